@@ -65,6 +65,8 @@ export default {
       },
       spacing: {
         gutter: 'clamp(1.25rem, 4vw, 3.5rem)',
+        // From the head of a page to what follows it.
+        head: 'clamp(1.5rem, 1.1rem + 1.5vw, 2.5rem)',
         section: 'clamp(2.75rem, 1.5rem + 6vw, 7rem)',
         touch: '2.75rem', // 44 px, the smallest touch target
       },

@@ -1,4 +1,5 @@
 import { answer, type FunctionEnvironment, type FunctionHandler } from '../functions/_shared/environment.ts'
+import { handle as documentPdf } from '../functions/document-pdf/handler.ts'
 import { handle as drainMail } from '../functions/drain-mail/handler.ts'
 import { handle as intake } from '../functions/intake/handler.ts'
 import { handle as mailEvents } from '../functions/mail-events/handler.ts'
@@ -9,6 +10,7 @@ export const functionsPrefix = '/functions/v1/'
 
 /** The Edge Functions that the embedded backend runs, by the name of their folder in supabase/functions. */
 const functions: Readonly<Record<string, FunctionHandler>> = {
+  'document-pdf': documentPdf,
   'drain-mail': drainMail,
   intake,
   'mail-events': mailEvents,

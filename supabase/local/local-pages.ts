@@ -1,7 +1,7 @@
 import { escapeHtml as escape } from '../functions/_shared/escape.ts'
 import type { Backend } from './backend.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
-import type { LocalMail } from './mailbox.ts'
+import { isText, type LocalMail } from './mailbox.ts'
 
 const prefix = '/_local'
 
@@ -96,7 +96,7 @@ function renderMail(mail: LocalMail, index: number): string {
   return `<details${index === 0 ? ' open' : ''}>
 <summary><strong>${escape(mail.subject)}</strong><span>to ${escape(mail.to)}</span><time datetime="${mail.sentAt}">${time}</time></summary>
 <iframe title="${escape(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escape(`<base target="_blank">${body}`)}"></iframe>
-${mail.attachments.map((file) => `<p class="file"><a href="data:${escape(file.type.replaceAll(' ', ''))};base64,${Buffer.from(file.content).toString('base64')}" download="${escape(file.filename)}">${escape(file.filename)}</a></p>`).join('')}
+${mail.attachments.map((file) => `<p class="file"><a href="data:${escape(file.type.replaceAll(' ', ''))};base64,${isText(file.type) ? Buffer.from(file.content).toString('base64') : file.content}" download="${escape(file.filename)}">${escape(file.filename)}</a></p>`).join('')}
 ${Object.entries(mail.headers)
   .map(([name, value]) => `<p class="header"><code>${escape(name)}: ${escape(value)}</code></p>`)
   .join('')}

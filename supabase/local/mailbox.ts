@@ -16,6 +16,7 @@ export interface LocalMail {
   text: string
   /** Additional headers, including the Message-ID; the Auth service sets none. */
   headers: Record<string, string>
+  /** What is no text has its content in base64. */
   attachments: { filename: string; type: string; content: string }[]
 }
 
@@ -31,6 +32,9 @@ const handedIn = z.object({
   headers: z.record(z.string(), z.string()),
   attachments: z.array(z.object({ filename: z.string(), content_type: z.string(), content: z.string() })),
 })
+
+/** Whether an attachment of this media type is kept as text. */
+export const isText = (type: string): boolean => type.startsWith('text/')
 
 /** Keeps mails instead of sending them, so that a new developer can follow a reset link without a mail server. */
 export class Mailbox implements EmailDriver {
@@ -84,7 +88,7 @@ export class Mailbox implements EmailDriver {
       const files = attachments.map(({ filename, content_type: type, content }) => ({
         filename,
         type,
-        content: Buffer.from(content, 'base64').toString(),
+        content: isText(type) ? Buffer.from(content, 'base64').toString() : content,
       }))
       await this.#keep({ id, to: to.join(), subject, html, text, headers, attachments: files })
     }

@@ -159,12 +159,17 @@ create function private.plain_excerpt(html text) returns text
   language sql immutable parallel safe set search_path = ''
   as $$
   select case when length(t) <= 200 then t else regexp_replace(left(t, 201), '[\s.…,;:–—-]*\s\S*$', '') || '…' end
-  from private.plain_text(regexp_replace(html, '([^.!?:;…\s>])((?:</[a-z]+>|\s)*)</h[1-6]>(?=\s*\S)', '\1: ',
-    'gi')) as t
+  from regexp_replace(html, '<h[1-6][^>]*?>.*?</h[1-6]>', ' ', 'gi') as below,
+    private.plain_text(regexp_replace(regexp_replace(regexp_replace(
+      case when private.plain_text(below) = '' then html else below end,
+      '([^.!?:;,…”"»\s>])((?:</[a-z]+>|\s)*)<[ou]l', '\1: <ul', 'gi'),
+      '([^.!?:;,…”"»\s>])((?:</[a-z]+>|\s)*)<li', '\1; <li', 'gi'),
+      '([^.!?:;,…”"»\s>])((?:</[a-z]+>|\s)*)</(?:p|li|h[1-6]|blockquote|pre)>', '\1. ', 'gi')) as t
 $$;
 comment on function private.plain_excerpt(text) is
-  'The first 200 characters (specification, section 9) of a rich text without its tags; a colon parts headings from '
-  'what follows. A longer text is cut at a word and ends in an ellipsis.';
+  'The first 200 characters (specification, section 9) of a rich text without its tags, and without its headings if '
+  'there is anything else. Blocks that have no mark at their end are parted by one. A longer text is cut at a word and '
+  'ends in an ellipsis.';
 
 -- One form for letters with marks: й may come as one character or as two.
 

@@ -71,7 +71,7 @@ create table public.mail_outbox (
   cause text not null unique check (length(cause) between 1 and 200),
   data jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
   about_kind text not null check (about_kind in ('application', 'message', 'registration', 'subscription',
-    'announcement', 'invitation', 'account', 'member', 'notice', 'proposal')),
+    'announcement', 'invitation', 'account', 'member', 'notice', 'proposal', 'document')),
   about_id uuid not null,
   letter_id uuid,
   newsletter_issue_id uuid,
@@ -196,6 +196,8 @@ begin
     return private.newsletter_issue_data(mail);
   elsif mail.template like 'notice-%' then
     return private.notice_data(mail);
+  elsif mail.template = 'document-issued' then
+    return private.document_mail_data(mail);
   elsif mail.template in ('account-password-changed', 'account-factor-added', 'account-factor-removed',
     'manager-named', 'proposal-decided') then
     select jsonb_build_object('reader', p.full_name) into looked_up
@@ -208,7 +210,7 @@ begin
 end $$;
 comment on function private.mail_data(public.mail_outbox) is
   'The data for the template of a mail: its own, or looked up when the mail is sent (announcements, invitations, '
-  'letters, issues, notices, and the name of the reader of mails that greet them). Null when the cause is gone and the '
+  'letters, issues, notices, documents, and the name of the reader of mails that greet them). Null when the cause is gone and the '
   'mail must not be sent.';
 
 create function private.pause_after(try integer) returns interval
@@ -414,6 +416,7 @@ begin
         when 'registration' then e.title
         when 'announcement' then (select n.title from public.announcements n where n.id = o.about_id)
         when 'member' then (select m.name from public.members m where m.id = o.about_id)
+        when 'document' then (select d.number from public.documents d where d.id = o.about_id)
         when 'proposal' then (select m.name from public.proposals p join public.members m on m.id = p.member_id
           where p.id = o.about_id)
         when 'subscription' then (select n.subject from public.newsletter_issues n where n.id = o.newsletter_issue_id)

@@ -133,6 +133,13 @@ insert into public.synonyms (words) values
 
 -- What a query looks for.
 
+create function private.may_begin_words(folded text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$ select length(folded) > 4 $$;
+comment on function private.may_begin_words(text) is
+  'Whether a folded synonym is found in every word that begins with it. One of up to four letters is found as a whole '
+  'word only: рис (rice) would find prices.';
+
 create function private.search_texts(query text) returns text[]
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -148,7 +155,8 @@ begin
       -- What another one finds, too, is not looked for.
       where o.other <> n.word
         and not exists (select from unnest(n.folded) as p (part)
-          where length(p.part) > 4 and p.part <> o.other and position(' ' || p.part in ' ' || o.other) > 0)
+          where private.may_begin_words(p.part) and p.part <> o.other
+            and position(' ' || p.part in ' ' || o.other) > 0)
       -- The longest name first: the others may be parts of it.
       order by size desc, n.word, o.other limit 60 loop
     texts := texts
@@ -170,15 +178,14 @@ create function private.text_pattern(folded text, role text) returns text
       when role = 'given' then '%' || e.text || '%'
       -- An English word that says nothing: most is мост, a bridge.
       when role in ('form', 'synonym') and ts_lexize('pg_catalog.english_stem', folded) = '{}' then null
-      when role in ('form', 'short') or length(folded) > 4 then '% ' || e.text || '%'
+      when role in ('form', 'short') or private.may_begin_words(folded) then '% ' || e.text || '%'
       else '% ' || e.text || ' %' end
   from (select replace(replace(replace(folded, '\', '\\'), '%', '\%'), '_', '\_') as text) as e
 $$;
 comment on function private.text_pattern(text, text) is
   'The LIKE pattern by which a folded text is found in a search text (private.search_text); null for none. role: given '
   '(as the query has it: anywhere within words), short (the same of two letters: where a word begins), form (its stem '
-  'or plural: where a word begins) or synonym (the same; one of up to four letters as a whole word, since it begins '
-  'too many others).';
+  'or plural: where a word begins) or synonym (the same, or as a whole word: private.may_begin_words).';
 
 create function private.search_patterns(query text) returns text[]
   language sql stable parallel safe set search_path = ''
@@ -188,11 +195,13 @@ create function private.search_patterns(query text) returns text[]
       from unnest(private.search_texts(query)) with ordinality as t (text, place),
         cardinality(private.readings(query)) as given, cardinality(private.query_forms(query)) as forms,
         private.text_pattern(t.text,
-          case when t.place <= given then 'given' when t.place <= forms then 'form' else 'synonym' end) as p (pattern)
+          case when t.place <= given then case when length(t.text) < 3 then 'short' else 'given' end
+            when t.place <= forms then 'form' else 'synonym' end) as p (pattern)
       where p.pattern is not null order by t.place) end
 $$;
 comment on function private.search_patterns(text) is
-  'The LIKE patterns of a query with its synonyms, for `search_text like any (…)`, with % and _ escaped. An empty '
+  'The LIKE patterns of a query with its synonyms, for `search_text like any (…)`, with % and _ escaped; two letters, '
+  'such as the folded zzqq, count only where a word begins. An empty '
   'query matches all; one that folds to nothing matches nothing.';
 
 -- Grants on functions. Constraints and generated columns call these with the rights of the role that writes the row.

@@ -328,19 +328,16 @@ begin
         if attempt = 20 or sqlerrm not like '%slug%' then raise; end if;
       end;
     end loop;
-
     chosen := private.tags_named(tags);
     delete from public.article_to_tags l where l.article_id = save_article.article_id and l.tag_id <> all (chosen);
     insert into public.article_to_tags (article_id, tag_id) select save_article.article_id, t.id
       from unnest(chosen) as t (id) on conflict do nothing;
-
     if article ? 'members' then
       linked := private.members_named(article -> 'members');
       delete from public.article_members l where l.article_id = save_article.article_id and l.member_id <> all (linked);
       insert into public.article_members (article_id, member_id) select save_article.article_id, l.id
         from unnest(linked) as l (id) on conflict do nothing;
     end if;
-
     delete from public.article_images i where i.article_id = save_article.article_id;
     insert into public.article_images (article_id, url, caption, "order")
       select save_article.article_id, i.value ->> 'url', nullif(btrim(i.value ->> 'caption'), ''), i.ordinality - 1

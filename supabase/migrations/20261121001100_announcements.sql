@@ -202,7 +202,7 @@ create function private.audience_words(audience jsonb) returns text
   select case audience ->> 'to'
     when 'members' then 'All members'
     when 'all' then 'Everybody with an account'
-    when 'role' then case audience ->> 'role' when 'member' then 'People without a role'
+    when 'role' then case audience ->> 'role' when 'member' then 'Members (no staff role)'
       else initcap(replace(audience ->> 'role', '_', ' ')) || 's' end
     when 'company' then (select m.name from public.members m where m.id = (audience ->> 'company')::uuid)
     else 'Chosen people'

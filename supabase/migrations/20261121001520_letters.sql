@@ -74,7 +74,8 @@ declare
   allowed boolean := coalesce(jsonb_typeof(audience) = 'object', false);
 begin
   if allowed and of_event is not null then
-    allowed := coalesce(audience ->> 'to' in ('all', 'confirmed', 'waiting', 'selected'), false)
+    allowed := coalesce(audience ->> 'to'
+          in ('all', 'confirmed', 'waiting', 'attended', 'cancelled', 'selected'), false)
       and audience - array['to', 'people'] = '{}' and (audience ->> 'to' = 'selected') = (audience ? 'people');
   elsif allowed then
     allowed := audience - array['contacts', 'people', 'tier', 'country', 'industry', 'status', 'term'] = '{}'
@@ -95,10 +96,10 @@ begin
   if not allowed then raise exception 'This is not an audience of a letter.' using errcode = '22023'; end if;
 end $$;
 comment on function private.check_letter_audience(uuid, jsonb) is
-  'Refuses (22023) what is no audience. Of an event: {"to": "all", "confirmed", "waiting" or "selected", "people": '
-  '[ids of selected registrations]}. Of members: {"contacts": "primary" or "all"}, optionally with people (ids of '
-  'selected members), tier, country, industry, status (active, inactive) and term (current, ends_30, ends_60, '
-  'ends_90, ended, none).';
+  'Refuses (22023) what is no audience. Of an event: {"to": "all", "confirmed", "waiting", "attended", "cancelled" or '
+  '"selected", "people": [ids of selected registrations]}. Of members: {"contacts": "primary" or "all"}, optionally '
+  'with people (ids of selected members), tier, country, industry, status (active, inactive) and term (current, '
+  'ends_30, ends_60, ends_90, ended, none).';
 
 create function private.letter_audience(of_event uuid, audience jsonb)
   returns table (person uuid, about uuid, address text)
@@ -119,7 +120,8 @@ begin
         when 'all' then r.status <> 'cancelled'
         when 'confirmed' then r.status in ('confirmed', 'attended')
         when 'waiting' then r.status in ('waitlisted', 'offered')
-        else r.id = any (people) end;
+        when 'selected' then r.id = any (people)
+        else r.status = audience ->> 'to' end;
     return;
   end if;
   return query
@@ -149,7 +151,8 @@ create function private.letter_audience_words(of_event uuid, audience jsonb) ret
   as $$
   select case when of_event is not null then
       case audience ->> 'to' when 'all' then 'All participants' when 'confirmed' then 'Confirmed participants'
-        when 'waiting' then 'Participants who wait'
+        when 'waiting' then 'Participants who wait' when 'attended' then 'Checked-in participants'
+        when 'cancelled' then 'Participants who have cancelled'
         else 'Selected participants ('
           || (select count(distinct p) from jsonb_array_elements_text(audience -> 'people') p) || ')' end
     else
@@ -336,9 +339,9 @@ create function private.letter_data(mail public.mail_outbox) returns jsonb
   select jsonb_build_object('subject', l.subject, 'content', l.content) || private.registration_for_mail(r, e)
     from public.letters l join public.event_registrations r on r.id = mail.about_id
       join public.events e on e.id = r.event_id
-    -- Somebody who has cancelled meanwhile gets it only if chosen by hand.
+    -- Somebody who has cancelled meanwhile gets it only if chosen by hand or for that.
     where l.id = mail.letter_id and l.event_id = e.id and r.erased_at is null
-      and (r.status <> 'cancelled' or l.audience ->> 'to' = 'selected')
+      and (r.status <> 'cancelled' or l.audience ->> 'to' in ('selected', 'cancelled'))
   union all
   select jsonb_build_object('subject', l.subject, 'content', l.content, 'company', m.name)
     from public.letters l join public.members m on m.id = mail.about_id
@@ -346,7 +349,7 @@ create function private.letter_data(mail public.mail_outbox) returns jsonb
 $$;
 comment on function private.letter_data(public.mail_outbox) is
   'The data for the template of a letter''s mail; null when the letter, the registration or the member is gone, or '
-  'the registration was cancelled and not chosen by hand.';
+  'the registration was cancelled and chosen neither by hand nor for that.';
 
 create function public.get_letter_counts(letter_ids uuid[]) returns table (letter_id uuid, state text, count bigint)
   language sql stable security invoker set search_path = ''

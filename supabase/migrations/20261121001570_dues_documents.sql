@@ -130,7 +130,7 @@ create function private.keep_issued() returns trigger
   as $$
 begin
   if old.number is not null
-    and not (tg_op = 'DELETE' and current_setting('bkcc.owner_expires_documents', true) = 'on') then
+    and not (tg_op = 'DELETE' and current_setting('bkcc.owner_expires_documents', true) is not distinct from 'on') then
     raise exception 'An issued document never changes.' using errcode = '42501';
   end if;
   return coalesce(new, old);
@@ -145,7 +145,7 @@ create function private.keep_issued_lines() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  if not (tg_op = 'DELETE' and current_setting('bkcc.owner_expires_documents', true) = 'on')
+  if not (tg_op = 'DELETE' and current_setting('bkcc.owner_expires_documents', true) is not distinct from 'on')
     and exists (select from public.documents d
       where d.id in (old.document_id, new.document_id) and d.number is not null) then
     raise exception 'An issued document never changes.' using errcode = '42501';

@@ -228,9 +228,7 @@ comment on function public.get_waiting() is
   'since when the oldest waits; for offers and terms, when the first ends, or has ended. offers: a row for each of '
   'the five events (thing, name) whose offers end first. terms: a row for each type of member (name) whose last '
   'term ends within 60 days. ended: the same of active members whose last term has ended. drafts: one''s own '
-  'articles. event_drafts: of everybody, because events have no author. erasures: open requests of people. '
-  'Applications, proposals, messages, erasures, failed mails, invitations, terms and ended ones only for '
-  'Administrators.';
+  'articles. event_drafts: of everybody, because events have no author. Editors get offers and both drafts alone.';
 
 create function private.coming_events()
   returns table (id uuid, title text, status text, start_date timestamptz, end_date timestamptz, time_zone text,

@@ -51,7 +51,8 @@ create function private.term_patterns(term jsonb) returns text[]
     -- What another one finds, too, is not looked for.
     where p.pattern is not null and (t.place <= 2
       or not exists (select from jsonb_array_elements_text(term) as o (part)
-        where length(o.part) > 4 and o.part <> t.text and position(' ' || o.part in ' ' || t.text) > 0)))
+        where private.may_begin_words(o.part) and o.part <> t.text
+          and position(' ' || o.part in ' ' || t.text) > 0)))
 $$;
 comment on function private.term_patterns(jsonb) is
   'The LIKE patterns of a term of a search (private.search_terms), as private.text_pattern makes them; a query of '
@@ -63,7 +64,7 @@ create function private.word_patterns(terms jsonb) returns text[]
   select array(select distinct case when t.place <= 2 and length(w.word) > 2 and position(' ' in t.text) = 0 then '%'
     else '' end || replace(replace(replace(w.word, '\', '\\'), '%', '\%'), '_', '\_')
       || case when position(' ' in t.text) = 0
-        and (t.place <= 2 or starts_with(g.term ->> 0, t.text) or length(w.word) > 4) then '%' else '' end
+        and (t.place <= 2 or starts_with(g.term ->> 0, t.text) or private.may_begin_words(w.word)) then '%' else '' end
     from jsonb_array_elements(terms) as g (term), jsonb_array_elements_text(g.term)
       with ordinality as t (text, place), unnest(string_to_array(t.text, ' ')) as w (word) where w.word <> '')
 $$;

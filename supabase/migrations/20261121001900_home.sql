@@ -15,11 +15,11 @@ create function public.get_home() returns jsonb
     'companies', (select coalesce(jsonb_object_agg(i.industry, i.count), '{}') from (
       select g.industry, sum(g.count) as count from groups g where g.member_type = 'company' and g.industry is not null
         group by g.industry) as i),
-    'coming', (select coalesce(jsonb_agg(to_jsonb(c) order by c.start_date, c.id), '[]') from (
-      select e.id, e.slug, e.title, e.start_date, e.end_date, e.time_zone, e.location, e.is_online
+    'coming', (select coalesce(jsonb_agg(to_jsonb(c) order by c.is_featured desc, c.start_date, c.id), '[]') from (
+      select e.id, e.slug, e.title, e.start_date, e.end_date, e.time_zone, e.location, e.is_online, e.is_featured
       from public.events e
       where e.published_at <= now() and e.status in ('upcoming', 'ongoing') and e.end_date >= now()
-      order by e.start_date, e.id limit 3) as c),
+      order by e.is_featured desc, e.start_date, e.id limit 3) as c),
     'stories', (select coalesce(jsonb_agg(to_jsonb(s) order by s.published_at desc, s.id desc), '[]') from (
       select a.id, a.slug, a.title, a.image_url, a.published_at,
         (select k.name from public.article_categories k where k.id = a.category_id) as category
@@ -36,7 +36,7 @@ $$;
 comment on function public.get_home() is
   'What Home shows: how many active members there are, from how many countries (all others count as one) and '
   'industries; how many events began within the last year; how many companies each industry has; the next three '
-  'events, the latest three stories, the logos of the twelve newest companies that have one, the page''s own words, '
-  'and the partners.';
+  'events, the featured one first, the latest three stories, the logos of the twelve newest companies that have one, '
+  'the page''s own words, and the partners.';
 
 grant execute on function public.get_home() to anon, authenticated;

@@ -22,6 +22,15 @@ async function exists(name: string): Promise<boolean> {
   return false
 }
 
+const migrationFiles = await glob('supabase/migrations/*.sql', { cwd: root })
+const migrations = (await Promise.all(migrationFiles.map((file) => readFile(path.join(root, file), 'utf8')))).join('')
+
+/** Whether the database has what a page calls so: a migration, or a table, view or function with its schema. */
+const inDatabase = (name: string) =>
+  name.startsWith('*_')
+    ? migrationFiles.some((file) => file.endsWith(name.slice(1)))
+    : new RegExp(`^create [a-z ]*\\b${name.replace('.', '\\.')}\\b`, 'm').test(migrations)
+
 /** The anchors of a page's headings, as GitHub makes them. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
@@ -39,6 +48,11 @@ describe.each(pages)('%s', (page) => {
     const missing = []
     for (const name of new Set(names)) if (!(await exists(name))) missing.push(name)
     expect(missing).toEqual([])
+  })
+
+  test('names what the database has', async () => {
+    const names = [...(await textOf(page)).matchAll(/`(\*_\w+\.sql|(?:private|public)\.\w+)`/g)]
+    expect(names.map(([, name = '']) => name).filter((name) => !inDatabase(name))).toEqual([])
   })
 
   test('has links that lead somewhere', async () => {

@@ -14,7 +14,6 @@ const { call, someone } = inside(sql)
 let desk: Someone
 beforeAll(async () => {
   desk = await someone('dues-histories', 'administrator')
-  await sql('update public.tax_rules set rate = 0')
 })
 
 /** A debt as the model knows it: a document that asks for cents, and what lessened it. */
@@ -62,7 +61,7 @@ test('sums, states and numbers hold over random histories', { timeout: 300_000 }
       fc.constantFrom('2026-12-20', '2028-02-27', '2027-03-26', '2027-10-29'),
       fc.constantFrom(0, 300),
       async (steps, begin, limit) => {
-        let today = begin
+        let today: string = begin
         await moveClock(today)
         const member = randomUUID()
         await sql(`insert into public.members (id, name, member_type) values ($1, 'History', 'company')`, [member])
@@ -99,7 +98,7 @@ test('sums, states and numbers hold over random histories', { timeout: 300_000 }
             const version = await attempt('save_draft', {
               document_id: id,
               document: { kind, member_id: member },
-              lines: [{ kind: 'other', words_bg: 'Услуга', words_en: 'Service', unit_cents: amount }],
+              lines: [{ kind: 'dues', words_bg: 'Услуга', words_en: 'Service', unit_cents: amount }],
             })
             expect(version.refused).toBeNull()
             const done = await attempt('issue_document', { document_id: id, expected: version.body })
@@ -166,7 +165,7 @@ test('sums, states and numbers hold over random histories', { timeout: 300_000 }
             const version = await attempt('save_draft', {
               document_id: id,
               document: { kind: 'credit_note', member_id: member, refers_to: d.invoice, reason: 'Too much' },
-              lines: [{ kind: 'other', words_bg: 'Услуга', words_en: 'Service', unit_cents: amount }],
+              lines: [{ kind: 'dues', words_bg: 'Услуга', words_en: 'Service', unit_cents: amount }],
             })
             expect(version.refused).toBeNull()
             const done = await attempt('issue_document', { document_id: id, expected: version.body })
@@ -297,7 +296,7 @@ test('terms and standing follow joining, renewing, paying and crediting', { time
       fc.constantFrom('2026-12-20', '2028-02-27', '2027-03-26', '2027-10-29'),
       async (steps, chosen, begin) => {
         const rules: Rules = { ...billingSettings, ...chosen }
-        let today = begin
+        let today: string = begin
         await moveClock(today)
         await attempt('save_billing_settings', {
           settings: rules,

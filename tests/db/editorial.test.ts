@@ -432,15 +432,20 @@ describe('saving an event', () => {
   })
 })
 
-test('an excerpt keeps headings apart from the text and ends at a word', async () => {
+test('an excerpt leaves headings out, parts blocks and ends at a word', async () => {
   const word = 'word '
   for (const [html, text] of [
     [
       '<h2>Programme</h2><p>Doors open at nine.</p><h3><strong>For whom?</strong></h3><p>All.</p>',
-      'Programme: Doors open at nine. For whom? All.',
+      'Doors open at nine. All.',
     ],
-    ['<h2>A <em>good</em> day </h2>\n<p>It was.</p>', 'A good day: It was.'],
-    ['<p>It ends with</p><h2>A heading</h2>', 'It ends with A heading'],
+    ['<p>It <em>ends here</em></p>\n<h2>A heading</h2>', 'It ends here.'],
+    ['<h2>A <em>good</em> day</h2><p></p>', 'A good day.'],
+    ['<p>He asks <strong>who</strong></p><p>“Nobody.”</p><p>Well</p>', 'He asks who. “Nobody.” Well.'],
+    [
+      '<p>We bring</p><ul><li><p>wine</p></li><li>rose <b>oil</b></li></ul><p>Come.</p>',
+      'We bring: wine; rose oil. Come.',
+    ],
     [`<p>${word.repeat(39)}these longer</p>`, `${word.repeat(39)}these…`],
     [`<p>${word.repeat(38)}then, – longer</p>`, `${word.repeat(38)}then…`],
     [`<p>${word.repeat(39)}end. After</p>`, `${word.repeat(39)}end…`],

@@ -37,7 +37,8 @@ const add = (number: number, more: Row = {}) =>
   )
 /** Two with a place, two who wait, one without an address, one who has cancelled. */
 async function fillEvent() {
-  for (const number of [1, 2]) await add(number)
+  await add(1, { status: 'attended' })
+  await add(2)
   for (const number of [3, 4]) await add(number, { status: 'waitlisted' })
   await add(5, { email: '', status: 'attended' })
   await add(6)
@@ -94,11 +95,14 @@ describe('a letter to participants', () => {
     ['all', { to: 'all' }, [1, 2, 3, 4], 1],
     ['the confirmed', { to: 'confirmed' }, [1, 2], 1],
     ['those who wait', { to: 'waiting' }, [3, 4], 0],
-  ])('to %s: as many as were counted, never to who cancelled', async (_, audience, numbers, without) => {
+    ['the checked-in', { to: 'attended' }, [1], 1],
+    ['who cancelled', { to: 'cancelled' }, [6], 0],
+  ])('to %s: as many as were counted, and to nobody else', async (_, audience, numbers, without) => {
     await fillEvent()
     expect(await count(audience)).toEqual([{ recipients: numbers.length, without_address: without, members: null }])
     expect((await send(numbers.length, { audience })).code).toBeNull()
     expect(await recipients()).toEqual(numbers.map(addressOf))
+    expect((await drain()).map(({ to }) => to).toSorted()).toEqual(numbers.map(addressOf))
   })
 
   test('to chosen people, who has cancelled included, once to each address', async () => {

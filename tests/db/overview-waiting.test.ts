@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { waitingLines } from '@/features/overview/office/waiting'
 import type { Row } from '../support/database/driver'
 import { inside, type Someone } from '../support/database/inside'
 import { testBackend } from '../support/database/test-backend'
@@ -106,6 +107,14 @@ describe('what waits', () => {
       name: 'Waiting 5',
       count: offers.length,
     })
+  })
+
+  test('has the kinds for which the Overview has a line', async () => {
+    const kinds = await sql<{ kind: string }>(
+      `select m[1] as kind from regexp_matches(
+         (select prosrc from pg_proc where oid = 'private.waiting'::regproc), 'select ''(\\w+)''', 'g') as m`,
+    )
+    expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(waitingLines).toSorted())
   })
 
   test('says since when the oldest waits, and when the first offer ends', async () => {

@@ -65,7 +65,7 @@ describe('what Home is told', () => {
     expect((await home()).events).toBe(before + 2)
   })
 
-  test('has the three events that are next, also one that is on, without cancelled, completed or unpublished ones', async () => {
+  test('has the three events that are next, the featured one first, also one that is on, without cancelled, completed or unpublished ones', async () => {
     await addEvent('on', -1, 0, { status: 'ongoing' })
     await addEvent('next-cancelled', 0, 1, { status: 'cancelled' })
     await addEvent('next-done', 0, 1, { status: 'completed' })
@@ -73,14 +73,14 @@ describe('what Home is told', () => {
     await addEvent('next', 0, 1)
     await addEvent('after', 0, 2)
     const rows = await sql<{ slug: string }>(
-      `select slug from public.events where published_at <= now() and status in ('upcoming', 'ongoing') and end_date >= now() order by start_date, id limit 3`,
+      `select slug from public.events where published_at <= now() and status in ('upcoming', 'ongoing') and end_date >= now() order by is_featured desc, start_date, id limit 3`,
     )
     const { coming } = await home()
     expect(slugs(coming)).toEqual(slugs(rows))
     expect(slugs(coming)).toContain('home-on')
     expect(coming.map(({ slug }) => slug).filter((slug) => /cancelled|done|secret/.test(slug))).toEqual([])
     expect(Object.keys(coming[0] ?? {}).sort()).toEqual(
-      ['end_date', 'id', 'is_online', 'location', 'slug', 'start_date', 'time_zone', 'title'].sort(),
+      ['end_date', 'id', 'is_featured', 'is_online', 'location', 'slug', 'start_date', 'time_zone', 'title'].sort(),
     )
   })
 

@@ -142,6 +142,19 @@ test('what is run as SQL for many rows is written out where it is called, and co
 })
 
 // People read them in the browser (`failAsTold`), and their own programs get them from the Data API.
+test('a function and its comment are one block without an empty line', () => {
+  const apart = migrations.flatMap(({ name, sql }) =>
+    sql
+      .split('\n\n')
+      .flatMap((block) =>
+        [...block.matchAll(/^create function (\S+?)\(/gm)]
+          .filter(([, of]) => !block.includes(`comment on function ${of}(`))
+          .map(([, of]) => `${name} ${of}`),
+      ),
+  )
+  expect(apart).toEqual([])
+})
+
 test('every refusal is a sentence', () => {
   const said = migrations.flatMap(({ name, sql }) =>
     // A long one goes on in the next line.

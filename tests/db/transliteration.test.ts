@@ -51,6 +51,14 @@ test('a query that folds to nothing finds nothing, and one without letters to re
   ).toEqual([{ patterns: ['%100\\%\\_a\\\\b%'], lines: 'one line\n anoter' }])
 })
 
+test('two letters are found only where a word begins, also those that a longer query folds to', async () => {
+  const [found] = await sql(
+    `select private.search_text('Zhezkazgan Zkm') like any (private.search_patterns('zzqq')) as begins,
+       private.search_text('Zhezkazgan') like any (private.search_patterns('zzqq')) as within`,
+  )
+  expect(found).toEqual({ begins: true, within: false })
+})
+
 test('the database makes the same addresses out of titles as the browser shows', async () => {
   const titles = slugFixtures.map(([title]) => title)
   const made = await sql<{ slug: string }>(

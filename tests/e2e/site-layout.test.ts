@@ -238,7 +238,7 @@ describe('on paper', () => {
       const empty = await contact.evaluate(
         (card) =>
           card.getBoundingClientRect().bottom -
-          Math.max(...[...card.querySelectorAll('a')].map((link) => link.getBoundingClientRect().bottom)),
+          Math.max(...[...card.querySelectorAll('a, dd')].map((part) => part.getBoundingClientRect().bottom)),
       )
       expect(empty).toBeLessThan(30)
     },

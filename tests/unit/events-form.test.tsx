@@ -38,7 +38,7 @@ beforeEach(prepareEventForm)
 const form = () => within(screen.getByRole('form', { name: 'Event' }))
 const field = (name: string | RegExp) => form().getByLabelText<HTMLInputElement>(name)
 const set = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
-const save = () => screen.getByText('Save event')
+const save = () => screen.getByText(/^(Save|Publish) event$/)
 const discard = () => screen.queryByRole('button', { name: 'Discard changes' })
 
 /** Waits for the form with its editor. */
@@ -297,6 +297,8 @@ describe('the form', () => {
     await user.type(time, '9')
     await user.keyboard('{Control>}s{/Control}')
     expect(time).toHaveValue('09:00')
+    expect(time).toBeInvalid()
+    expect(time).toHaveAccessibleDescription(/Please choose an end after the start/)
     await user.clear(time)
     await user.type(time, '17.30')
     await user.tab()

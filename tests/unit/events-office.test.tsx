@@ -163,7 +163,7 @@ describe('the list', () => {
     const { user } = await enter('/dashboard/events?status=cancelled')
     await screen.findByRole('link', { name: event.title })
     const parts = within(screen.getByRole('navigation', { name: 'Events by time' }))
-    expect(parts.getByRole('link', { name: 'Upcoming' })).toHaveAttribute('aria-current', 'page')
+    expect(parts.getByRole('link', { name: 'Coming' })).toHaveAttribute('aria-current', 'page')
     await user.click(parts.getByRole('link', { name: 'Past' }))
     await waitFor(() => expect(asked).toHaveLength(2))
     await user.click(parts.getByRole('link', { name: 'All' }))

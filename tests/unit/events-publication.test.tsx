@@ -49,7 +49,7 @@ async function open() {
     publication: within(group),
     chosen: () => [...group.querySelectorAll('input')].flatMap(({ checked, value }) => (checked ? [value] : [])),
     status: () => plain(within(group).getByRole('status').textContent),
-    save: () => user.click(screen.getByText('Save event')),
+    save: () => user.click(screen.getByText(/^(Save|Publish|Schedule) event$/)),
   }
 }
 const plain = (text: string | null) => (text ?? '').replaceAll(/[\u2009\u202f\u00a0]/g, ' ')

@@ -122,15 +122,12 @@ describe('a letter to participants', () => {
     for (const words of ['Bring your passports.', 'Business Forum']) expect(shown.body.textContent).toContain(words)
     await user.keyboard('{Escape}')
 
-    expect(await screen.findByText('38 people; 2 have no address.')).toBeVisible()
     expect(screen.queryByRole('radio', { name: 'Selected' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('radio', { name: 'Waiting' }))
     expect(await screen.findByText('5 people.')).toBeVisible()
-    expect(counted).toEqual([
-      { audience: { to: 'confirmed' }, of_event: eventId },
-      { audience: { to: 'waiting' }, of_event: eventId },
-    ])
     await user.click(screen.getByRole('radio', { name: 'Confirmed' }))
+    expect(await screen.findByText('38 people; 2 have no address.')).toBeVisible()
+    expect(counted).toEqual(['all', 'waiting', 'confirmed'].map((to) => ({ audience: { to }, of_event: eventId })))
     await user.click(await screen.findByRole('button', { name: 'Send to 38 people' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Send “Tomorrow” to 38 people?' }))
     expect(
@@ -215,12 +212,17 @@ describe('a letter to participants', () => {
     await waitFor(() => expect(counted.at(-1)).toMatchObject({ audience: { to: 'selected', people: [people[1]] } }))
   })
 
-  test('goes to those whom the list shows: of the waiting list, to who waits', async () => {
+  test.each([
+    ['', 'All participants', 'all'],
+    ['?status=waitlisted', 'Waiting', 'waiting'],
+    ['?status=attended', 'Checked in', 'attended'],
+    ['?status=cancelled', 'Cancelled', 'cancelled'],
+  ])('goes to those whom the list shows: %s', async (filter, name, to) => {
     const counted = take('count_letter_audience', () => one(5))
-    await enter(`${path}/letters/write?status=waitlisted`, 'editor')
+    await enter(`${path}/letters/write${filter}`, 'editor')
     expect(await screen.findByText('5 people.')).toBeVisible()
-    expect(screen.getByRole('radio', { name: 'Waiting' })).toBeChecked()
-    expect(counted).toMatchObject([{ audience: { to: 'waiting' } }])
+    expect(screen.getByRole('radio', { name })).toBeChecked()
+    expect(counted).toMatchObject([{ audience: { to } }])
   })
 
   test('to nobody cannot be sent; a failed count can be read again', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import type { Column } from '@/components/list/data-table'
+import type { Column } from '@/components/list/column'
 import { Day } from '@/components/list/day'
 import { ExportButton } from '@/components/list/export-button'
 import { OfficeList } from '@/components/list/office-list'
@@ -16,14 +16,14 @@ const rows: Row[] = [
 ]
 const pressed = vi.fn<(what: string, name: string) => void>()
 const columns: Column<Row>[] = [
-  { key: 'name', header: 'Name', sortable: true, phone: 'first', cell: ({ name }) => name, more: () => 'Ltd' },
-  { key: 'city', header: 'City', phone: 'second', cell: ({ city }) => city },
-  { key: 'since', header: 'Since', phone: 'second', cell: ({ since }) => <Day at={since} /> },
+  { key: 'name', header: 'Name', sortable: true, narrow: 'first', cell: ({ name }) => name, more: () => 'Ltd' },
+  { key: 'city', header: 'City', narrow: 'second', cell: ({ city }) => city },
+  { key: 'since', header: 'Since', narrow: 'second', cell: ({ since }) => <Day at={since} /> },
   { key: 'website', header: 'Website', from: 'chosen', cell: () => 'www' },
   {
     key: 'actions',
     header: 'Actions',
-    phone: 'actions',
+    narrow: 'actions',
     cell: ({ name }) => (
       <RowActions
         name={name}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
-import type { Column } from '@/components/list/data-table'
+import type { Column } from '@/components/list/column'
 import { OfficeList } from '@/components/list/office-list'
 import { listHref, readPageNumber, readSort } from '@/lib/list/list-address'
 import { pagesAlone } from '../support/page/unit'

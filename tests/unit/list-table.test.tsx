@@ -2,7 +2,10 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import { Avatar, initialsOf } from '@/components/ui/avatar'
-import { DataTable, SortLink, SortSelect, type Column, type Sort } from '@/components/list/data-table'
+import type { Column } from '@/components/list/column'
+import { DataTable } from '@/components/list/data-table'
+import { SortLink, SortSelect } from '@/components/list/sort'
+import type { Sort } from '@/lib/list/define-list'
 
 type Row = { id: string; name: string; joined: string }
 

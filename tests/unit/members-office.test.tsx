@@ -56,6 +56,15 @@ describe('the head of the list', () => {
 })
 
 describe('the list', () => {
+  test('says that a letter goes to more than a search shows', async () => {
+    serveMembers(() => rows([member]))
+    await enter('?q=rila&country=bulgaria')
+    expect(await screen.findByRole('link', { name: 'Write to all members' })).toHaveAttribute(
+      'href',
+      '/dashboard/letters/write',
+    )
+  })
+
   test('recovers by itself when the network is back', async () => {
     let reached = false
     serveMembers(() => (reached ? rows([member]) : (HttpResponse.error() as ReturnType<typeof rows>)))

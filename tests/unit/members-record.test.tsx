@@ -3,7 +3,9 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FailedSaves } from '@/app/dashboard/failed-saves'
 import { MemberOfficePage, MemberRecordPage } from '@/features/members/office/member-page'
+import { RecordPage } from '@/components/ui/record-page'
 import { Sheet } from '@/components/ui/sheet'
+import { NotFoundError } from '@/lib/data/errors'
 import { MemberContacts } from '@/features/members/office/contacts/member-contacts'
 import { People } from '@/features/company-pages/office/shared/people/people'
 import { WaitingProposal } from '@/features/company-pages/office/shared/waiting-proposal'
@@ -30,8 +32,32 @@ const signIn = useSignIn(
       </Sheet>
     ),
     '/dashboard/members/:id/record': MemberRecordPage,
+    '/seen-before': () => <Gone seen={0} />,
+    '/open-now': () => <Gone seen={Date.now() + 60_000} />,
   }),
 )
+/** A record that was read at a time, and is not there when it is read again. */
+function Gone({ seen }: { seen: number }) {
+  const query = { data: member, dataUpdatedAt: seen, error: new NotFoundError('There is no such member.') }
+  return (
+    <RecordPage
+      query={{ ...query, isFetching: false, isFetchedAfterMount: true, refetch: nothing }}
+      kind="Member"
+      back={{ to: '/dashboard/members', label: 'Back to Members' }}
+      title={({ name }) => name}
+      skeleton={[]}
+    >
+      {() => null}
+    </RecordPage>
+  )
+}
+test('a member who is gone when the page opens again is not shown; one who goes while it is open stays', async () => {
+  await signIn('/seen-before', 'administrator')
+  expect(await screen.findByRole('heading', { name: 'Member not found' })).toBeVisible()
+  expect(screen.queryByText(member.name)).toBeNull()
+  await signIn('/open-now', 'administrator')
+  expect(await screen.findByRole('heading', { name: member.name })).toBeVisible()
+})
 const contact = {
   id: '25000000-0000-4000-8000-000000000001',
   name: 'Ada Koleva',

@@ -72,7 +72,7 @@ describe('the list', () => {
     const asked = serveArticles()
     const { user } = await enter()
     for (const [at, status] of ['Draft', 'Scheduled', 'Published'].entries()) {
-      await user.selectOptions(await screen.findByLabelText('Status'), status)
+      await user.selectOptions(await screen.findByLabelText('Publication'), status)
       await waitFor(() => expect(asked).toHaveLength(at + 2))
     }
     expect(asked[0]?.get('order')).toBe('created_at.desc,id.desc')

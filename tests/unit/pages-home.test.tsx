@@ -14,6 +14,7 @@ const event = {
   time_zone: 'Asia/Almaty',
   location: 'Almaty',
   is_online: false,
+  is_featured: true,
 }
 const story = {
   id: 's',
@@ -57,6 +58,7 @@ describe('what is alive on Home', () => {
     expect(events.getByRole('link', { name: 'The Long Table' })).toHaveAttribute('href', '/events/long-table')
     expect(events.getByText('December 3, 2026')).toBeVisible()
     expect(events.getByText('Almaty')).toBeVisible()
+    expect(events.getByText('Featured Event')).toBeVisible()
     expect(events.getByRole('link', { name: 'All events' })).toHaveAttribute('href', '/events')
     const stories = within(main.getByRole('region', { name: 'Latest stories' }))
     expect(stories.getByRole('link', { name: story.title })).toHaveAttribute('href', '/news/cabinet')

@@ -35,7 +35,7 @@ export function SitemapPage() {
           </Button>
         }
       />
-      <Container className="py-section">
+      <Container className="pb-section">
         <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
           {sitemapPages.map(({ path, title }) => (
             <li key={path} className="border-t border-paper-300">

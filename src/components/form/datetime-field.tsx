@@ -55,8 +55,9 @@ export function DatetimeField({
         onBlur?.(event)
       }}
       {...rest}
-      beside={
+      beside={(shared) => (
         <input
+          {...shared}
           aria-label={`Time of ${rest.label.charAt(0).toLowerCase()}${rest.label.slice(1)}`}
           className={`${control} w-24 shrink-0 tabular-nums`}
           inputMode="numeric"
@@ -75,7 +76,7 @@ export function DatetimeField({
             if (key === 'Enter' || (key === 's' && (ctrlKey || metaKey))) settle()
           }}
         />
-      }
+      )}
     />
   )
 }

@@ -38,13 +38,13 @@ function Field({ id, label, error, hint, starred, children }: FieldProps & { id:
 
 function described(id: string, { error, hint }: FieldProps) {
   const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  return { id, 'aria-invalid': Boolean(error), 'aria-describedby': ids || undefined }
+  return { 'aria-invalid': Boolean(error), 'aria-describedby': ids || undefined }
 }
 
 /**
  * A labelled one-line input. Spread `register(name)` of react-hook-form over it.
  *
- * @param props.beside a second control beside it, which names itself
+ * @param props.beside renders a second control beside it, which names itself and shares hint and error
  */
 export function TextField({
   label,
@@ -53,16 +53,20 @@ export function TextField({
   starred,
   beside,
   ...rest
-}: FieldProps & ComponentProps<'input'> & { beside?: ReactNode }) {
+}: FieldProps &
+  ComponentProps<'input'> & {
+    beside?: (shared: ReturnType<typeof described>) => ReactNode
+  }) {
   const id = useId()
   const field = { label, error, hint, starred }
-  const input = <input className={`${control} w-full`} {...described(id, field)} {...rest} />
+  const shared = described(id, field)
+  const input = <input id={id} className={`${control} w-full`} {...shared} {...rest} />
   return (
     <Field id={id} {...field}>
       {beside ? (
         <div className="flex gap-2">
           {input}
-          {beside}
+          {beside(shared)}
         </div>
       ) : (
         input
@@ -89,7 +93,7 @@ export function TextareaField({
   const field = { label, error, hint, starred }
   return (
     <Field id={id} {...field}>
-      <textarea className={`${control} w-full`} rows={rows} {...described(id, field)} {...rest} />
+      <textarea id={id} className={`${control} w-full`} rows={rows} {...described(id, field)} {...rest} />
     </Field>
   )
 }
@@ -113,7 +117,12 @@ export function SelectField({
   return (
     <Field id={id} {...field}>
       <div className="relative">
-        <select className={`${control} w-full appearance-none truncate pe-11`} {...described(id, field)} {...rest}>
+        <select
+          id={id}
+          className={`${control} w-full appearance-none truncate pe-11`}
+          {...described(id, field)}
+          {...rest}
+        >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

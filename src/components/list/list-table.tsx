@@ -1,9 +1,11 @@
 import { ChevronRight } from 'lucide-react'
 import { memo, useId, useState, type ReactNode } from 'react'
+import type { Sort } from '@/lib/list/define-list'
 import { useNarrow } from '@/lib/list/narrow'
-import { SortLink, type Column, type RowDetails, type Sort } from './data-table'
+import type { Column, RowDetails } from './column'
 import { onRowKey } from './row-keys'
 import { PageBox, SelectCell, SelectionContext } from './select-box'
+import { SortLink } from './sort'
 import type { Selection } from './use-selection'
 
 const fits = {
@@ -11,7 +13,7 @@ const fits = {
   cut: '',
   word: 'w-px whitespace-nowrap',
 }
-const fitOf = <Row,>({ fit, phone }: Column<Row>) => fit ?? (phone === 'first' ? 'whole' : 'word')
+const fitOf = <Row,>({ fit, narrow }: Column<Row>) => fit ?? (narrow === 'first' ? 'whole' : 'word')
 const widths = { xl: 'max-xl:hidden', '2xl': 'max-2xl:hidden', chosen: '' }
 
 /** Says all of a text that does not fit its cell. */
@@ -80,7 +82,7 @@ function Words({
 
 /** A row on a small window: its name, below it what belongs to it and its state, and its actions at the end. */
 function TwoLines<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
-  const at = (place: Column<Row>['phone']) => columns.filter(({ phone }) => phone === place)
+  const at = (place: Column<Row>['narrow']) => columns.filter(({ narrow }) => narrow === place)
   const second = at('second')
   const lower = second.length > 0 || at('end').length > 0
   return (
@@ -144,15 +146,15 @@ function PlainRow<Row>({ id, name, row, columns, details, comfortable, narrow }:
           <TwoLines row={row} columns={columns} />
         ) : (
           columns.map((column) => {
-            const { key, cell, more, phone, from, className = '' } = column
+            const { key, cell, more, from, className = '' } = column
             const fit = fitOf(column)
             return (
               <td
                 key={key}
-                onPointerEnter={phone === 'actions' ? undefined : sayAll}
+                onPointerEnter={column.narrow === 'actions' ? undefined : sayAll}
                 className={`px-2 align-middle first:ps-0 last:pe-0 ${fits[fit]} ${from ? widths[from] : ''} ${className}`}
               >
-                {phone === 'actions' ? (
+                {column.narrow === 'actions' ? (
                   cell(row)
                 ) : (
                   <Words main={cell(row)} more={more?.(row)} fit={fit} comfortable={comfortable} />
@@ -235,7 +237,7 @@ export function ListTable<Row>({
             </th>
           )}
           {columns
-            .filter(({ phone }) => !narrow || phone === 'first' || phone === 'actions')
+            .filter((column) => !narrow || column.narrow === 'first' || column.narrow === 'actions')
             .map(({ key, header, sortable, from, className = '' }) => (
               <th
                 key={key}

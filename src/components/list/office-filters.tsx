@@ -1,5 +1,5 @@
 import { ChevronDown, ListFilter, Search } from 'lucide-react'
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import type { Choice, List } from '@/lib/list/define-list'
 import { longestSearch } from '@/lib/list/list-address'
 import { useListFilter } from './use-list-filter'
@@ -9,6 +9,37 @@ import { useSearchDraft } from './search-field'
 /** The box around a filter of an office list: as high as a finger on touch, lower with a mouse. */
 export const filterBox =
   'flex min-h-10 items-center rounded-control border border-ink-500 bg-white text-small hover:border-ink-700 max-lg:min-h-touch pointer-coarse:min-h-touch has-[:focus-visible]:border-sky-700'
+
+/** A field above an office list that says within itself what it finds. */
+export function FindField({
+  label,
+  value,
+  onChange,
+  onKeyDown,
+}: {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  onKeyDown?: ComponentProps<'input'>['onKeyDown']
+}) {
+  return (
+    <div className={`${filterBox} relative`}>
+      <Search aria-hidden="true" className="pointer-events-none absolute start-3 size-4 text-ink-600" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={longestSearch}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={onKeyDown}
+        className="min-h-[inherit] w-full rounded-control bg-transparent ps-9 pe-3 text-ellipsis placeholder:text-ink-600 focus-visible:outline-offset-0"
+      />
+    </div>
+  )
+}
 
 /** A filter with its name before its value, on one line. */
 function FilterSelect({
@@ -148,21 +179,8 @@ export function OfficeFilters<Filter extends { search: string; page: number }>({
               event.preventDefault()
               if (changed) go({ ...filter, search: take() })
             }}
-            className={`${filterBox} relative`}
           >
-            <Search aria-hidden="true" className="pointer-events-none absolute start-3 size-4 text-ink-600" />
-            <input
-              type="search"
-              aria-label={list.search.label}
-              placeholder={list.search.label}
-              enterKeyHint="search"
-              autoComplete="off"
-              maxLength={longestSearch}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              onKeyDown={onKeyDown}
-              className="min-h-[inherit] w-full rounded-control bg-transparent ps-9 pe-3 text-ellipsis placeholder:text-ink-600 focus-visible:outline-offset-0"
-            />
+            <FindField label={list.search.label} value={typed} onChange={setTyped} onKeyDown={onKeyDown} />
           </form>
         )
       }

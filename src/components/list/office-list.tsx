@@ -4,11 +4,12 @@ import { useNavigate } from 'react-router-dom'
 import { FormFailure } from '@/components/form/form-outcome'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
+import type { Sort } from '@/lib/list/define-list'
 import { totalWords } from '@/lib/list/found'
 import { useListLook } from '@/lib/list/list-look'
 import { capital } from '@/lib/text/in-words'
 import { useNarrow } from '@/lib/list/narrow'
-import { SortSelect, type Column, type RowDetails, type Sort } from './data-table'
+import type { Column, RowDetails } from './column'
 import { ListStates, type ListQuery } from './list-states'
 import { ListTable } from './list-table'
 import { LookMenu } from './look-menu'
@@ -16,6 +17,7 @@ import { menuButton } from './menu-look'
 import { PopoverMenu } from './more-actions'
 import { Pagination } from './pagination'
 import { SelectionBar, type Bulk } from './selection-bar'
+import { SortSelect } from './sort'
 import { useSelection } from './use-selection'
 
 /** The words for a list and its rows. */
@@ -48,7 +50,7 @@ function shownColumns<Row>(
 ) {
   return columns.flatMap((column) => {
     const chosen = column.key === sorted || shown(column.key)
-    if (column.phone === 'first' || column.phone === 'actions') return [column]
+    if (column.narrow === 'first' || column.narrow === 'actions') return [column]
     if (chosen === false || (column.from === 'chosen' && !chosen)) return []
     return [chosen ? { ...column, from: undefined } : column]
   })
@@ -182,16 +184,24 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
             </div>
           )}
           {(rows.length > 0 || said !== undefined || views) && (
-            <div className="mb-1 flex min-h-9 flex-wrap items-center gap-x-4 max-lg:mb-0 max-lg:min-h-touch max-lg:w-auto!">
+            <div
+              className={`flex min-h-9 flex-wrap items-center gap-x-4 max-lg:min-h-touch max-lg:w-auto! ${rows.length > 0 ? 'mb-1 max-lg:mb-0' : 'mb-2'}`}
+            >
               {one && (rows.length > 0 || said !== undefined) && (
-                <p role="status" className="text-small text-ink-700 tabular-nums max-lg:sr-only">
+                <p
+                  role="status"
+                  // Of an empty list, the box below says it.
+                  className={`text-small text-ink-700 tabular-nums ${rows.length > 0 ? 'max-lg:sr-only' : 'sr-only'}`}
+                >
                   {query.isPlaceholderData ? '' : totalOf(total)}
                 </p>
               )}
               {order && rows.length > 0 && <p className="text-fine text-ink-600 max-lg:hidden">{capital(order)}</p>}
               {aside}
               <div className="ms-auto flex flex-wrap items-center gap-1">
-                <ListTools order={sort && rows.length > 0 ? orderWords(everyColumn, sort) : order && capital(order)}>
+                <ListTools
+                  order={rows.length === 0 ? undefined : sort ? orderWords(everyColumn, sort) : order && capital(order)}
+                >
                   {sort && rows.length > 0 && (
                     <SortSelect
                       columns={everyColumn}
@@ -221,7 +231,7 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
                     comfortable={look.comfortable}
                     onComfortable={look.setComfortable}
                     columns={everyColumn
-                      .filter(({ phone }) => phone !== 'first' && phone !== 'actions')
+                      .filter((column) => column.narrow !== 'first' && column.narrow !== 'actions')
                       .map((column) => ({
                         key: column.key,
                         header: column.header,

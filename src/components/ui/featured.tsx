@@ -3,7 +3,7 @@ import { Picture } from './picture'
 import { Eyebrow, Section } from './page'
 import { Loading, Skeleton } from './states'
 
-const look = 'py-6 md:py-16'
+const look = 'pb-6 md:pb-16'
 
 /** The shape of a {@link Featured} item while it loads. */
 export function FeaturedSkeleton({ label, columns }: { label: string; columns: string }) {

@@ -31,7 +31,7 @@ export function ItemProblem({
 }) {
   const gone = error instanceof NotFoundError
   return (
-    <Container className="min-h-dvh py-8">
+    <Container className="min-h-dvh pt-2 pb-8 md:pt-8">
       {back}
       <h1 className="mt-6 mb-8 font-serif text-title font-semibold">{gone ? error.message : title}</h1>
       <ErrorBox

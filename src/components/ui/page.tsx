@@ -33,7 +33,7 @@ export function HeadingFirst({ children }: { children: ReactNode }) {
 export function BelowHeading({ children }: { children: ReactNode }) {
   if (useContext(WholeContext)) return children
   return (
-    <Container className="min-h-dvh pt-6">
+    <Container className="min-h-dvh">
       <div aria-hidden="true" className="h-40 animate-pulse rounded-card bg-paper-200" />
     </Container>
   )
@@ -107,23 +107,27 @@ export const pageColumns =
 /**
  * The opening of a page: its only `h1`, a lead, actions, and a picture that bleeds off the right edge on wide windows.
  * It is static, so it appears before the page's data has loaded, and low, so that the page's content begins on the
- * first screen.
+ * first screen. What follows it begins at the same distance on every page.
+ *
+ * @param props.focus the class of the part of the picture that small windows, where it is a strip, must show
  */
 export function PageHero({
   eyebrow,
   title,
   lead,
   image,
+  focus,
   actions,
 }: {
   eyebrow: string
   title: string
   lead?: ReactNode
   image?: string
+  focus?: string
   actions?: ReactNode
 }) {
   return (
-    <header className="overflow-hidden bg-paper-100">
+    <header className="overflow-hidden bg-paper-100 [&+*]:pt-head">
       <div className={pageColumns}>
         <div className={`col-start-2 py-5 md:py-8 ${image ? 'lg:pe-14' : 'lg:col-end-4'}`}>
           <Eyebrow>{eyebrow}</Eyebrow>
@@ -139,6 +143,7 @@ export function PageHero({
               sizes="(min-width: 1024px) 46vw, 100vw"
               ratio="auto"
               className="absolute inset-0 h-full w-full"
+              look={focus}
             />
           </div>
         )}

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ComponentType, ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { NotFoundError } from '@/lib/data/errors'
 import { lastView } from '@/lib/list/list-views'
 import { OfficePage } from './office-page'
@@ -7,7 +7,8 @@ import { ErrorBox, Loading, Skeleton } from './states'
 
 /**
  * The page of one record in the dashboard, in every state of its query: loading, failed (with a retry), not found, or
- * loaded.
+ * loaded. One that was seen before, and is no longer there when its page opens again, is not found either; one that goes
+ * while its page is open stays, with what was written into it.
  *
  * @param props.fresh whether the record must be refetched before it is shown, as for a form that starts from it
  * @param props.kind of record, such as `Member`: the heading until the record has loaded
@@ -18,7 +19,7 @@ import { ErrorBox, Loading, Skeleton } from './states'
  * @param props.children renders the content below the heading from the record
  */
 export function RecordPage<Row>({
-  query: { data, error, isFetching, isFetchedAfterMount, refetch },
+  query: { data, dataUpdatedAt, error, isFetching, isFetchedAfterMount, refetch },
   fresh = false,
   kind,
   missing = `${kind} not found`,
@@ -31,7 +32,9 @@ export function RecordPage<Row>({
   skeleton,
   children,
 }: {
-  query: Pick<UseQueryResult<Row>, 'data' | 'error' | 'isFetching' | 'isFetchedAfterMount'> & { refetch: () => unknown }
+  query: Pick<UseQueryResult<Row>, 'data' | 'dataUpdatedAt' | 'error' | 'isFetching' | 'isFetchedAfterMount'> & {
+    refetch: () => unknown
+  }
   fresh?: boolean
   kind: string
   missing?: string
@@ -52,9 +55,10 @@ export function RecordPage<Row>({
   children: (record: Row) => ReactNode
 }) {
   const back = { to: lastView(to), label }
-  const failed = data === undefined ? error : null
-  const notFound = failed instanceof NotFoundError
-  if (data !== undefined && (isFetchedAfterMount || !fresh))
+  const [opened] = useState(() => Date.now())
+  const notFound = error instanceof NotFoundError && (data === undefined || dataUpdatedAt < opened)
+  const failed = data === undefined || notFound ? error : null
+  if (data !== undefined && !notFound && (isFetchedAfterMount || !fresh))
     return (
       <Page back={back} narrow={narrow} title={title(data)} lead={lead?.(data)} actions={actions?.(data)}>
         {children(data)}

@@ -1,9 +1,8 @@
-import { Check, Link2, Mail } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useOrigin } from './rendering'
 
 const item =
-  'inline-flex min-h-touch items-center gap-2 text-small font-medium text-sky-700 underline-offset-4 hover:underline'
+  'inline-flex min-h-touch items-center text-small font-medium text-sky-700 underline-offset-4 hover:underline'
 
 /**
  * The networks on which a page can be shared, and the address that shares it there. Address and title of the page come
@@ -42,21 +41,16 @@ export function ShareLinks({ title, path }: { title: string; path: string }) {
 
   return (
     <div className="print:hidden">
-      <div className="flex flex-wrap items-center gap-x-6">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] items-center gap-x-1 sm:flex sm:flex-wrap sm:gap-x-6">
         <span className="text-small text-ink-600">Share</span>
         <button type="button" className={item} onClick={() => void copy()}>
-          {outcome === 'copied' ? (
-            <Check aria-hidden="true" className="size-4" />
-          ) : (
-            <Link2 aria-hidden="true" className="size-4" />
-          )}{' '}
           Copy link
         </button>
         <a
           className={item}
           href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\r\n${address}`)}`}
         >
-          <Mail aria-hidden="true" className="size-4" /> Send by email
+          Send by email
         </a>
         {Object.entries(networks).map(([name, share]) => (
           <a

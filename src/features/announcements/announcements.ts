@@ -62,7 +62,7 @@ export type AnnouncementValues = z.infer<typeof announcementSchema>
 
 /** The roles that an announcement can be sent to, with their database values and labels. */
 export const audienceRoles = [
-  { value: 'member', label: 'People without a role' },
+  { value: 'member', label: 'Members (no staff role)' },
   { value: 'editor', label: 'Editors' },
   { value: 'administrator', label: 'Administrators' },
   { value: 'super_administrator', label: 'Super Administrators' },

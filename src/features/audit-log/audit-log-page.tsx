@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { Column } from '@/components/list/data-table'
+import type { Column } from '@/components/list/column'
 import { ListPage } from '@/components/ui/list-page'
 import { Day } from '@/components/list/day'
 import { filterBox, OfficeFilters } from '@/components/list/office-filters'
@@ -37,7 +37,7 @@ function Value({ text }: { text: string | null }) {
   if (text === null) return <span className="text-ink-600">nothing</span>
   // The audit log stores timestamps in ISO 8601.
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return <>{`${officeTime(text)}`}</>
-  return <span>{text.length > 160 ? `${text.slice(0, 160)}…` : text}</span>
+  return <span>{text}</span>
 }
 
 /** Which of an entry's sides say something: what was set, what was removed, or what became what. */
@@ -60,8 +60,8 @@ function Field({ change: { field, before, after }, side }: { change: FieldChange
 function Changes({ entry, personName }: { entry: AuditEntry; personName: (id: string) => string }) {
   const changes = fieldChanges(entry.before, entry.after, personName)
   return (
-    <div className="max-w-reading space-y-1 [overflow-wrap:anywhere]">
-      <p className="text-ink-600">{officeTime(entry.happened_at)}</p>
+    <div className="max-w-reading space-y-1 [overflow-wrap:anywhere] whitespace-pre-line">
+      <p className="text-ink-600">{`${deedWords(entry)} by ${entry.actor_name}, ${officeTime(entry.happened_at)}`}</p>
       {changes.map((change) => (
         <p key={change.field}>
           <Field change={change} side={sideOf(entry)} />
@@ -93,29 +93,28 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
     {
       key: 'when',
       header: 'When',
-      phone: 'end',
+      narrow: 'end',
       cell: ({ happened_at }) => <Day at={happened_at} clock />,
+    },
+    { key: 'what', header: 'What', narrow: 'second', cell: deedWords },
+    {
+      key: 'which',
+      header: 'Which',
+      narrow: 'first',
+      cell: (entry) => (
+        <Link to={auditLogList.href({ ...filter, about: entry.subject_id, page: 1 })} className={quietLink}>
+          {subjectName(entry)}
+        </Link>
+      ),
     },
     {
       key: 'who',
       header: 'Who',
-      phone: 'second',
       fit: 'cut',
       className: 'w-36',
       cell: ({ actor_id, actor_name }) => (
         <Link to={auditLogList.href({ ...filter, actor: actor_id, page: 1 })} className={quietLink}>
           {actor_name}
-        </Link>
-      ),
-    },
-    { key: 'what', header: 'What', phone: 'second', cell: deedWords },
-    {
-      key: 'which',
-      header: 'Which',
-      phone: 'first',
-      cell: (entry) => (
-        <Link to={auditLogList.href({ ...filter, about: entry.subject_id, page: 1 })} className={quietLink}>
-          {subjectName(entry)}
         </Link>
       ),
     },

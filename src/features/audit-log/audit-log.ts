@@ -185,7 +185,7 @@ function valueText(value: unknown, column: string): string | null {
   if (Array.isArray(value)) return value.map((part) => valueText(part, column) ?? '').join(', ') || null
   if (typeof value !== 'object') return null
   for (const [unit, number] of Object.entries(value))
-    if (['characters', 'pictures', 'addresses'].includes(unit) && typeof number === 'number')
+    if (['characters', 'pictures', 'addresses', 'members'].includes(unit) && typeof number === 'number')
       return `${number.toLocaleString('en-US')} ${number === 1 ? unit.slice(0, -1) : unit}`
   return partsText(value) || null
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { TextField } from '@/components/form/form-field'
-import { actionsColumn, type Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/column'
 import { ListStates } from '@/components/list/list-states'
 import { ListTable } from '@/components/list/list-table'
+import { FindField } from '@/components/list/office-filters'
 import { RowActions } from '@/components/list/row-actions'
 import { Button } from '@/components/ui/button'
-import { OfficePage } from '@/components/ui/office-page'
+import { ListPage } from '@/components/ui/list-page'
 import { categoriesQuery, type Category, type Kind } from './api'
 import { DeleteDialog, MergeDialog, NameDialog } from './category-dialogs'
 import { kinds, usesOf } from './kinds'
@@ -22,10 +22,10 @@ function columnsFor(open: (dialog: Open) => void): Column<Category>[] {
     {
       key: 'name',
       header: 'Name',
-      phone: 'first',
+      narrow: 'first',
       cell: ({ name }) => <span className="font-semibold">{name}</span>,
     },
-    { key: 'items', header: 'Used by', phone: 'second', cell: (category) => usesOf(category) },
+    { key: 'items', header: 'Used by', narrow: 'second', cell: (category) => usesOf(category) },
     {
       ...actionsColumn,
       cell: (category) => (
@@ -48,7 +48,7 @@ export function CategoriesPage() {
   const close = () => setOpen(undefined)
   const wanted = search.trim().toLowerCase()
   return (
-    <OfficePage
+    <ListPage
       title="Categories and tags"
       lead="One that events or articles have can be renamed, or merged into another. Only an unused one can be deleted."
       back={{ to: '/dashboard/pages', label: 'Back to Pages' }}
@@ -60,26 +60,27 @@ export function CategoriesPage() {
       >
         {(all) => (
           <>
-            <div className="max-w-sm">
-              <TextField
-                label="Find by name"
-                type="search"
-                autoComplete="off"
-                value={search}
-                onChange={({ target }) => setSearch(target.value)}
-              />
+            <div className="lg:max-w-sm">
+              <FindField label="Find by name" value={search} onChange={setSearch} />
             </div>
             {(Object.keys(kinds) as Kind[]).map((kind) => {
               const { title, one } = kinds[kind]
               const rows = all.filter((row) => row.kind === kind && row.name.toLowerCase().includes(wanted))
               return (
-                <section key={kind} aria-labelledby={`${kind}-heading`} className="mt-8">
-                  <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6">
+                <section
+                  key={kind}
+                  aria-labelledby={`${kind}-heading`}
+                  className="mt-8 first-of-type:mt-0 lg:first-of-type:mt-4"
+                >
+                  <div className="flex items-center justify-between gap-x-6 lg:mb-2">
                     <h2 id={`${kind}-heading`} className="font-serif text-subheading font-semibold">
                       {title}
                     </h2>
-                    <Button look="secondary" className="px-4" onClick={() => setOpen({ dialog: 'name', kind })}>
-                      <Plus aria-hidden="true" className="size-4" /> {`New ${one}`}
+                    <Button look="quiet" onClick={() => setOpen({ dialog: 'name', kind })}>
+                      <Plus aria-hidden="true" className="size-4" />
+                      <span>
+                        New <span className="max-sm:sr-only">{one}</span>
+                      </span>
                     </Button>
                   </div>
                   {rows.length === 0 ? (
@@ -102,6 +103,6 @@ export function CategoriesPage() {
         />
       )}
       {open?.dialog === 'delete' && <DeleteDialog category={open.category} onClose={close} />}
-    </OfficePage>
+    </ListPage>
   )
 }

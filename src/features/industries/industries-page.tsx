@@ -7,14 +7,14 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import { actionsColumn, type Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/column'
 import { ListTable } from '@/components/list/list-table'
 import { ListStates } from '@/components/list/list-states'
 import { RowActions } from '@/components/list/row-actions'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
-import { OfficePage } from '@/components/ui/office-page'
+import { ListPage } from '@/components/ui/list-page'
 import { EmptyState } from '@/components/ui/states'
 import { applicationIndustries } from './application-industries'
 import { createSubmissionIds } from '@/lib/data/submission'
@@ -26,13 +26,13 @@ function columnsFor(onEdit: (industry: Industry) => void, onDelete: (industry: I
     {
       key: 'name',
       header: 'Name',
-      phone: 'first',
+      narrow: 'first',
       cell: ({ name }) => <span className="font-semibold">{name}</span>,
     },
     {
       key: 'others',
       header: 'Other names',
-      phone: 'second',
+      narrow: 'second',
       fit: 'cut',
       className: 'w-1/3 xl:w-1/2',
       cell: ({ other_names }) => other_names || '–',
@@ -112,7 +112,7 @@ export function IndustriesPage() {
     setDeleted(undefined)
   }
   return (
-    <OfficePage
+    <ListPage
       title="Industries"
       lead="Members have one of these. The directory filters and searches by them."
       back={{ to: '/dashboard/members', label: 'Back to Members' }}
@@ -160,6 +160,6 @@ export function IndustriesPage() {
       >
         <p>Members can no longer choose it. An industry that members have cannot be deleted.</p>
       </ConfirmDialog>
-    </OfficePage>
+    </ListPage>
   )
 }

@@ -6,7 +6,7 @@ import { countryChoices, statusChoices, termChoices } from './letters'
 
 /** The audience as the form holds it; of participants only `to` and `people` count, of members only the contacts and, if any are selected, `people`, or the others. */
 const audienceSchema = z.object({
-  to: z.enum(['all', 'confirmed', 'waiting', 'selected']),
+  to: z.enum(['all', 'confirmed', 'waiting', 'attended', 'cancelled', 'selected']),
   people: z.array(z.string()),
   contacts: z.enum(['primary', 'all']),
   tier: z.string(),
@@ -30,8 +30,14 @@ export const letterSchema = z.object({
 /** The values of {@link letterSchema}. */
 export type LetterValues = z.infer<typeof letterSchema>
 
-/** The statuses of the list of participants that the audience calls waiting. */
-const waiting = ['waitlisted', 'offered']
+/** The audience that a filter of the list of participants shows; without a filter, it shows all. */
+const shownBy = new Map<string | null, AudienceValues['to']>([
+  ['confirmed', 'confirmed'],
+  ['waitlisted', 'waiting'],
+  ['offered', 'waiting'],
+  ['attended', 'attended'],
+  ['cancelled', 'cancelled'],
+])
 
 /**
  * The form's initial values.
@@ -44,7 +50,7 @@ export function newLetter(people: string[], params: URLSearchParams): LetterValu
     subject: '',
     content: '',
     audience: {
-      to: people.length > 0 ? 'selected' : waiting.includes(params.get('status') ?? '') ? 'waiting' : 'confirmed',
+      to: people.length > 0 ? 'selected' : (shownBy.get(params.get('status')) ?? 'all'),
       people,
       contacts: 'primary',
       tier: '',

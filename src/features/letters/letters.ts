@@ -55,6 +55,8 @@ export const participantChoices = [
   { value: 'all', label: 'All participants', hint: 'Everybody but those who have cancelled.' },
   { value: 'confirmed', label: 'Confirmed', hint: 'Everybody who has a place, checked in or not.' },
   { value: 'waiting', label: 'Waiting', hint: 'Everybody who is on the waiting list or was offered a place.' },
+  { value: 'attended', label: 'Checked in', hint: 'Everybody who was checked in.' },
+  { value: 'cancelled', label: 'Cancelled', hint: 'Everybody whose registration was cancelled.' },
 ] as const
 
 /** The states of a term, with their database values and labels. */

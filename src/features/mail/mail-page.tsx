@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { actionsColumn, type Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/column'
 import { officeTime } from '@/lib/dates/office-time'
 import { ListPage } from '@/components/ui/list-page'
 import { Day } from '@/components/list/day'
@@ -51,14 +51,14 @@ function columnsFor(
     {
       key: 'recipient',
       header: 'Recipient',
-      phone: 'second',
+      narrow: 'second',
       fit: 'whole',
       cell: ({ recipient }) => <span className="lg:font-semibold">{recipient}</span>,
     },
     {
       key: 'mail',
       header: 'Mail',
-      phone: 'first',
+      narrow: 'first',
       cell: (mail) => (
         <button
           type="button"
@@ -74,13 +74,13 @@ function columnsFor(
     {
       key: 'written',
       header: 'Written',
-      phone: 'second',
+      narrow: 'second',
       cell: ({ created_at }) => <Day at={created_at} />,
     },
     {
       key: 'state',
       header: 'State',
-      phone: 'end',
+      narrow: 'end',
       cell: (mail) => (
         <Status tone={mail.returned ? 'bad' : (tones[mail.state] ?? 'waiting')}>{stateLabel(mail)}</Status>
       ),

@@ -29,6 +29,7 @@ export type MailSubject =
   | 'member'
   | 'notice'
   | 'proposal'
+  | 'document'
 
 /** The list of mails. */
 export const mailList = defineList({
@@ -66,6 +67,7 @@ const labels: Record<string, string> = {
   'notice-messages': 'Digest of messages',
   'notice-applications': 'Digest of applications',
   'notice-proposals': 'Digest of proposals',
+  'document-issued': 'Document',
   'proposal-decided': 'Decision',
   'manager-named': 'Notice to a new manager',
   'account-email-changed': 'Notice of a new email',

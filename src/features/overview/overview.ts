@@ -55,7 +55,7 @@ export const figures: Readonly<Record<FigureName, FigureWords>> = {
   upcoming_events: {
     title: 'Upcoming Events',
     noun: ['event', 'events'],
-    ever: 'still to come or under way',
+    ever: 'on the site, marked Upcoming and not over',
     happened: 'beginning',
   },
   active_subscribers: {

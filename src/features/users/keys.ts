@@ -1,4 +1,4 @@
-import type { UserFilter } from './users'
+import type { InvitationFilter, UserFilter } from './users'
 
 /** The query keys of users and invitations. */
 export const userKeys = {
@@ -6,5 +6,5 @@ export const userKeys = {
   list: (filter: UserFilter) => ['users', 'list', filter] as const,
   company: (id: string) => ['users', 'company', id] as const,
   invitations: ['users', 'invitations'] as const,
-  invitationList: (filter: { waiting: boolean; page: number }) => ['users', 'invitations', filter] as const,
+  invitationList: (filter: InvitationFilter) => ['users', 'invitations', filter] as const,
 }

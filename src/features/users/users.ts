@@ -30,6 +30,24 @@ export const userList = defineList({
 /** What the list of people shows. */
 export type UserFilter = ReturnType<typeof userList.read>
 
+/** The list of invitations. */
+export const invitationList = defineList({
+  path: '/dashboard/users/invitations',
+  pageSize: usersPageSize,
+  fields: {
+    show: {
+      label: 'Show',
+      choices: [
+        { value: 'waiting', label: 'Not answered' },
+        { value: 'all', label: 'All' },
+      ],
+      opens: 'waiting',
+    },
+  },
+})
+/** Which invitations the list shows. */
+export type InvitationFilter = ReturnType<typeof invitationList.read>
+
 /** The fields of a user that an Administrator may change; maximum lengths as in the database. */
 export const userSchema = z.object({
   first_name: requiredText('Please enter the first name', 80),

@@ -2118,6 +2118,9 @@ isOneToOne: false
 "discard_files":
 { Args: { "addresses": (string)[] }; Returns: undefined
                            },
+"document_by_token":
+{ Args: { "token": string }; Returns: Json
+                           },
 "event_seats":
 { Args: { "of_event": string }; Returns: {
               "capacity": number,"free": number,"waiting_list": boolean
@@ -2161,6 +2164,12 @@ isOneToOne: false
                            },
 "get_document":
 { Args: { "document_id": string }; Returns: Json
+                           },
+"get_document_mails":
+{ Args: { "document_id": string }; Returns: Json
+                           },
+"get_document_token":
+{ Args: { "document_id": string }; Returns: string
                            },
 "get_dues_figures":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -2825,6 +2834,9 @@ isOneToOne: false
 { Args: { "announcement": Json,"announcement_id": string,"audience": Json,"expected_size": number,"save_id": string }; Returns: {
               "id": string,"recipients": number,"updated_at": string
             }[]
+                           },
+"send_document":
+{ Args: { "document_id": string,"expected_mails": number }; Returns: number
                            },
 "send_letter":
 { Args: { "audience": Json,"expected_size": number,"letter": Json,"letter_id": string,"of_event"?: string }; Returns: undefined

@@ -23,7 +23,8 @@ type Field = {
   column?: string
 }
 
-type Sort<Key = string> = { key: Key; descending: boolean }
+/** The column that a list is sorted by, and the direction. */
+export type Sort<Key = string> = { key: Key; descending: boolean }
 
 type Value<One> =
   | (One extends { choices: readonly { value: infer Known }[] } ? Known : string)

@@ -87,6 +87,7 @@ export function AnnouncementForm({
         <ActivateDialog
           dialog={{
             ids: [announcement.id],
+            // The dialog's task is not run: the save itself activates, with the text.
             start: () => {
               close()
               save()

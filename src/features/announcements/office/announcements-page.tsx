@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
-import { actionsColumn, type Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/column'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { Day } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
@@ -46,7 +46,7 @@ function columnsFor({
       key: 'title',
       header: 'Title',
       sortable: true,
-      phone: 'first',
+      narrow: 'first',
       cell: ({ id, title }) => <RowLink to={officeAnnouncementHref(id)}>{title}</RowLink>,
     },
     {
@@ -61,7 +61,7 @@ function columnsFor({
       key: 'sent',
       header: 'Sent on',
       sortable: true,
-      phone: 'second',
+      narrow: 'second',
       cell: ({ created_at }) => <Day at={created_at} />,
     },
     {
@@ -75,13 +75,13 @@ function columnsFor({
     {
       key: 'read',
       header: 'Read',
-      phone: 'second',
+      narrow: 'second',
       cell: ({ counts }) => <ReadShare counts={counts} />,
     },
     {
       key: 'status',
       header: 'Status',
-      phone: 'end',
+      narrow: 'end',
       cell: ({ is_active }) => <Status tone={is_active ? 'good' : 'over'}>{is_active ? 'Active' : 'Inactive'}</Status>,
     },
     {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
-import type { Column } from '@/components/list/data-table'
+import type { Column } from '@/components/list/column'
 import { FormFailure } from '@/components/form/form-outcome'
 import { useListTop } from '@/components/list/list-top'
 import { ListParts } from '@/components/ui/list-page'
@@ -16,14 +16,14 @@ const columns: Column<Recipient>[] = [
   {
     key: 'name',
     header: 'Name',
-    phone: 'first',
+    narrow: 'first',
     cell: ({ full_name }) => <span className="font-semibold">{full_name}</span>,
   },
-  { key: 'company', header: 'Company', phone: 'second', fit: 'whole', cell: ({ company }) => company ?? '–' },
+  { key: 'company', header: 'Company', narrow: 'second', fit: 'whole', cell: ({ company }) => company ?? '–' },
   {
     key: 'read',
     header: 'Read',
-    phone: 'end',
+    narrow: 'end',
     cell: ({ read_at }) =>
       read_at ? (
         <Status tone="good">
@@ -36,7 +36,7 @@ const columns: Column<Recipient>[] = [
   {
     key: 'reminded',
     header: 'Reminded',
-    phone: 'second',
+    narrow: 'second',
     cell: ({ reminded_at }) => (reminded_at ? <Day at={reminded_at} /> : '–'),
   },
 ]

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
-import type { Column } from '@/components/list/data-table'
+import type { Column } from '@/components/list/column'
 import { ListPage } from '@/components/ui/list-page'
 import { Day } from '@/components/list/day'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
@@ -20,7 +20,7 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
     {
       key: 'company',
       header: 'Company',
-      phone: 'first',
+      narrow: 'first',
       cell: ({ id, company_name }) => <RowLink to={`/dashboard/applications/${id}`}>{company_name}</RowLink>,
       more: ({ country }) => choiceLabel('country', country),
     },
@@ -32,12 +32,12 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
       cell: ({ contact_name }) => contact_name,
       more: ({ email }) => email,
     },
-    { key: 'tier', header: 'Tier', phone: 'second', cell: ({ tier }) => <TierName tier={tier} /> },
+    { key: 'tier', header: 'Tier', narrow: 'second', cell: ({ tier }) => <TierName tier={tier} /> },
     { key: 'received', header: 'Received', cell: ({ created_at }) => <Day at={created_at} /> },
     {
       key: 'age',
       header: 'Waiting',
-      phone: 'second',
+      narrow: 'second',
       cell: ({ status, created_at, decided_at }) => (
         <Waiting since={created_at} until={decided_at} now={isWaiting(status) ? asked : undefined} />
       ),
@@ -45,7 +45,7 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
     {
       key: 'status',
       header: 'Status',
-      phone: 'end',
+      narrow: 'end',
       cell: ({ status }) => <StatusBadge status={status} />,
       more: ({ reviewer_name }) => reviewer_name,
     },
@@ -90,11 +90,17 @@ export function ApplicationsPage() {
   const [params] = useSearchParams()
   const filter = applicationList.read(params)
   const { data: counts } = useQuery(applicationCountsQuery)
+  // The empty list says that none waits.
+  const waits = counts?.some(({ status, count }) => isWaiting(status) && count > 0)
   const order = ['waiting', 'submitted', 'in_review'].includes(filter.show) ? 'longest waiting' : 'newest'
   return (
     <ListPage
       title="Applications"
-      lead={<span className="block min-h-5">{counts ? `${queueWords(counts)}, the ${order} first.` : ''}</span>}
+      lead={
+        waits !== false && (
+          <span className="block min-h-5">{counts ? `${queueWords(counts)}, the ${order} first.` : ''}</span>
+        )
+      }
       actions={<ApplicationExport filter={filter} />}
     >
       <OfficeFilters list={applicationList} filter={filter} />

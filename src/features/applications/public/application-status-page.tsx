@@ -125,7 +125,12 @@ export function ApplicationStatusPage() {
   const token = params.get('token') ?? ''
   return (
     <>
-      <PageHero eyebrow="Membership" title="Your application" image="/artwork/assembly-speech.webp" />
+      <PageHero
+        eyebrow="Membership"
+        title="Your application"
+        image="/artwork/assembly-speech.webp"
+        focus="object-[50%_15%]"
+      />
       <Section>
         <div className="max-w-reading">
           <Status key={token} token={token} />

@@ -6,7 +6,7 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { CheckboxField, TextField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import { actionsColumn, type Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/column'
 import { ListStates } from '@/components/list/list-states'
 import { ListTable } from '@/components/list/list-table'
 import { RowActions } from '@/components/list/row-actions'
@@ -39,19 +39,19 @@ function columnsFor(onEdit: (rule: TaxRule) => void): Column<TaxRule>[] {
     {
       key: 'kind',
       header: 'Line',
-      phone: 'first',
+      narrow: 'first',
       cell: (rule) => <span className="font-semibold">{labelOf(lineKinds, rule.line_kind)}</span>,
     },
     {
       key: 'buyer',
       header: 'Buyer',
-      phone: 'second',
+      narrow: 'second',
       cell: (rule) => `${labelOf(buyerGroups, rule.buyer_group)}, ${registered(rule)}`,
     },
     {
       key: 'rate',
       header: 'Rate',
-      phone: 'end',
+      narrow: 'end',
       className: 'text-end tabular-nums',
       cell: ({ rate }) => rateWords(rate),
     },
@@ -67,7 +67,7 @@ function columnsFor(onEdit: (rule: TaxRule) => void): Column<TaxRule>[] {
     {
       key: 'checked',
       header: 'Accountant',
-      phone: 'second',
+      narrow: 'second',
       cell: ({ checked }) =>
         checked ? <Status tone="good">Checked</Status> : <Status tone="waiting">To check</Status>,
     },

@@ -28,7 +28,7 @@ function Pending() {
         </Container>
         <div className="woven text-sky-700" aria-hidden="true" />
       </div>
-      <Container className="grid min-h-dvh content-start gap-x-16 gap-y-10 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Container className="grid min-h-dvh content-start gap-x-16 gap-y-12 pt-head pb-section lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Skeleton className="h-64 lg:col-start-2" />
         <Skeleton className="h-96 max-w-reading lg:col-start-1 lg:row-start-1" />
       </Container>

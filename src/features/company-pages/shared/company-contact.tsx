@@ -154,11 +154,19 @@ function ForMembers({ company, problem }: { company: Company; problem: ReactNode
 }
 
 /**
- * How to reach a member.
+ * How to reach a member, and below it `children`.
  *
  * @param props.problem shown where details for members would be, when they could not be loaded
  */
-export function CompanyContact({ company, problem }: { company: Company; problem: ReactNode }) {
+export function CompanyContact({
+  company,
+  problem,
+  children,
+}: {
+  company: Company
+  problem: ReactNode
+  children: ReactNode
+}) {
   const details = company.details.filter(({ visibility }) => visibility === 'everybody')
   return (
     <aside
@@ -179,6 +187,7 @@ export function CompanyContact({ company, problem }: { company: Company; problem
         </p>
       )}
       <ForMembers company={company} problem={problem} />
+      {children}
     </aside>
   )
 }

@@ -21,7 +21,7 @@ const rowTitle = 'font-serif text-subheading font-semibold break-words'
 /** A part of a company page under its heading. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="mt-12 first:mt-0">
+    <section aria-labelledby={id} className="mt-12 min-w-0 first:mt-0">
       <h2 id={id} className="mb-4 font-serif text-heading font-semibold break-words">
         {title}
       </h2>

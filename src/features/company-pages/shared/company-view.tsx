@@ -58,7 +58,7 @@ function Head({ company }: { company: Company }) {
 function Facts({ company: { member_since, founded, employees, languages } }: { company: Company }) {
   const since = /^\d{4}/.exec(member_since)?.[0]
   return (
-    <dl className="mt-7 flex flex-wrap gap-x-12 gap-y-4 border-t border-paper-300 pt-5">
+    <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-paper-300 pt-5 pb-2">
       {since && <Fact label="Member since">{since}</Fact>}
       {founded && <Fact label="Founded">{founded}</Fact>}
       {employees && <Fact label="Employees">{employees.replace('-', '–')}</Fact>}
@@ -98,23 +98,24 @@ export function CompanyView({ company, problem }: { company: Company; problem?: 
         <Container className="pt-4 pb-8 @min-[48rem]:pt-6">
           <BackLink to="/members">All members</BackLink>
           <Head company={company} />
-          <Facts company={company} />
         </Container>
         <div className="woven text-sky-700" aria-hidden="true" />
       </header>
       <BelowHeading>
-        <Container className="grid gap-x-16 gap-y-10 py-10 @min-[48rem]:py-14 @min-[64rem]:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="@min-[64rem]:col-start-2 @min-[64rem]:row-start-1">
-            <CompanyContact company={company} problem={problem} />
+        <Container className="grid gap-x-16 gap-y-12 pt-head pb-section @min-[64rem]:grid-cols-[minmax(0,1fr)_22rem] @min-[64rem]:grid-rows-[auto_1fr]">
+          {tellsOfItself && (
+            <Part id="about" title="About">
+              <About company={company} />
+            </Part>
+          )}
+          <div className="@min-[64rem]:col-start-2 @min-[64rem]:row-span-2 @min-[64rem]:row-start-1">
+            <CompanyContact company={company} problem={problem}>
+              <Facts company={company} />
+            </CompanyContact>
           </div>
-          <div className="min-w-0 @min-[64rem]:col-start-1 @min-[64rem]:row-start-1">
+          <div className="min-w-0 @min-[64rem]:col-start-1">
             {!parts.some(Boolean) && (
               <p className="text-lead text-ink-700">There is nothing more about {name} here yet.</p>
-            )}
-            {tellsOfItself && (
-              <Part id="about" title="About">
-                <About company={company} />
-              </Part>
             )}
             {keywords.length > 0 && (
               <Part id="keywords" title="Products and services">
@@ -152,7 +153,7 @@ export function CompanyView({ company, problem }: { company: Company; problem?: 
                 <Events events={events} />
               </Part>
             )}
-            <div className="mt-12 border-t border-paper-300 pt-4 print:hidden">
+            <div className="mt-12 border-t border-paper-300 pt-4 first:mt-0 print:hidden">
               <ShareLinks title={name} path={`/members/${company.slug}`} />
             </div>
           </div>

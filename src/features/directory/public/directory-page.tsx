@@ -191,12 +191,13 @@ export function DirectoryPage() {
         title="The companies and people behind the trade"
         lead="From Black Sea stevedores to Kostanay agronomists: everyone listed here is a member of the chamber and glad to be written to."
         image="/artwork/plovdiv-hills.webp"
+        focus="object-[50%_25%]"
       />
       <BelowHeading>
-        <Container className="pt-4 pb-10 md:pt-6 md:pb-section">
+        <Container className="pb-10 md:pb-section">
           <TypeLinks filter={filter} />
           <DirectoryFilters filter={filter} top={top} />
-          <div className="mb-1 flex flex-wrap items-baseline md:mb-5 justify-between gap-x-6">
+          <div className="mb-3 flex flex-wrap items-baseline justify-between md:mb-5 gap-x-6">
             <h2 ref={top} tabIndex={-1} className="font-serif text-heading font-semibold outline-none">
               {wordsOf(filter.type).title}
             </h2>

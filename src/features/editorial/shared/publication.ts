@@ -31,6 +31,12 @@ export function publicationWords(publication: Publication, published_at: string)
   return publication === 'scheduled' && published_at ? `${label}: ${officeTime(published_at)}` : label
 }
 
+/** The label of the button that saves an article or event, `one`: it says so when saving publishes or schedules it. */
+export function saveLabel(one: string, to: Publication, before: Publication): string {
+  const verb = to === before || to === 'draft' ? 'Save' : to === 'public' ? 'Publish' : 'Schedule'
+  return `${verb} ${one}`
+}
+
 /** A sentence about what the public sees of a stored article or event. */
 export function publicSentence(published_at: string | null): string {
   const publication = publicationOf(published_at)

@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { actionsColumn, type Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/column'
 import { shortDays } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
 import { RowLink } from '@/components/list/row-link'
@@ -77,7 +77,7 @@ export function eventColumnsFor(
       key: 'title',
       header: 'Title',
       sortable: true,
-      phone: 'first',
+      narrow: 'first',
       cell: ({ id, title, is_featured, published_at }) => (
         // A long title must not hide its marks.
         <span className="flex items-center">
@@ -99,7 +99,7 @@ export function eventColumnsFor(
       key: 'start',
       header: 'Date and time',
       sortable: true,
-      phone: 'second',
+      narrow: 'second',
       cell: (event) => <When event={event} />,
       more: ({ start_date, time_zone }) =>
         formatTime(start_date, time_zone) + (time_zone === officeZone ? '' : ` (${clockName(time_zone)})`),
@@ -108,14 +108,14 @@ export function eventColumnsFor(
     {
       key: 'status',
       header: 'Status',
-      phone: 'end',
+      narrow: 'end',
       cell: ({ status }) => <Status tone={statusTones[status] ?? 'over'}>{statusLabel(status)}</Status>,
       more: (event) => isOverdue(event) && 'Over: listed as past',
     },
     {
       key: 'registrations',
       header: 'Registrations',
-      phone: 'second',
+      narrow: 'second',
       from: 'xl',
       cell: (event) => <Registrations event={event} counts={countsOf(event)} />,
     },

@@ -20,7 +20,7 @@ import { DeleteEvent } from './delete-event'
 import { eventFields } from './event-fields'
 import { EventPictureFields } from './event-picture-fields'
 import { EventPlaceFields } from './event-place-fields'
-import { publicationOf, publicSentence } from '@/features/editorial/shared/publication'
+import { publicationOf, publicSentence, saveLabel } from '@/features/editorial/shared/publication'
 import { EventPublicationFields } from './event-publication-fields'
 import { EventSiteFields } from './event-site-fields'
 import {
@@ -146,7 +146,7 @@ export function EventForm({
           )
         }
         side={
-          <FormSection title="On the site">
+          <FormSection title="Publication">
             <EventPublicationFields form={form} stored={editorial.base.published_at} />
             <EventSiteFields id={id} form={form} />
           </FormSection>
@@ -174,7 +174,12 @@ export function EventForm({
         preview={(onClose) => (
           <EventPreview id={id} values={values} categories={categories.data ?? []} onClose={onClose} />
         )}
-        save="Save event"
+        save={saveLabel(
+          'event',
+          // A time that has passed publishes it at once.
+          values.published_at ? publicationOf(values.published_at) : values.publication,
+          publicationOf(editorial.base.published_at),
+        )}
         disabled={uploading}
         why={why}
         // The question itself is the message; somebody who goes back has read it.

@@ -6,9 +6,9 @@ import { publications } from '@/features/editorial/shared/publication'
 
 const path = '/dashboard/events'
 
-/** The parts of the list by time, with their values in the address; it opens at the upcoming ones. */
+/** The parts of the list by time, with their values in the address; it opens at the coming ones, of any status. */
 export const eventTimes = [
-  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'upcoming', label: 'Coming' },
   { value: 'past', label: 'Past' },
   { value: 'all', label: 'All' },
 ] as const

@@ -30,9 +30,9 @@ function consequence(publication: Publication, published_at: string, stored: Pub
 export function EventPublicationFields({ form, stored }: { form: UseFormReturn<EventValues>; stored: string }) {
   const name = useId()
   const { control, formState } = form
-  const [publication, published_at, featured] = useWatch({
+  const [publication, published_at, featured, status, deadline] = useWatch({
     control,
-    name: ['publication', 'published_at', 'is_featured'],
+    name: ['publication', 'published_at', 'is_featured', 'status', 'registration_deadline'],
   })
   const before = publicationOf(stored)
   const choices: { value: Publication; label: string }[] = [
@@ -47,8 +47,8 @@ export function EventPublicationFields({ form, stored }: { form: UseFormReturn<E
   }
   return (
     <fieldset aria-describedby={`${name}-consequence`} className="space-y-4">
-      <legend className="float-left mb-3 w-full text-small font-semibold text-ink-800">Publication</legend>
-      <div className="clear-both flex flex-wrap gap-3">
+      <legend className="sr-only">Publication</legend>
+      <div className="flex flex-wrap gap-3">
         {choices.map(({ value, label }) => (
           <label
             key={value}
@@ -84,6 +84,10 @@ export function EventPublicationFields({ form, stored }: { form: UseFormReturn<E
       )}
       <p id={`${name}-consequence`} role="status" className="text-fine text-ink-700">
         {consequence(publication, published_at, before)}
+        {publication !== 'draft' &&
+          status === 'upcoming' &&
+          !deadline &&
+          ' Nobody can register: it has no registration deadline.'}
         {featured &&
           (publication === 'draft' || publicationOf(published_at) === 'scheduled') &&
           ' Until it is public, the Events page has no featured event.'}

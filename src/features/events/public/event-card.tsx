@@ -3,27 +3,25 @@ import { ItemRow, RowPicture } from '@/components/ui/item-row'
 import { useNow } from '@/components/ui/rendering'
 import { Skeleton } from '@/components/ui/states'
 import type { EventCardData } from './api'
-import { standingOf } from '../event-standing'
 import { startTime } from '../event-times'
+import { Standing } from '../shared/standing'
 import { dateRange, isPast, placeOf } from '../events'
 
 /** Shown for an event without a picture of its own. */
 const otherwise = '/artwork/conference-hall.webp'
 
-/** Where an event and its registration stand. */
-export function Standing({ event }: { event: Parameters<typeof standingOf>[0] }) {
-  const { words, open } = standingOf(event, useNow())
-  if (event.status === 'cancelled')
-    return <span className="inline-block bg-danger-700 px-2.5 py-0.5 font-semibold text-white">{words}</span>
-  return <span className={`font-semibold ${open ? 'text-leaf-700' : 'text-ink-600'}`}>{words}</span>
-}
-
-/** Date, time and place of an event, one below the other. */
+/**
+ * Date, time and place of an event, one below the other.
+ *
+ * @param props.timed whether it says when the event begins
+ */
 export function EventFacts({
   event,
+  timed = true,
   className = '',
 }: {
   event: Pick<EventCardData, 'start_date' | 'end_date' | 'time_zone' | 'is_online' | 'location'>
+  timed?: boolean
   className?: string
 }) {
   const PlaceIcon = event.is_online ? Video : MapPin
@@ -33,8 +31,12 @@ export function EventFacts({
       <p className="flex items-start gap-2.5">
         <CalendarDays aria-hidden="true" className={icon} />
         <span className="min-w-0">
-          <time dateTime={event.start_date}>{dateRange(event)}</time>,{' '}
-          <span className="sm:whitespace-nowrap">{startTime(event)}</span>
+          <time dateTime={event.start_date}>{dateRange(event)}</time>
+          {timed && (
+            <>
+              , <span className="sm:whitespace-nowrap">{startTime(event)}</span>
+            </>
+          )}
         </span>
       </p>
       <p className="flex items-start gap-2.5">

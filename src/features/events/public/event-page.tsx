@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, Clock, MapPin, Users, Video, type LucideIcon } from 'lucide-react'
+import { Clock, Users, type LucideIcon } from 'lucide-react'
 import { use, type ReactNode } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
-import { BackLink } from '@/components/ui/button'
+import { BackLink, ButtonAnchor } from '@/components/ui/button'
 import { Gallery } from '@/components/gallery/gallery'
 import { ItemProblem } from '@/components/ui/item-problem'
 import { BelowHeading, Container, Section } from '@/components/ui/page'
@@ -16,17 +16,18 @@ import { RegistrationSlots } from '../shared/registration-slots'
 import { seatsQuery } from './seats/api'
 import { AddToCalendar } from './add-to-calendar'
 import { eventQuery, type EventDetail } from './api'
-import { EventFacts, EventItem, Standing } from './event-card'
+import { EventFacts, EventItem } from './event-card'
+import { Standing } from '../shared/standing'
 import { relatedEventsQuery } from './lists/api'
 import { namedZone, otherZones, sameClock, timeRange, type ZoneTime } from '../event-times'
-import { dateRange, isPast, isRegistrationOpen, placeOf } from '../events'
+import { isPast, isRegistrationOpen } from '../events'
 
 function Pending() {
   return (
-    <Container className="min-h-dvh py-12">
+    <Container className="min-h-dvh pt-2 pb-section md:pt-8">
       <BackLink to="/events">Back to Events</BackLink>
       <h1 className="sr-only">Event</h1>
-      <Loading label="Loading event" className="mt-6 grid gap-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <Loading label="Loading event" className="mt-2 grid gap-x-16 gap-y-8 lg:mt-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="space-y-5">
           <Skeleton className="h-5 w-40" />
           <Skeleton className="h-24 w-4/5" />
@@ -85,47 +86,35 @@ function OtherTimes({ event }: { event: EventDetail }) {
   )
 }
 
-const outward = 'inline-flex min-h-touch items-center text-sky-700 underline underline-offset-4'
-
-/** Where an event takes place, with the ways to find it. */
-function Place({ event }: { event: EventDetail }) {
-  const links = !event.is_online && event.location ? mapLinks(event.location) : null
+/** The ways to find the place of an event. */
+function Ways({ location }: { location: string }) {
   return (
-    <>
-      {placeOf(event)}
-      {links && (
-        <span className="flex flex-wrap gap-x-6 print:hidden">
-          {links.map(({ name, href }) => (
-            <a key={name} href={href} target="_blank" rel="noopener noreferrer" className={outward}>
-              {name}
-            </a>
-          ))}
-        </span>
-      )}
-    </>
+    <p className="flex flex-wrap gap-x-6 py-1 print:hidden">
+      {mapLinks(location).map(({ name, href }) => (
+        <ButtonAnchor key={name} look="quiet" href={href} target="_blank" rel="noopener noreferrer">
+          {name}
+        </ButtonAnchor>
+      ))}
+    </p>
   )
 }
 
 function Facts({ event, preview }: { event: EventDetail; preview: boolean }) {
   const now = useNow()
   const { Registration, MeetingLink } = use(RegistrationSlots)
+  const attended = event.status !== 'cancelled' && !isPast(event, now)
   return (
     <aside
       aria-label="About this event"
       className="self-start border-t-4 border-sky-700 bg-paper-100 px-6 pb-3 lg:sticky lg:top-24"
     >
       <Registration event={event} preview={preview} />
-      <dl className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
-        <Fact icon={CalendarDays} term="Date">
-          {dateRange(event)}
-        </Fact>
+      {/* Nothing stands above the first fact of a past event. */}
+      <dl className="grid gap-x-8 first:*:border-t-0 sm:grid-cols-2 lg:grid-cols-1">
         <Fact icon={Clock} term="Time">
           {timeRange(event)}
           <span className="block text-fine font-normal text-ink-600">{namedZone(event)}</span>
           <OtherTimes event={event} />
-        </Fact>
-        <Fact icon={event.is_online ? Video : MapPin} term="Place">
-          <Place event={event} />
         </Fact>
         {event.max_participants && (
           <Fact icon={Users} term="Maximum participants">
@@ -135,10 +124,14 @@ function Facts({ event, preview }: { event: EventDetail; preview: boolean }) {
       </dl>
       <div className="divide-y divide-paper-300 border-t border-paper-300">
         <MeetingLink event={event} preview={preview} />
-        {event.status !== 'cancelled' && !isPast(event, now) && <AddToCalendar event={event} preview={preview} />}
+        {attended && !event.is_online && event.location && <Ways location={event.location} />}
+        {attended && <AddToCalendar event={event} preview={preview} />}
         <p className="py-3 text-small text-ink-700 print:hidden">
           Not a member yet?{' '}
-          <Link to="/membership" className={outward}>
+          <Link
+            to="/membership"
+            className="inline-flex min-h-touch items-center text-sky-700 underline underline-offset-4"
+          >
             What membership brings
           </Link>
         </p>
@@ -146,9 +139,6 @@ function Facts({ event, preview }: { event: EventDetail; preview: boolean }) {
     </aside>
   )
 }
-
-/** The events share one row, whatever their number. */
-const relatedGrids = ['', '', 'md:grid-cols-2', 'md:grid-cols-3'] as const
 
 function RelatedEvents({ event }: { event: EventDetail }) {
   const { data = [] } = useQuery(relatedEventsQuery(event.category_id, event.id))
@@ -158,9 +148,9 @@ function RelatedEvents({ event }: { event: EventDetail }) {
       <h2 id="related" className="mb-6 font-serif text-heading font-semibold md:mb-10">
         Related Events
       </h2>
-      <div className={`md:grid md:gap-x-8 ${relatedGrids[data.length] ?? ''}`}>
+      <div className="md:grid md:grid-cols-3 md:gap-x-8">
         {data.map((related) => (
-          <EventItem key={related.id} event={related} look={data.length === 1 ? 'row' : 'card'} />
+          <EventItem key={related.id} event={related} />
         ))}
       </div>
     </Section>
@@ -177,7 +167,7 @@ function Head({ event }: { event: EventDetail }) {
         {/* How many places are left stands beside the button. */}
         <Standing event={{ ...event, free: seats?.free === 0 ? 0 : null }} />
       </p>
-      <EventFacts event={event} className="mt-1 space-y-0.5 text-small" />
+      <EventFacts event={event} timed={false} className="mt-1 space-y-0.5 text-small" />
       <h1 className="mt-4 font-serif text-title font-semibold">{event.title}</h1>
     </header>
   )

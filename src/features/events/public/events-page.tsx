@@ -9,7 +9,8 @@ import { NoSuchPage, Pagination } from '@/components/list/pagination'
 import { useNow } from '@/components/ui/rendering'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { featuredEventQuery, pastEventsQuery, upcomingEventsQuery, upcomingPageSize } from './api'
-import { EventCardSkeleton, EventFacts, EventItem, Standing } from './event-card'
+import { EventCardSkeleton, EventFacts, EventItem } from './event-card'
+import { Standing } from '../shared/standing'
 import { EventFilters } from './lists/event-filters'
 import { monthName } from '../event-times'
 import { eventsHref, isFiltered, isRegistrationOpen, readEventFilter, type EventFilter } from '../events'
@@ -79,7 +80,8 @@ function UpcomingEvents({ filter, unknown }: { filter: EventFilter; unknown: str
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(upcomingEventsQuery(filter))
   const { top, onStep } = useListTop(eventsHref(filter))
   const pages = Math.ceil((data?.total ?? 0) / upcomingPageSize)
-  const nothingPlanned = data?.total === 0 && !isFiltered(filter)
+  // Where the list failed, that is told once; its filters come with it.
+  const filters = isPending || (data && (data.total > 0 || isFiltered(filter)))
   return (
     <Section labelledBy="upcoming" className={section}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-2 md:mb-6">
@@ -98,7 +100,7 @@ function UpcomingEvents({ filter, unknown }: { filter: EventFilter; unknown: str
           </span>
         </a>
       </div>
-      {!nothingPlanned && <EventFilters filter={filter} top={top} onStep={onStep} />}
+      {filters && <EventFilters filter={filter} top={top} onStep={onStep} />}
       {isPending ? (
         <Loading label="Loading upcoming events" className={grid}>
           {Array.from({ length: 6 }, (_, index) => (

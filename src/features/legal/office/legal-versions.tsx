@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pairFields } from '@/components/editorial/editorial'
 import { FieldComparison } from '@/components/editorial/field-comparison'
-import { actionsColumn, type Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/column'
 import { Day } from '@/components/list/day'
 import { ListStates } from '@/components/list/list-states'
 import { ListTable } from '@/components/list/list-table'
@@ -49,13 +49,13 @@ function Versions({ type, versions }: { type: LegalType; versions: readonly Lega
     {
       key: 'from',
       header: 'Holds from',
-      phone: 'first',
+      narrow: 'first',
       cell: ({ id, holds_from }) => <RowLink to={`/dashboard/pages/${type}/${id}`}>{dayInWords(holds_from)}</RowLink>,
     },
     {
       key: 'standing',
       header: 'Standing',
-      phone: 'second',
+      narrow: 'second',
       cell: ({ standing }) => (
         <span className={standing === 'in force' ? 'font-semibold' : ''}>{standings[standing]}</span>
       ),
@@ -63,7 +63,7 @@ function Versions({ type, versions }: { type: LegalType; versions: readonly Lega
     {
       key: 'written',
       header: 'Written',
-      phone: 'end',
+      narrow: 'end',
       cell: ({ created_at }) => <Day at={created_at} />,
     },
     { key: 'by', header: 'By', fit: 'cut', className: 'w-48', cell: ({ author }) => author ?? '–' },

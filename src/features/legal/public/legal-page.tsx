@@ -90,7 +90,7 @@ function Frame({ type, line, children }: { type: LegalType; line: ReactNode; chi
         title={titles[type]}
         lead={<span className="block min-h-lh text-small text-ink-600">{line}</span>}
       />
-      <Container className={`min-h-dvh py-8 md:py-14 ${columns}`}>{children}</Container>
+      <Container className={`min-h-dvh pb-section ${columns}`}>{children}</Container>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useArrival } from '@/components/editorial/use-arrival'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { OfficeList } from '@/components/list/office-list'
 import { RowActions } from '@/components/list/row-actions'
-import { actionsColumn, type Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/column'
 import { RichText } from '@/components/rich-text/rich-text'
 import { Fact } from '@/components/ui/fact'
 import { RecordPage } from '@/components/ui/record-page'
@@ -47,13 +47,13 @@ function columnsFor(sendAgain: (id: string) => void, sending: string | undefined
     {
       key: 'recipient',
       header: 'Recipient',
-      phone: 'first',
+      narrow: 'first',
       cell: ({ recipient }) => <span className="block font-semibold break-all">{recipient}</span>,
     },
     {
       key: 'state',
       header: 'State',
-      phone: 'second',
+      narrow: 'second',
       fit: 'cut',
       className: 'w-1/2',
       cell: (mail) => (

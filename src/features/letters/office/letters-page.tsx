@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
-import type { Column } from '@/components/list/data-table'
+import type { Column } from '@/components/list/column'
 import { Day } from '@/components/list/day'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
@@ -38,7 +38,7 @@ function columnsFor(counts: Readonly<Record<string, MailCounts>>, ofEvent: boole
     {
       key: 'subject',
       header: 'Subject',
-      phone: 'first',
+      narrow: 'first',
       cell: ({ id, subject, event_id }) => (
         <RowLink to={letterHref({ eventId: event_id ?? undefined }, id)}>{subject}</RowLink>
       ),
@@ -46,7 +46,7 @@ function columnsFor(counts: Readonly<Record<string, MailCounts>>, ofEvent: boole
     {
       key: 'audience',
       header: 'To',
-      phone: 'second',
+      narrow: 'second',
       fit: 'cut',
       className: ofEvent ? 'w-64' : 'w-64 xl:w-96',
       cell: ({ audience_words, event }) => (ofEvent || !event ? audience_words : `${event.title}: ${audience_words}`),
@@ -55,7 +55,7 @@ function columnsFor(counts: Readonly<Record<string, MailCounts>>, ofEvent: boole
     {
       key: 'sent',
       header: 'Sent',
-      phone: 'end',
+      narrow: 'end',
       cell: ({ sent_at }) => <Day at={sent_at} />,
     },
     {
@@ -69,7 +69,7 @@ function columnsFor(counts: Readonly<Record<string, MailCounts>>, ofEvent: boole
     {
       key: 'state',
       header: 'Mails',
-      phone: 'second',
+      narrow: 'second',
       fit: 'cut',
       className: 'w-36 xl:w-44',
       cell: ({ id }) => mailCountWords(counts[id] ?? {}) || '–',

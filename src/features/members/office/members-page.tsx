@@ -3,7 +3,7 @@ import { ClipboardPen, Mail, Plus, Tags, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
-import { actionsColumn, type Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/column'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { Day } from '@/components/list/day'
 import { MoreActions } from '@/components/list/more-actions'
@@ -45,7 +45,7 @@ function columnsFor({
       key: 'name',
       header: 'Name',
       sortable: true,
-      phone: 'first',
+      narrow: 'first',
       cell: ({ id, name }) => <RowLink to={`/dashboard/members/${id}`}>{name}</RowLink>,
       more: ({ legal_name_cyrillic, country }) =>
         legal_name_cyrillic && <span lang={languageOf(country)}>{legal_name_cyrillic}</span>,
@@ -54,13 +54,13 @@ function columnsFor({
       key: 'term',
       header: 'Term',
       sortable: true,
-      phone: 'second',
+      narrow: 'second',
       cell: (member) => <LastTerm {...member} today={today} />,
     },
     {
       key: 'industry',
       header: 'Industry',
-      phone: 'second',
+      narrow: 'second',
       from: 'xl',
       fit: 'cut',
       className: 'w-52',
@@ -69,7 +69,7 @@ function columnsFor({
     {
       key: 'place',
       header: 'Place',
-      phone: 'second',
+      narrow: 'second',
       from: '2xl',
       fit: 'cut',
       className: 'w-40',
@@ -86,7 +86,7 @@ function columnsFor({
     {
       key: 'status',
       header: 'Status',
-      phone: 'end',
+      narrow: 'end',
       cell: ({ status }) => (
         <Status tone={status === 'active' ? 'good' : 'over'}>{status === 'active' ? 'Active' : 'Inactive'}</Status>
       ),
@@ -215,6 +215,8 @@ export function MembersOfficePage() {
   const [params] = useSearchParams()
   const filter = memberList.read(params)
   const { data: proposals } = useQuery(pendingQuery)
+  // An audience cannot be narrowed by a search, or to those without an address: the button says whom it means.
+  const narrowed = Boolean(filter.search || filter.contact)
   return (
     <ListPage
       title="Members"
@@ -222,8 +224,8 @@ export function MembersOfficePage() {
         <>
           <MoreActions>
             <MemberExport filter={filter} />
-            <ButtonLink to={writeHref({ eventId: undefined }, filter)} look="secondary">
-              <Mail aria-hidden="true" className="size-4" /> Write
+            <ButtonLink to={writeHref({ eventId: undefined }, narrowed ? {} : filter)} look="secondary">
+              <Mail aria-hidden="true" className="size-4" /> {narrowed ? 'Write to all members' : 'Write'}
             </ButtonLink>
             <ButtonLink to={proposalList.href()} look="secondary">
               <ClipboardPen aria-hidden="true" className="size-4" /> Proposals

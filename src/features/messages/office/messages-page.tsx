@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Column } from '@/components/list/data-table'
+import type { Column } from '@/components/list/column'
 import { ListPage } from '@/components/ui/list-page'
+import { Day } from '@/components/list/day'
 import { RowLink } from '@/components/list/row-link'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { subjects } from '../subjects'
 import { useSession } from '@/features/session/api'
-import { officeTime } from '@/lib/dates/office-time'
 import { administratorsQuery, messagesQuery, type ListedMessage } from './api'
 import { MessageExport, useMessageBulk } from './bulk/message-bulk'
 import { ageOf, caretakers, excerptOf, messageHref, messageList, type MessageFilter } from './message-list'
@@ -29,14 +29,22 @@ function columnsFor(now: number): Column<ListedMessage>[] {
       key: 'name',
       header: 'From',
       sortable: true,
-      phone: 'first',
+      narrow: 'first',
       cell: ({ id, name }) => <RowLink to={messageHref(id)}>{name}</RowLink>,
       more: ({ email, company }) => [email, company].filter(Boolean).join(', '),
     },
     {
+      key: 'received',
+      header: 'Received',
+      sortable: true,
+      narrow: 'second',
+      cell: ({ created_at }) => <Day at={created_at} clock />,
+      more: ({ created_at }) => ageOf(created_at, now),
+    },
+    {
       key: 'message',
       header: 'Message',
-      phone: 'second',
+      narrow: 'second',
       fit: 'cut',
       className: 'w-1/3',
       cell: ({ subject, excerpt }) => (
@@ -44,16 +52,6 @@ function columnsFor(now: number): Column<ListedMessage>[] {
           <span className="font-semibold">{subjects.find(({ value }) => value === subject)?.label ?? subject}</span>{' '}
           <span className="text-ink-700">{excerptOf(excerpt)}</span>
         </>
-      ),
-    },
-    {
-      key: 'received',
-      header: 'Received',
-      sortable: true,
-      cell: ({ created_at }) => (
-        <time dateTime={created_at} title={officeTime(created_at)}>
-          {ageOf(created_at, now)}
-        </time>
       ),
     },
     {
@@ -67,7 +65,7 @@ function columnsFor(now: number): Column<ListedMessage>[] {
     {
       key: 'status',
       header: 'Status',
-      phone: 'end',
+      narrow: 'end',
       cell: ({ status }) => <MessageStatus status={status} />,
     },
   ]

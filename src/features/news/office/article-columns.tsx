@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { actionsColumn, type Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/column'
 import { Day } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
 import { RowLink } from '@/components/list/row-link'
@@ -26,7 +26,7 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
       key: 'title',
       header: 'Title',
       sortable: true,
-      phone: 'first',
+      narrow: 'first',
       cell: ({ id, title, is_featured }) => (
         // A long title must not hide its mark.
         <span className="flex items-center">
@@ -38,7 +38,7 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
     {
       key: 'category',
       header: 'Category',
-      phone: 'second',
+      narrow: 'second',
       from: 'xl',
       fit: 'cut',
       className: 'w-44',
@@ -54,8 +54,8 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
     },
     {
       key: 'status',
-      header: 'Status',
-      phone: 'end',
+      header: 'Publication',
+      narrow: 'end',
       cell: (article) => {
         const publication = publicationOf(article.published_at)
         return (
@@ -69,14 +69,14 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
       key: 'published',
       header: 'Publication date',
       sortable: true,
-      phone: 'second',
+      narrow: 'second',
       cell: ({ published_at }) => (published_at ? <Day at={published_at} /> : 'Not published'),
     },
     {
       key: 'created',
       header: 'Created',
       sortable: true,
-      phone: 'second',
+      narrow: 'second',
       from: '2xl',
       cell: ({ created_at }) => <Day at={created_at} />,
     },

@@ -23,8 +23,8 @@ import {
 import { DeleteArticle } from './delete-article'
 import { NewTagsDialog } from './new-tags-dialog'
 import { tagNamesQuery, useArticleStore, type CategoryChoice, type OfficeArticle } from './api'
-import { publicationOf, publicSentence } from '@/features/editorial/shared/publication'
-import { PublicationFields } from './publication-fields'
+import { publicationOf, publicSentence, saveLabel } from '@/features/editorial/shared/publication'
+import { PublicationFields, savedAs } from './publication-fields'
 import { WritingFields } from './writing-fields'
 
 /** The result of a save, for the form's message. */
@@ -134,7 +134,11 @@ export function ArticleForm({
             onClose={onClose}
           />
         )}
-        save="Save article"
+        save={saveLabel(
+          'article',
+          savedAs(values.status, values.published_at),
+          savedAs(editorial.base.status, editorial.base.published_at),
+        )}
         disabled={Boolean(why)}
         why={why}
         done={

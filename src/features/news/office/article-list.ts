@@ -14,7 +14,7 @@ export const articleList = defineList({
   pageSize: 10,
   search: { label: 'Search title, excerpt and text', of: 'Articles' },
   fields: {
-    status: { label: 'Status', choices: articlePublications },
+    status: { label: 'Publication', choices: articlePublications },
     category: { label: 'Category', choices: newsCategories, column: 'category.key' },
     author: { label: 'Author', read: only(isId) },
   },

@@ -12,7 +12,7 @@ import { featuredNowQuery, tagNamesQuery, type CategoryChoice } from './api'
 import { officeTime } from '@/lib/dates/office-time'
 
 /** What saving would make of an article: published without a date, it is public at once. */
-function savedAs(status: string, published_at: string): Publication {
+export function savedAs(status: string, published_at: string): Publication {
   if (status !== 'published') return 'draft'
   return published_at ? publicationOf(published_at) : 'public'
 }

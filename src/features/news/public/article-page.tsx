@@ -9,7 +9,7 @@ import { ArticleView, articleColumns } from './article-view'
 
 function Pending() {
   return (
-    <Container className="min-h-dvh py-8">
+    <Container className="min-h-dvh pt-2 pb-8 md:pt-8">
       <BackLink to="/news">Back to News</BackLink>
       <h1 className="sr-only">News article</h1>
       <Loading label="Loading article" className="mt-5">

@@ -113,7 +113,7 @@ const dropCap =
 export function ArticleView({ article, layer }: { article: ShownArticle; layer?: HTMLElement | null }) {
   return (
     <>
-      <Container className="pt-8 pb-section">
+      <Container className="pt-2 pb-section md:pt-8">
         <BackLink to="/news">Back to News</BackLink>
         <article>
           <header className="mt-5 max-w-4xl">

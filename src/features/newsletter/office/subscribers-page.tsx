@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { actionsColumn, type Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/column'
 import { ExportButton } from '@/components/list/export-button'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { Day, shortDay } from '@/components/list/day'
@@ -58,13 +58,13 @@ function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
     {
       key: 'email',
       header: 'Email',
-      phone: 'first',
+      narrow: 'first',
       cell: ({ email }) => <span className="font-semibold">{email}</span>,
     },
     {
       key: 'status',
       header: 'Status',
-      phone: 'end',
+      narrow: 'end',
       cell: ({ status }) => {
         const { value, label } = statusOf(status)
         return <Status tone={value === 'active' ? 'good' : 'bad'}>{label}</Status>
@@ -78,7 +78,7 @@ function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
     {
       key: 'consent',
       header: 'Consent',
-      phone: 'second',
+      narrow: 'second',
       from: 'xl',
       fit: 'cut',
       className: 'w-64',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router-dom'
-import type { Column } from '@/components/list/data-table'
+import type { Column } from '@/components/list/column'
 import { OfficePage } from '@/components/ui/office-page'
 import { Day } from '@/components/list/day'
 import { RowLink } from '@/components/list/row-link'
@@ -16,27 +16,27 @@ import { readPeriod, type Period } from '../period'
 const name = (header: string, linked = true): Column<FigureRow> => ({
   key: 'name',
   header,
-  phone: 'first',
+  narrow: 'first',
   cell: ({ name: text, to }) =>
     to && linked ? <RowLink to={to}>{text}</RowLink> : <span className="font-semibold">{text}</span>,
 })
 const detail = (header: string): Column<FigureRow> => ({
   key: 'detail',
   header,
-  phone: 'second',
+  narrow: 'second',
   fit: 'whole',
   cell: ({ detail: text }) => text,
 })
 const date = (header: string): Column<FigureRow> => ({
   key: 'date',
   header,
-  phone: 'second',
+  narrow: 'second',
   cell: ({ at, zone }) => <Day at={at} zone={zone ?? undefined} />,
 })
 const state = (header: string): Column<FigureRow> => ({
   key: 'state',
   header,
-  phone: 'end',
+  narrow: 'end',
   cell: ({ state: text }) => text,
 })
 

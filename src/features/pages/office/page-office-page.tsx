@@ -48,6 +48,7 @@ const forms: Readonly<Record<PageKey, ComponentType>> = {
 }
 
 const missing = {
+  dataUpdatedAt: 0,
   data: undefined,
   error: new NotFoundError('There is no such page.'),
   isFetching: false,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Column } from '@/components/list/data-table'
+import type { Column } from '@/components/list/column'
 import { Day } from '@/components/list/day'
 import { ListStates } from '@/components/list/list-states'
 import { ListTable } from '@/components/list/list-table'
@@ -15,13 +15,13 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'page',
     header: 'Page',
-    phone: 'first',
+    narrow: 'first',
     cell: ({ key, title }) => <RowLink to={`/dashboard/pages/${key}`}>{title}</RowLink>,
   },
   {
     key: 'holds',
     header: 'What it holds',
-    phone: 'second',
+    narrow: 'second',
     fit: 'cut',
     className: 'w-1/4 xl:w-2/5',
     cell: ({ holds }) => holds,
@@ -29,7 +29,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'changed',
     header: 'Changed',
-    phone: 'end',
+    narrow: 'end',
     cell: ({ change }) => (change ? <Day at={change.at} /> : '–'),
   },
   { key: 'by', header: 'By', fit: 'cut', className: 'w-40', cell: ({ change }) => change?.by ?? '–' },

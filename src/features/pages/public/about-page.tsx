@@ -84,8 +84,8 @@ function Content({ page: data, partners }: { page: Pages['about']; partners: rea
                   <h3 className="flex items-center gap-3 font-serif text-subheading font-semibold md:block">
                     <Icon
                       aria-hidden="true"
-                      className="size-6 shrink-0 text-sky-700 md:mb-4 md:size-8"
-                      strokeWidth={1.5}
+                      className="size-7 shrink-0 text-rose-600 md:mb-4 md:size-9"
+                      strokeWidth={1.25}
                     />
                     {goal.title}
                   </h3>
@@ -109,6 +109,7 @@ function Frame({ children }: { children: ReactNode }) {
         title="Built on trade, kept by trust"
         lead="BKCC is a non-profit association of Bulgarian and Kazakh companies. We make it easier for them to find, understand and rely on each other."
         image="/artwork/danube-bridge.webp"
+        focus="object-[50%_28%]"
       />
       {children}
       <ClosingCall
@@ -138,7 +139,7 @@ export function AboutPage() {
   const query = useQuery(aboutQuery)
   return (
     <Frame>
-      <PageContent query={query} pending={<Spinner className="min-h-dvh content-start pt-8" />}>
+      <PageContent query={query} pending={<Spinner className="min-h-dvh content-start" />}>
         {({ about, partners }) => <Content page={about} partners={partners.partners} />}
       </PageContent>
     </Frame>

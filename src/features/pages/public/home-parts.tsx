@@ -103,6 +103,7 @@ function Coming({ events }: { events: HomeData['coming'] }) {
               <p className="mt-1 text-small text-ink-700">
                 <time dateTime={event.start_date}>{dateRange(event)}</time>
                 <span className="line-clamp-1">{placeOf(event)}</span>
+                {event.is_featured && <span className="font-semibold text-rose-700">Featured Event</span>}
               </p>
             </div>
           </li>

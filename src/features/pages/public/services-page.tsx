@@ -14,8 +14,8 @@ const pending = (
   <Section className="min-h-[60vh]">
     <Loading className={grid}>
       {Array.from({ length: 8 }, (_, index) => (
-        <div key={index} className="border-t border-paper-300 py-10">
-          <Skeleton className="size-10" />
+        <div key={index} className="py-6 first:pt-0 md:py-10 md:nth-2:pt-0">
+          <Skeleton className="size-9" />
           <Skeleton className="mt-5 h-7 w-2/3" />
           <Skeleton className="mt-5 h-20 w-full" />
           <Skeleton className="mt-5 h-24 w-4/5" />
@@ -35,12 +35,12 @@ function Services({ services: data }: Pages['services']) {
           return (
             <li
               key={service.id}
-              className="border-t border-paper-300 py-6 max-md:first:border-t-0 max-md:first:pt-0 md:py-10"
+              className="border-t border-paper-300 py-6 first:border-t-0 first:pt-0 md:py-10 md:nth-2:border-t-0 md:nth-2:pt-0"
             >
               <h2 className="flex items-center gap-3 font-serif text-subheading font-semibold md:block">
                 <Icon
                   aria-hidden="true"
-                  className="size-7 shrink-0 text-rose-600 md:mb-5 md:size-10"
+                  className="size-7 shrink-0 text-rose-600 md:mb-5 md:size-9"
                   strokeWidth={1.25}
                 />
                 {service.title}
@@ -72,6 +72,7 @@ function Frame({ children }: { children: ReactNode }) {
         title="Practical help, at both ends of the route"
         lead="From the first market question to the signed contract and the cleared shipment: what the chamber’s office does for its members."
         image="/artwork/freight-terminal.webp"
+        focus="object-[50%_45%]"
         actions={<ButtonLink to="/contact">Ask about a service</ButtonLink>}
       />
       {children}

@@ -121,6 +121,7 @@ export function ContactFrame({
         title="Write, call or come by"
         lead="Ask about membership, a service, an event or a market you do not know yet. A person reads every message, usually within two working days."
         image="/artwork/sofia-vitosha.webp"
+        focus="object-[50%_35%]"
         actions={office && <Reach {...office} />}
       />
       <BelowHeading>

@@ -64,7 +64,7 @@ function SizeChoice({
         {sizes.map((choice) => (
           <label
             key={choice}
-            className="relative grid min-h-touch cursor-pointer place-items-center rounded-control border border-ink-500 bg-white px-2 text-small font-semibold tabular-nums max-sm:grow hover:border-ink-900 sm:px-3.5 has-checked:border-sky-700 has-checked:bg-sky-700 has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-sky-700"
+            className="relative grid min-h-touch cursor-pointer place-items-center rounded-control border border-ink-500 bg-white px-1 text-small font-semibold tabular-nums max-sm:grow hover:border-ink-900 sm:px-3.5 has-checked:border-sky-700 has-checked:bg-sky-700 has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-sky-700"
           >
             <input
               type="radio"
@@ -98,30 +98,22 @@ function TierCard({
 }) {
   const { name, price, description, employee_range: range, features, popular } = tier
   return (
-    <li
-      className={`flex flex-col p-6 ${popular ? 'on-ink bg-ink-900 text-white' : 'bg-paper-50'} ${fits ? 'outline-4 -outline-offset-4 outline-wheat-500' : ''}`}
-    >
+    <li className={`flex flex-col bg-paper-50 p-5 ${fits ? 'outline-4 -outline-offset-4 outline-wheat-500' : ''}`}>
       <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
         <h3 className="me-auto font-serif text-subheading font-semibold">{name}</h3>
         {fits && (
-          <p className="flex items-center gap-1.5 rounded-control bg-wheat-300 px-3 py-1 text-fine font-semibold text-ink-900">
+          <p className="flex items-center gap-1.5 rounded-control bg-wheat-300 px-3 py-1 text-fine font-semibold">
             <Check aria-hidden="true" className="size-4" /> Fits you
           </p>
         )}
-        {popular && (
-          <p
-            className={`rounded-control px-3 py-1 text-fine font-semibold ${fits ? 'border border-wheat-300 text-wheat-300' : 'bg-wheat-300 text-ink-900'}`}
-          >
-            Popular
-          </p>
-        )}
+        {popular && <p className="rounded-control bg-wheat-100 px-3 py-1 text-fine font-semibold">Popular</p>}
       </div>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         <span className="font-serif text-title font-semibold tabular-nums">{euros(price)}</span>
-        <span className={popular ? 'text-ink-200' : 'text-ink-700'}>per year</span>
+        <span className="text-ink-700">per year</span>
       </p>
-      <p className={`mt-1 font-semibold ${popular ? 'text-wheat-300' : 'text-rose-700'}`}>{unbroken(range)}</p>
-      <p className={`mt-1 mb-5 text-small ${popular ? 'text-ink-200' : 'text-ink-700'}`}>{description}</p>
+      <p className="mt-1 font-semibold text-rose-700">{unbroken(range)}</p>
+      <p className="mt-1 mb-4 text-small text-ink-700">{description}</p>
       {features.length > 0 && (
         <ul className="mb-5 text-small">
           {features.map((feature) => (
@@ -133,7 +125,6 @@ function TierCard({
         </ul>
       )}
       <Button
-        look={popular ? 'bright' : 'primary'}
         aria-haspopup="dialog"
         aria-label={`Apply Now for ${name} membership`}
         className="mt-auto w-full"
@@ -156,6 +147,7 @@ export function MembershipFrame({ children }: { children: ReactNode }) {
         title="A seat at the table between two markets"
         lead="Join the companies that trade, build and invest between Bulgaria and Kazakhstan, and have a chamber open the doors."
         image="/artwork/assembly-vote.webp"
+        focus="object-[50%_65%]"
         actions={
           <>
             <ButtonAnchor href="#join">Become a Member</ButtonAnchor>
@@ -181,7 +173,7 @@ export function MembershipFrame({ children }: { children: ReactNode }) {
 
 /** The placeholder of what Membership shows. */
 export const membershipPending = (
-  <Section tone="linen" id="join">
+  <Section tone="linen" id="join" className="min-h-dvh">
     <Loading className="space-y-8">
       <Skeleton className="h-10 w-2/3" />
       <Skeleton className="h-80 w-full" />
@@ -211,9 +203,9 @@ export function MembershipContent({
   const tiers = all.filter(({ retired }) => !retired)
   return (
     <>
-      <section id="join" aria-labelledby="pricing" className="bg-paper-100 pt-6 pb-section">
+      <section id="join" aria-labelledby="pricing" className="bg-paper-100 pb-section">
         <Container>
-          <div className="mb-5 grid gap-y-3">
+          <div className="mb-4 grid gap-y-2">
             <header className="max-w-reading">
               <Eyebrow>Membership fees</Eyebrow>
               <h2 id="pricing" className="font-serif text-heading font-semibold">

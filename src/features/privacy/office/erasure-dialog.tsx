@@ -51,9 +51,13 @@ function Question({
             ))}
           </dl>
           <p>
-            All of it is deleted, and what must stay – the audit log, what they published, how many came to an event –
-            no longer says who it was. What the office itself has written about them, such as in a member’s internal
-            note, stays: please look it through. The person is told by one last mail. This cannot be taken back.
+            Whatever says who it was is deleted. Without name and address, these stay: the audit log, what they
+            published, registrations as numbers, proposals for company pages, and applications that became a membership.
+            Of a newsletter address an unreadable code stays, so that no import adds it again.
+          </p>
+          <p>
+            What the office itself has written about them, such as in a member’s internal note, stays as it is: please
+            look it through. The person is told by one last mail. This cannot be taken back.
           </p>
         </>
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
-import type { Column } from '@/components/list/data-table'
+import type { Column } from '@/components/list/column'
 import { Deliveries } from '@/features/mail/shared/deliveries'
 import { FormFailure } from '@/components/form/form-outcome'
 import { Day, shortDay } from '@/components/list/day'
@@ -128,15 +128,15 @@ function columnsFor(zone: string, doing: DoorActions): Column<Participant>[] {
       key: 'name',
       header: 'Name',
       sortable: true,
-      phone: 'first',
+      narrow: 'first',
       cell: ({ name }) => <span className="font-semibold">{name}</span>,
     },
-    { key: 'company', header: 'Company', fit: 'whole', phone: 'second', cell: ({ company }) => company },
+    { key: 'company', header: 'Company', fit: 'whole', narrow: 'second', cell: ({ company }) => company },
     { key: 'email', header: 'Email', fit: 'whole', from: 'xl', cell: ({ email }) => email },
     {
       key: 'status',
       header: 'Status',
-      phone: 'end',
+      narrow: 'end',
       cell: (participant) => <Standing participant={participant} />,
       more: (participant) => statusDetails(participant, zone),
     },
@@ -151,7 +151,7 @@ function columnsFor(zone: string, doing: DoorActions): Column<Participant>[] {
     {
       key: 'door',
       header: 'Check-in',
-      phone: 'actions',
+      narrow: 'actions',
       cell: (participant) => <Door participant={participant} {...doing} />,
     },
   ]

@@ -18,7 +18,12 @@ export function RegistrationPage() {
   const dead = error instanceof NotFoundError
   return (
     <>
-      <PageHero eyebrow="Events" title="Your registration" image="/artwork/assembly-dinner.webp" />
+      <PageHero
+        eyebrow="Events"
+        title="Your registration"
+        image="/artwork/assembly-dinner.webp"
+        focus="object-[50%_75%]"
+      />
       <Section>
         <div className="min-h-64 max-w-3xl">
           {data ? (

@@ -57,6 +57,8 @@ export function Registration({ event, preview }: { event: EventDetail; preview: 
   // Somebody who registered in the last minute can still read the result.
   const closed = (!open && showing === 'never') || event.status === 'cancelled'
   useRootMark('registers', !closed && event.registration_deadline !== null && !preview)
+  // The head of the page says so.
+  if (past && closed && event.status !== 'cancelled') return null
   if (closed || !event.registration_deadline)
     return (
       <div className="py-4 text-small font-medium">

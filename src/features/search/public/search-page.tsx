@@ -228,7 +228,7 @@ export function SearchPage() {
           />
         }
       />
-      <Container className="min-h-[70vh] pt-8 pb-section">
+      <Container className="min-h-[70vh] pb-section">
         {search.length >= shortestSearch ? (
           <>
             <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">

@@ -9,6 +9,7 @@ import {
   companiesOf,
   userList,
   usersPageSize,
+  type InvitationFilter,
   type InvitationValues,
   type PersonsCompany,
   type UserFilter,
@@ -186,17 +187,14 @@ export function useDeleteUser() {
   })
 }
 
-/** Which invitations are shown: those waiting for an answer, or all. */
-export type InvitationFilter = { waiting: boolean; page: number }
-
 /** The invitations that match a filter: with a count for a list, without one for an action or a file. */
 export function matchingInvitations<Columns extends string>(
-  { waiting }: InvitationFilter,
+  { show }: InvitationFilter,
   columns: Columns,
   count?: 'exact',
 ) {
   const all = supabase.from('invitations').select(columns, { count })
-  return waiting ? all.is('accepted_at', null).is('withdrawn_at', null) : all
+  return show === 'all' ? all : all.is('accepted_at', null).is('withdrawn_at', null)
 }
 
 /** The columns of an invitation as the list and a file show it. */

@@ -4,28 +4,24 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { actionsColumn, type Column } from '@/components/list/data-table'
-import { CheckboxField } from '@/components/form/form-field'
+import { actionsColumn, type Column } from '@/components/list/column'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { ListPage } from '@/components/ui/list-page'
 import { Day } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
 import { Status, type Tone } from '@/components/list/status'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
+import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
 import { useListFilter } from '@/components/list/use-list-filter'
 import { useSession } from '@/features/session/api'
 import { mayGiveRole, roleOf, roleLabel } from '@/features/session/permissions'
-import { listHref, readPageNumber } from '@/lib/list/list-address'
-import { invitationsQuery, useWithdrawInvitation, type InvitationFilter, type ListedInvitation } from './api'
+import { invitationsQuery, useWithdrawInvitation, type ListedInvitation } from './api'
 import { useResendInvitation } from './bulk/api'
 import { InvitationExport, useInvitationBulk } from './bulk/invitation-bulk'
 import { InviteDialog } from './invite-dialog'
 import { PeopleParts } from './people-parts'
-import { stateOfInvitation, usersPageSize, type InvitationState } from '../users'
-
-const hrefOf = ({ waiting, page }: InvitationFilter) =>
-  listHref('/dashboard/users/invitations', { show: waiting ? undefined : 'all' }, page)
+import { invitationList, stateOfInvitation, type InvitationState } from '../users'
 
 const stateWords: Record<InvitationState, { label: string; tone: Tone }> = {
   open: { label: 'Open', tone: 'waiting' },
@@ -64,11 +60,11 @@ function columnsFor({
     {
       key: 'name',
       header: 'Name',
-      phone: 'first',
+      narrow: 'first',
       cell: ({ first_name, last_name }) => <span className="font-semibold">{`${first_name} ${last_name}`}</span>,
     },
-    { key: 'email', header: 'Email', fit: 'whole', phone: 'second', cell: ({ email }) => email },
-    { key: 'role', header: 'Role', phone: 'second', cell: ({ role }) => roleLabel(role?.name) },
+    { key: 'email', header: 'Email', fit: 'whole', narrow: 'second', cell: ({ email }) => email },
+    { key: 'role', header: 'Role', narrow: 'second', cell: ({ role }) => roleLabel(role?.name) },
     {
       key: 'company',
       header: 'Company',
@@ -88,7 +84,7 @@ function columnsFor({
     {
       key: 'state',
       header: 'State',
-      phone: 'second',
+      narrow: 'second',
       cell: (invitation) => <State invitation={invitation} />,
     },
     {
@@ -154,8 +150,8 @@ function WithdrawDialog({
 /** The people whom the office has invited, with the state of each invitation. */
 export function InvitationsPage() {
   const [params] = useSearchParams()
-  const go = useListFilter(hrefOf)
-  const filter: InvitationFilter = { waiting: params.get('show') !== 'all', page: readPageNumber(params) }
+  const go = useListFilter(invitationList.href)
+  const filter = invitationList.read(params)
   const query = useQuery(invitationsQuery(filter))
   const { role: myRole = 'member' } = useSession()
   const resend = useResendInvitation()
@@ -184,33 +180,27 @@ export function InvitationsPage() {
       }
     >
       <PeopleParts current="invitations" />
-      <div className="mb-1 space-y-2">
-        {resend.error && <FormFailure>{resend.error.message}</FormFailure>}
-        {resend.isSuccess && (
-          <FormSuccess title={`The mail to ${resend.variables.email} is sent again`}>
-            Its invitation is good for another 14 days.
-          </FormSuccess>
-        )}
-        <CheckboxField
-          label="Show accepted and withdrawn invitations too"
-          checked={!filter.waiting}
-          onChange={(event) => go({ ...filter, waiting: !event.target.checked })}
-        />
-      </div>
+      {resend.error && <FormFailure>{resend.error.message}</FormFailure>}
+      {resend.isSuccess && (
+        <FormSuccess title={`The mail to ${resend.variables.email} is sent again`}>
+          Its invitation is good for another 14 days.
+        </FormSuccess>
+      )}
       {notice}
+      <OfficeFilters list={invitationList} filter={filter} />
       <OfficeList
-        list={{ href: hrefOf, pageSize: usersPageSize }}
+        list={invitationList}
         bulk={bulk}
         words={{
           caption: 'Invitations',
           many: 'invitations',
           order: 'newest first',
-          none: filter.waiting ? 'No invitation is waiting for an answer.' : 'Nobody has been invited yet.',
+          none: filter.show === 'waiting' ? 'No invitation is waiting for an answer.' : 'Nobody has been invited yet.',
         }}
         query={query}
         filter={filter}
         skeleton={{ rows: 5 }}
-        views={<SavedViews of="/dashboard/users/invitations" />}
+        views={<SavedViews of={invitationList.path} />}
         columns={columns}
         rowKey={({ id }) => id}
         rowName={({ email }) => email}

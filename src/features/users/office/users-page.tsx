@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { actionsColumn, type Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/column'
 import { ListPage } from '@/components/ui/list-page'
 import { Day } from '@/components/list/day'
 import { MoreActions } from '@/components/list/more-actions'
@@ -37,7 +37,7 @@ function columnsFor({
       key: 'name',
       header: 'Name',
       sortable: true,
-      phone: 'first',
+      narrow: 'first',
       cell: (user) => (
         <span className="flex items-center gap-2.5">
           <Avatar person={user} size="xs" />
@@ -50,7 +50,7 @@ function columnsFor({
       key: 'email',
       header: 'Email',
       sortable: true,
-      phone: 'second',
+      narrow: 'second',
       fit: 'whole',
       className: 'xl:whitespace-nowrap',
       cell: ({ email }) => email,
@@ -58,7 +58,7 @@ function columnsFor({
     {
       key: 'role',
       header: 'Role',
-      phone: 'end',
+      narrow: 'end',
       cell: ({ role }) => roleLabel(role?.name),
     },
     {

@@ -1,6 +1,7 @@
+import { documentLink, readDocument } from '../documents/store.ts'
 import { callDatabase, type FunctionEnvironment } from '../environment.ts'
 import type { Brand } from './layout.ts'
-import type { ClaimedMail, Outcome, OutgoingMail, Transport } from './mail.ts'
+import type { ClaimedMail, MailAttachment, Outcome, OutgoingMail, Transport } from './mail.ts'
 import { renderMail, UnknownTemplateError } from './templates.ts'
 import { addressOf, senderFrom } from './transport.ts'
 
@@ -87,16 +88,27 @@ async function sendInvitation(
   return { outcome: /validation_failed|email_address_invalid/.test(answer) ? 'failed' : 'retry', error }
 }
 
+/** The PDF of the document that a mail brings. */
+async function attachDocument({ data }: ClaimedMail, environment: FunctionEnvironment): Promise<MailAttachment> {
+  const file = await readDocument(environment, String(data.token))
+  if (file === undefined) throw new Error('The document of the mail is gone.')
+  return { filename: file.filename, type: 'application/pdf', content: file.bytes }
+}
+
 async function compose(mail: ClaimedMail, brand: Brand, environment: FunctionEnvironment): Promise<OutgoingMail> {
   const key = await keyOf(mail.cause)
   const replyTo = environment.read('MAIL_REPLY_TO')
+  const brings = mail.template === 'document-issued'
+  const values = brings ? { ...mail.data, pdf: documentLink(environment, String(mail.data.token)) } : mail.data
+  const rendered = renderMail(mail.template, values, brand, environment.apiUrl)
+  if (brings) rendered.attachments.push(await attachDocument(mail, environment))
   return {
     key,
     messageId: `<${key}@${new URL(environment.siteUrl).hostname}>`,
     from: senderFrom(environment, brand.name),
     ...(replyTo === undefined ? {} : { replyTo }),
     to: mail.recipient,
-    ...renderMail(mail.template, mail.data, brand, environment.apiUrl),
+    ...rendered,
   }
 }
 
@@ -117,9 +129,13 @@ async function deliver(
     if (mail.template === 'invitation') return await sendInvitation(mail, environment, AbortSignal.timeout(tryTime))
     outgoing = await compose(mail, brand, environment)
   } catch (error) {
-    // Missing data will still be missing on a retry, but a missing template comes with the next release.
+    // Missing data will still be missing on a retry, but a missing template comes with the next release, and a PDF may
+    // only not be there yet.
     return {
-      outcome: error instanceof UnknownTemplateError || mail.template === 'invitation' ? 'retry' : 'failed',
+      outcome:
+        error instanceof UnknownTemplateError || ['invitation', 'document-issued'].includes(mail.template)
+          ? 'retry'
+          : 'failed',
       error: reason(error),
     }
   }

@@ -3,8 +3,8 @@ export interface MailAttachment {
   filename: string
   /** Media type, with its parameters. */
   type: string
-  /** The text of the file. */
-  content: string
+  /** The text of the file, or its bytes. */
+  content: string | Uint8Array<ArrayBuffer>
 }
 
 /** A mail as a transport sends it. */

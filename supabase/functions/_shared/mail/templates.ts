@@ -1,5 +1,6 @@
 import { accountTemplates } from './account-templates.ts'
 import { companyTemplates } from './company-templates.ts'
+import { documentTemplates } from './document-templates.ts'
 import type { Brand } from './layout.ts'
 import { letterTemplates } from './letter-templates.ts'
 import { newsletterTemplates } from './newsletter-templates.ts'
@@ -63,6 +64,7 @@ const templates: Readonly<Record<string, Template>> = {
     }
   },
   ...companyTemplates,
+  ...documentTemplates,
   ...registrationTemplates,
   'newsletter-confirm': (data, { name }) => ({
     subject: `Please confirm: the newsletter of ${name}`,

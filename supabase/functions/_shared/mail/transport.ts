@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import type { FunctionEnvironment } from '../environment.ts'
 import type { Outcome, Transport } from './mail.ts'
 
@@ -28,10 +29,11 @@ function need(environment: FunctionEnvironment, name: string): string {
   return value
 }
 
-/** Encodes a text as UTF-8 in base64, which both transports accept for attachments. */
-function base64Of(text: string): string {
+/** Encodes bytes, or a text as UTF-8, in base64, which providers accept for attachments. */
+function base64Of(content: string | Uint8Array): string {
   let bytes = ''
-  for (const byte of new TextEncoder().encode(text)) bytes += String.fromCharCode(byte)
+  for (const byte of typeof content === 'string' ? new TextEncoder().encode(content) : content)
+    bytes += String.fromCharCode(byte)
   return btoa(bytes)
 }
 
@@ -135,7 +137,11 @@ export function smtpTransport({ host, port, user, password }: SmtpSettings): Tra
         text: mail.text,
         messageId: mail.messageId,
         headers: mail.headers,
-        attachments: mail.attachments.map(({ filename, type, content }) => ({ filename, contentType: type, content })),
+        attachments: mail.attachments.map(({ filename, type, content }) => ({
+          filename,
+          contentType: type,
+          content: typeof content === 'string' ? content : Buffer.from(content),
+        })),
       })
       await untilAborted(sending, signal)
       return { outcome: 'sent' }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import type { Column } from '@/components/list/data-table'
+import type { Column } from '@/components/list/column'
 import { Day } from '@/components/list/day'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
@@ -18,13 +18,13 @@ function columnsAt(asked: number): Column<ListedProposal>[] {
     {
       key: 'company',
       header: 'Company',
-      phone: 'first',
+      narrow: 'first',
       cell: ({ id, member }) => <RowLink to={proposalHref(id)}>{member.name}</RowLink>,
     },
     {
       key: 'age',
       header: 'Waiting',
-      phone: 'second',
+      narrow: 'second',
       cell: ({ status, created_at, decided_at }) => (
         <Waiting since={created_at} until={decided_at} now={status === 'pending' ? asked : undefined} />
       ),
@@ -32,7 +32,7 @@ function columnsAt(asked: number): Column<ListedProposal>[] {
     {
       key: 'fields',
       header: 'Fields',
-      phone: 'second',
+      narrow: 'second',
       fit: 'cut',
       className: 'w-44 xl:w-64',
       cell: ({ fields }) => fieldWords(fields),
@@ -54,7 +54,7 @@ function columnsAt(asked: number): Column<ListedProposal>[] {
     {
       key: 'status',
       header: 'Status',
-      phone: 'end',
+      narrow: 'end',
       cell: ({ status }) => <Status tone={statusOf(status).tone}>{statusOf(status).label}</Status>,
       more: ({ decided_by_name }) => decided_by_name,
     },

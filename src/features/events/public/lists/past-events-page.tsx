@@ -96,6 +96,7 @@ export function PastEventsPage() {
   const written = params.get('year') ?? ''
   const year = /^[12]\d{3}$/.test(written) ? written : ''
   const page = readPageNumber(params)
+  const list = useQuery(pastPageQuery(year, page))
   const choices = useQuery(eventChoicesQuery('past'))
   const { top, onStep } = useListTop(pastHref(year, page))
   const { failed, retry } = useRetry(choices, top)
@@ -117,7 +118,8 @@ export function PastEventsPage() {
             onStep={onStep}
           />
         </ul>
-        {failed && <ChoicesFailed busy={choices.isFetching} onRetry={() => void retry()} />}
+        {/* Where the list failed, that is told once. */}
+        {failed && !list.isLoadingError && <ChoicesFailed busy={choices.isFetching} onRetry={() => void retry()} />}
       </nav>
       <PastList year={year} page={page} unknown={unknownPage(params)} onStep={onStep} />
     </Container>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { actionsColumn, type Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/column'
 import { Day } from '@/components/list/day'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
@@ -61,13 +61,13 @@ function columnsFor(
     {
       key: 'subject',
       header: 'Subject',
-      phone: 'first',
+      narrow: 'first',
       cell: (issue) => <RowLink to={issueHref(issue.id)}>{issueName(issue)}</RowLink>,
     },
     {
       key: 'status',
       header: 'Status',
-      phone: 'end',
+      narrow: 'end',
       cell: ({ status, missed_at }) => {
         const { label, tone } = statusOf(status)
         if (status === 'draft' && missed_at) return <Status tone="urgent">Missed its time</Status>
@@ -77,7 +77,7 @@ function columnsFor(
     {
       key: 'when',
       header: 'When',
-      phone: 'second',
+      narrow: 'second',
       cell: (issue) => <When issue={issue} />,
     },
     {

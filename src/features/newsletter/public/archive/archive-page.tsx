@@ -75,7 +75,7 @@ export function ArchivePage() {
         title="The route by email"
         lead="New articles, dates and openings in both markets, once a month."
       />
-      <Container className="grid min-h-[60vh] content-start gap-12 py-12 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
+      <Container className="grid min-h-[60vh] content-start gap-12 pb-section lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
         <section aria-labelledby="subscribe" className="lg:order-last">
           <h2 id="subscribe" tabIndex={-1} className="mb-4 scroll-mt-6 font-serif text-heading font-semibold">
             Subscribe

@@ -49,7 +49,7 @@ export function IssuePage() {
   }, [shown])
   if (!data && !error)
     return (
-      <Container className="min-h-dvh py-8">
+      <Container className="min-h-dvh pt-2 pb-8 md:pt-8">
         {back}
         <h1 className="sr-only">Issue</h1>
         <Loading label="Loading issue" className="mt-5 max-w-reading">
@@ -73,7 +73,7 @@ export function IssuePage() {
     )
   return (
     <>
-      <Container className="pt-8 pb-section">
+      <Container className="pt-2 pb-section md:pt-8">
         {back}
         <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
           <div>

@@ -49,7 +49,7 @@ function LinkPage({
   const open = !isSuccess && !fault
   return (
     <>
-      <PageHero eyebrow="Newsletter" title={title} image="/artwork/varna-port.webp" />
+      <PageHero eyebrow="Newsletter" title={title} image="/artwork/varna-port.webp" focus="object-[50%_65%]" />
       <Section>
         <div className="max-w-reading space-y-6">
           {open && !error && <div className="space-y-3 text-ink-700">{lead}</div>}

@@ -14,7 +14,7 @@ export type HomeData = {
   events: number
   /** How many companies are members, by industry. */
   companies: Record<string, number>
-  /** The next three events. */
+  /** The next three events, the featured one first. */
   coming: {
     id: string
     slug: string
@@ -24,6 +24,7 @@ export type HomeData = {
     time_zone: string
     location: string | null
     is_online: boolean
+    is_featured: boolean
   }[]
   /** The latest three stories. */
   stories: {

@@ -4,12 +4,13 @@ import { Plus } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldsOf } from '@/components/form/fields-of'
-import { TextareaField, TextField } from '@/components/form/form-field'
+import { TextareaField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import { actionsColumn, type Column } from '@/components/list/data-table'
+import { actionsColumn, type Column } from '@/components/list/column'
 import { ListStates } from '@/components/list/list-states'
 import { ListTable } from '@/components/list/list-table'
+import { FindField } from '@/components/list/office-filters'
 import { RowActions } from '@/components/list/row-actions'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -28,13 +29,13 @@ function columnsFor(onEdit: (group: Synonyms) => void, onRemove: (group: Synonym
     {
       key: 'name',
       header: 'Name',
-      phone: 'first',
+      narrow: 'first',
       cell: (group) => <span className="font-semibold">{nameOf(group)}</span>,
     },
     {
       key: 'others',
       header: 'Means the same',
-      phone: 'second',
+      narrow: 'second',
       fit: 'cut',
       className: 'w-1/2 xl:w-2/3',
       cell: ({ words }) => words.slice(1).join(', '),
@@ -106,6 +107,7 @@ export function SynonymsPage() {
   return (
     <ListPage
       title="Synonyms"
+      lead="Whoever searches for one name of a group finds the others, too, on the website and in the dashboard."
       back={{ to: '/dashboard/pages', label: 'Back to Pages' }}
       actions={
         <Button onClick={() => setEdited('new')}>
@@ -113,11 +115,6 @@ export function SynonymsPage() {
         </Button>
       }
     >
-      <p className="my-6 max-w-reading text-small text-ink-700">
-        Whoever searches for one name of a group finds the others, too, on the website and in the lists of the
-        dashboard. This is for names that differ from language to language, such as Астана and Nur-Sultan. The spellings
-        of one name in Bulgarian, Russian, Kazakh and Latin letters are found without it.
-      </p>
       <ListStates
         query={query}
         loading="Loading synonyms…"
@@ -129,16 +126,10 @@ export function SynonymsPage() {
             return <EmptyState>There are no synonyms yet. The search finds each name by itself.</EmptyState>
           return (
             <>
-              <div className="mb-4 max-w-sm">
-                <TextField
-                  label="Find by name"
-                  type="search"
-                  autoComplete="off"
-                  value={search}
-                  onChange={({ target }) => setSearch(target.value)}
-                />
+              <div className="mb-2 lg:max-w-sm">
+                <FindField label="Find by name" value={search} onChange={setSearch} />
               </div>
-              <p role="status" className="mb-1 text-small text-ink-700">
+              <p role="status" className="mb-1 text-small text-ink-700 tabular-nums">
                 {rows.length === 1 ? '1 group' : `${rows.length.toLocaleString('en-US')} groups`}
               </p>
               {rows.length > 0 && (

@@ -3,13 +3,12 @@ import { changeOne, outcomeOf, type Change } from '@/lib/data/bulk'
 import { supabase } from '@/lib/data/supabase'
 import { newestFirst, orderOf } from '@/lib/list/list-order'
 import type { Role } from '@/features/session/permissions'
-import { userList, type UserFilter } from '../../users'
+import { userList, type InvitationFilter, type UserFilter } from '../../users'
 import {
   invitationColumns,
   matchingInvitations,
   matchingUsers,
   useInvalidateInvitations,
-  type InvitationFilter,
   type ListedInvitation,
 } from '../api'
 

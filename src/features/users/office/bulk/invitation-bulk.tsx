@@ -6,8 +6,8 @@ import { ListExport } from '@/components/list/export-button'
 import { readIds } from '@/lib/data/bulk'
 import { roleLabel } from '@/features/session/permissions'
 import { countOf } from '@/lib/text/numbers'
-import { stateOfInvitation } from '../../users'
-import { useInvalidateInvitations, type InvitationFilter, type ListedInvitation } from '../api'
+import { invitationList, stateOfInvitation, type InvitationFilter } from '../../users'
+import { useInvalidateInvitations, type ListedInvitation } from '../api'
 import { invitationRows, renewInvitations } from './api'
 
 const actions: readonly BulkAction[] = [
@@ -60,7 +60,7 @@ export function useInvitationBulk(filter: InvitationFilter, rows: readonly Liste
     one: 'invitation',
     many: 'invitations',
     names: new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`])),
-    href: () => '/dashboard/users/invitations?show=all',
+    href: () => invitationList.href({ show: 'all' }),
     actions,
     more: (ids) => <InvitationExport filter={filter} ids={ids} />,
     readIds: () => readIds(invitationRows(filter)),

@@ -1,0 +1,547 @@
+import encodeQR from 'qr'
+import { amountInWords } from './amount-in-words.ts'
+import { EpcError, epcPayload, paysBySepa } from './epc.ts'
+import { type Cell, colours, page, Sheet, type Style, type Words } from './sheet.ts'
+import type { DocumentKind, DocumentLine, DocumentSnapshot } from './snapshot.ts'
+
+/** A text in Bulgarian and in English. */
+type Both = readonly [bg: string, en: string]
+
+/** The names of the kinds of documents. */
+export const documentNames: Record<DocumentKind, Both> = {
+  pro_forma: ['Проформа фактура', 'Pro forma invoice'],
+  invoice: ['Фактура', 'Invoice'],
+  credit_note: ['Кредитно известие', 'Credit note'],
+  debit_note: ['Дебитно известие', 'Debit note'],
+  annulment: ['Протокол за анулиране', 'Protocol of annulment'],
+}
+
+const { ink, quiet, teal, wheat, line: lineColour, paper } = colours
+const styles = {
+  name: { face: 'heading', size: 11.5, line: 14.5, colour: ink },
+  title: { face: 'heading', size: 21, line: 25, colour: teal },
+  titleEn: { face: 'heading', size: 12.5, line: 16, colour: quiet },
+  number: { face: 'strong', size: 11, line: 18, colour: ink, figures: true },
+  section: { face: 'heading', size: 11.5, line: 18, colour: teal },
+  strong: { face: 'strong', size: 9.5, line: 13.5, colour: ink },
+  text: { face: 'text', size: 9, line: 13, colour: ink },
+  quiet: { face: 'text', size: 8, line: 11.5, colour: quiet },
+  label: { face: 'text', size: 7.5, line: 11, colour: quiet },
+  fact: { face: 'strong', size: 10, line: 15, colour: ink, figures: true },
+  figures: { face: 'text', size: 9, line: 13, colour: ink, figures: true },
+  sum: { face: 'strong', size: 12, line: 19, colour: ink, figures: true },
+} satisfies Record<string, Style>
+
+const width = page.right - page.left
+const both = ([bg, en]: Both) => `${bg} / ${en}`
+
+/** 123456 cents as `1 234,56`, with spaces that do not break. */
+const money = (cents: number) =>
+  `${cents < 0 ? '−' : ''}${String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, '\u00a0')},${String(Math.abs(cents) % 100).padStart(2, '0')}`
+const euro = (cents: number) => `${money(cents)}\u00a0EUR`
+/** `2026-11-26` as `26.11.2026`. */
+const date = (day: string) => day.split('-').reverse().join('.')
+/** 2000 basis points as `20 %`. */
+const percent = (rate: number) => `${String(rate / 100).replace('.', ',')}\u00a0%`
+/** An IBAN in groups of four, as on paper. */
+const inFours = (text: string) => text.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const said = (text: string, style: Style, lang?: 'bg' | 'en', tag?: Words['tag']): Words => ({
+  text,
+  style,
+  ...(lang === undefined ? {} : { lang }),
+  ...(tag === undefined ? {} : { tag }),
+})
+const inBoth = ([bg, en]: Both, style: Style, styleEn = style): Words[] => [
+  said(bg, style, 'bg'),
+  said(en, styleEn, 'en'),
+]
+/** Label and value on lines of their own; nothing without a value. */
+const fact = (label: Both, value: string | null): Words[] =>
+  value ? [{ ...said(both(label), styles.label), above: 4 }, said(value, styles.text)] : []
+
+/** The chamber's mark, from public/logo.svg. */
+function drawMark({ doc }: Sheet, x: number, y: number, size: number): void {
+  const scroll = 'M32 59V34C32 26 27.5 20.8 22.4 23.6C17.6 26.4 18.8 33.6 24 33.4C26.8 33.2 27.6 30.2 25.6 28.8'
+  doc
+    .save()
+    .translate(x, y)
+    .scale(size / 68)
+    .translate(2, 2)
+  doc.lineWidth(4).lineJoin('round').strokeColor(wheat)
+  doc.path(scroll).stroke()
+  doc.save().transform(-1, 0, 0, 1, 64, 0).path(scroll).stroke().restore()
+  doc
+    .path(
+      'M24 0H40V8H48V16H56V24H64V40H56V48H48V56H40V64H24V56H16V48H8V40H0V24H8V16H16V8H24ZM29 5V13H21V21H13V29H5V35H13V43H21V51H29V59H35V51H43V43H51V35H59V29H51V21H43V13H35V5Z',
+    )
+    .fill(teal, 'even-odd')
+  doc.restore()
+}
+
+function drawHead(sheet: Sheet, { seller, kind, number }: DocumentSnapshot): void {
+  sheet.artifact(() => {
+    sheet.doc.rect(0, 0, page.width, 4).fill(wheat)
+    drawMark(sheet, page.left, page.top - 8, 40)
+  })
+  sheet.y = page.top - 10
+  const [bg, en] = documentNames[kind]
+  sheet.row(
+    sheet.root,
+    [
+      {
+        x: page.left + 52,
+        width: 200,
+        words: inBoth([seller.legal_name_bg, seller.legal_name_en], styles.name, styles.quiet),
+      },
+      {
+        x: page.right - 230,
+        width: 230,
+        right: true,
+        words: [said(bg, styles.title, 'bg', 'H1'), said(en, styles.titleEn, 'en'), said(`№ ${number}`, styles.number)],
+      },
+    ],
+    18,
+  )
+}
+
+/** The days and the amount, on a tinted ground. */
+function drawFacts(sheet: Sheet, { kind, issued_on, tax_event_on, due_on, total_cents }: DocumentSnapshot): void {
+  const amount: Both =
+    kind === 'credit_note'
+      ? ['Сума на известието', 'Credited amount']
+      : kind === 'annulment'
+        ? ['Сума', 'Amount']
+        : ['За плащане', 'Amount due']
+  const facts = (
+    [
+      [['Дата на издаване', 'Date of issue'], date(issued_on)],
+      [['Данъчно събитие', 'Tax event'], tax_event_on && date(tax_event_on)],
+      [['Срок за плащане', 'Due date'], due_on && date(due_on)],
+      [amount, euro(total_cents)],
+    ] as const
+  ).filter(([, value]) => value !== null)
+  const each = (width - 32 - 16 * (facts.length - 1)) / facts.length
+  const cells: Cell[] = facts.map(([label, value], index) => ({
+    x: page.left + 16 + index * (each + 16),
+    width: each,
+    words: [...inBoth(label, styles.label), said(value ?? '', styles.fact)],
+  }))
+  const height = sheet.height(cells) + 20
+  sheet.artifact(() => sheet.doc.roundedRect(page.left, sheet.y, width, height, 4).fill(paper))
+  sheet.y += 10
+  sheet.row(sheet.root, cells, 24)
+}
+
+/** What a pro forma is not, what a note refers to, what an annulment says. */
+function drawStatement(sheet: Sheet, { kind, seller, refers_to, replaced_by, reason }: DocumentSnapshot): void {
+  const words: Words[] = []
+  const named = refers_to && documentNames[refers_to.kind]
+  const of =
+    refers_to &&
+    ([
+      `№ ${refers_to.number} от ${date(refers_to.issued_on)}`,
+      `No. ${refers_to.number} of ${date(refers_to.issued_on)}`,
+    ] as const)
+  if (kind === 'pro_forma')
+    words.push(
+      ...inBoth(
+        [
+          'Проформа фактурата не е данъчен документ. След плащането издаваме фактура.',
+          'A pro forma invoice is not a tax document. We issue an invoice after the payment.',
+        ],
+        styles.text,
+        styles.quiet,
+      ),
+    )
+  if (kind === 'annulment') {
+    if (named && of)
+      words.push(
+        ...inBoth(
+          [
+            `С този протокол ${seller.legal_name_bg} анулира документа „${named[0]}“ ${of[0]}.`,
+            `By this protocol, ${seller.legal_name_en} annuls the document “${named[1]}” ${of[1]}.`,
+          ],
+          styles.text,
+          styles.quiet,
+        ),
+      )
+    words.push(
+      ...inBoth(
+        replaced_by === null
+          ? ['На негово място не е издаден друг документ.', 'No other document has been issued in its place.']
+          : [
+              `На негово място е издаден документ № ${replaced_by}.`,
+              `Document No. ${replaced_by} has been issued in its place.`,
+            ],
+        styles.text,
+        styles.quiet,
+      ),
+    )
+  }
+  const half = (width - 24) / 2
+  const facts = [
+    kind !== 'annulment' && named && of
+      ? fact(['Към документ', 'Refers to'], `${both(named)} № ${refers_to.number}, ${date(refers_to.issued_on)}`)
+      : [],
+    fact(['Причина', 'Reason'], reason),
+  ].filter((fields) => fields.length > 0)
+  if (words.length > 0) sheet.row(sheet.root, [{ x: page.left, width, words }], facts.length > 0 ? 4 : 18)
+  if (facts.length > 0)
+    sheet.row(
+      sheet.root,
+      facts.map((fields, index) => ({
+        x: page.left + index * (half + 24),
+        width: facts.length === 1 ? width : half,
+        words: fields,
+      })),
+      18,
+    )
+}
+
+function drawParties(sheet: Sheet, { seller, buyer }: DocumentSnapshot): void {
+  const half = (width - 24) / 2
+  const id = (label: Both, value: string | null) => (value ? [said(`${both(label)}: ${value}`, styles.text)] : [])
+  sheet.row(
+    sheet.root,
+    [
+      {
+        x: page.left,
+        width: half,
+        words: [
+          said(both(['Доставчик', 'Supplier']), styles.section, undefined, 'H2'),
+          said(seller.legal_name_bg, styles.strong, 'bg'),
+          said(seller.legal_name_en, styles.text, 'en'),
+          said(seller.address_bg, styles.text, 'bg'),
+          said(seller.address_en, styles.quiet, 'en'),
+          ...id(['ЕИК', 'UIC'], seller.eik),
+          ...id(['ДДС №', 'VAT No.'], seller.vat_number),
+        ],
+      },
+      {
+        x: page.left + half + 24,
+        width: half,
+        words: [
+          said(both(['Получател', 'Recipient']), styles.section, undefined, 'H2'),
+          said(buyer.legal_name, styles.strong),
+          said(buyer.address, styles.text),
+          ...id(['Държава', 'Country'], buyer.country),
+          ...id(['ЕИК', 'UIC'], buyer.eik),
+          ...id(['БИН', 'BIN'], buyer.bin),
+          ...id(['ДДС №', 'VAT No.'], buyer.vat_number),
+          ...id(['Ваш номер', 'Your reference'], buyer.reference),
+        ],
+      },
+    ],
+    20,
+  )
+}
+
+type Column = { label: Both; words: (line: DocumentLine, index: number) => Words[] }
+
+/** The columns of the table: the second takes what the others, as wide as their figures, leave. */
+function columnsOf(sheet: Sheet, lines: readonly DocumentLine[]) {
+  const figures = (label: Both, of: (line: DocumentLine, index: number) => string): Column => ({
+    label,
+    words: (line, index) => [said(of(line, index), styles.figures)],
+  })
+  const discount = figures(['Отстъпка', 'Discount'], ({ discount_cents }) => money(-discount_cents))
+  const columns: Column[] = [
+    figures(['№', 'No.'], (_, index) => String(index + 1)),
+    {
+      label: ['Наименование', 'Description'],
+      words: ({ words_bg, words_en, from, until }) => [
+        ...inBoth([words_bg, words_en], styles.text, styles.quiet),
+        said(
+          [from, until]
+            .filter((day) => day !== null)
+            .map(date)
+            .join(' – '),
+          styles.quiet,
+        ),
+      ],
+    },
+    figures(['К-во', 'Qty'], ({ quantity }) => String(quantity).replace('.', ',')),
+    figures(['Ед. цена', 'Unit price'], ({ unit_cents }) => money(unit_cents)),
+    ...(lines.some(({ discount_cents }) => discount_cents !== 0) ? [discount] : []),
+    figures(['ДДС', 'VAT'], ({ tax_rate }) => percent(tax_rate)),
+    figures(['Стойност', 'Amount'], ({ net_cents }) => money(net_cents)),
+  ]
+  const gap = 16
+  const widths = columns.map(({ label, words }, column) =>
+    column === 1
+      ? 0
+      : Math.ceil(
+          Math.max(
+            ...[...label.map((text) => said(text, styles.label)), ...lines.flatMap(words)].map(({ text, style }) =>
+              sheet.width(text, style),
+            ),
+          ),
+        ),
+  )
+  widths[1] = width - gap * (columns.length - 1) - widths.reduce((sum, own) => sum + own)
+  return columns.map((column, index) => ({
+    ...column,
+    x: page.left + widths.slice(0, index).reduce((sum, own) => sum + own + gap, 0),
+    width: widths[index] ?? 0,
+    right: index > 1,
+  }))
+}
+
+function drawLines(sheet: Sheet, { lines }: DocumentSnapshot): void {
+  if (lines.length === 0) return
+  const columns = columnsOf(sheet, lines)
+  const rows = lines.map((line, index) =>
+    columns.map(({ words, x, width: own, right }): Cell => ({
+      x,
+      width: own,
+      right,
+      tag: 'TD',
+      words: words(line, index),
+    })),
+  )
+  const head = columns.map(({ label, x, width: own, right }): Cell => ({
+    x,
+    width: own,
+    right,
+    tag: 'TH',
+    scope: 'Column',
+    words: inBoth(label, styles.label),
+  }))
+  const headHeight = sheet.height(head)
+  const underHead = () => {
+    sheet.y += 4
+    sheet.rule(sheet.y, teal, 1)
+    sheet.y += 6
+  }
+  sheet.need(headHeight + 10 + sheet.height(rows[0] ?? []))
+  const table = sheet.element(sheet.root, 'Table')
+  sheet.row(sheet.element(table, 'TR'), head)
+  underHead()
+  sheet.repeated = () => {
+    sheet.artifact(() => {
+      for (const { label, x, width: own, right } of columns)
+        for (const [index, word] of label.entries())
+          sheet.write(word, styles.label, x, sheet.y + index * styles.label.line, right ? own : undefined)
+    }, 'Pagination')
+    sheet.y += headHeight
+    underHead()
+  }
+  for (const row of rows) {
+    sheet.row(sheet.element(table, 'TR'), row, 5)
+    sheet.rule(sheet.y, lineColour, 0.5)
+    sheet.y += 6
+  }
+  sheet.repeated = undefined
+}
+
+function drawTotals(sheet: Sheet, snapshot: DocumentSnapshot): void {
+  const { totals, total_cents } = snapshot
+  sheet.need(120)
+  sheet.y += 4
+  const inWords = amountInWords(total_cents)
+  sheet.beside(
+    () => drawSums(sheet, snapshot),
+    () =>
+      sheet.row(sheet.root, [
+        {
+          x: page.left,
+          width: sums.x - page.left - 24,
+          words: [
+            said(both(['Словом', 'In words']), styles.label),
+            said(capital(inWords.bg), styles.text, 'bg'),
+            said(capital(inWords.en), styles.quiet, 'en'),
+          ],
+        },
+      ]),
+  )
+  sheet.y += 8
+  const grounds = totals.filter(({ tax_words_bg, tax_words_en }) => tax_words_bg || tax_words_en)
+  if (grounds.length === 0) return
+  const words = grounds.flatMap(({ tax_rate, tax_words_bg, tax_words_en }) =>
+    inBoth(
+      [
+        tax_words_bg && `${percent(tax_rate)}: ${tax_words_bg}`,
+        tax_words_en && `${percent(tax_rate)}: ${tax_words_en}`,
+      ],
+      styles.text,
+      styles.quiet,
+    ),
+  )
+  const label = said(both(['Основание за ставката на ДДС', 'Ground for the rate of VAT']), styles.label)
+  sheet.row(sheet.root, [{ x: page.left, width, words: [label, ...words] }], 10)
+}
+
+/** Where the column of sums stands. */
+const sums = { x: page.left + 200, width: page.right - page.left - 200 }
+
+function drawSums(sheet: Sheet, { totals, net_cents, tax_cents, total_cents, kind }: DocumentSnapshot): void {
+  const table = sheet.element(sheet.root, 'Table')
+  const sum = (label: string, amount: string, style: Style) =>
+    sheet.row(
+      sheet.element(table, 'TR'),
+      [
+        { x: sums.x, width: sums.width - 126, tag: 'TH', scope: 'Row', words: [said(label, style)] },
+        { x: page.right - 126, width: 126, right: true, tag: 'TD', words: [said(amount, style)] },
+      ],
+      2,
+    )
+  for (const total of totals) {
+    sum(`${both(['Данъчна основа', 'Tax base'])} ${percent(total.tax_rate)}`, money(total.net_cents), styles.figures)
+    sum(`${both(['ДДС', 'VAT'])} ${percent(total.tax_rate)}`, money(total.tax_cents), styles.figures)
+  }
+  if (totals.length !== 1) {
+    sum(both(['Общо без ДДС', 'Total without VAT']), money(net_cents), styles.figures)
+    sum(both(['Общо ДДС', 'Total VAT']), money(tax_cents), styles.figures)
+  }
+  sheet.need(styles.sum.line + 7)
+  sheet.y += 2
+  sheet.rule(sheet.y, teal, 1, sums.x)
+  sheet.y += 5
+  const due = kind !== 'credit_note' && kind !== 'annulment'
+  sum(both(due ? ['Общо за плащане', 'Total due'] : ['Общо', 'Total']), euro(total_cents), styles.sum)
+}
+
+/** The light modules around a QR code that readers need. */
+const quietZone = 4
+/** The width of a QR code in points. */
+const qrSize = 112
+
+/** The payment's QR code as the payer's bank reads it; nothing where no code can say it. */
+function qrOf({ accounts, buyer, total_cents, payment_reference, number }: DocumentSnapshot): boolean[][] | undefined {
+  const account = accounts.find(({ currency }) => currency === 'EUR')
+  if (account === undefined || !paysBySepa(buyer.country)) return undefined
+  try {
+    const payload = epcPayload({
+      name: account.holder,
+      iban: account.iban,
+      bic: account.bic,
+      cents: total_cents,
+      ...(payment_reference === null ? { text: number } : { reference: payment_reference }),
+    })
+    return encodeQR(payload, 'raw', { ecc: 'medium', encoding: 'byte', border: quietZone })
+  } catch (error) {
+    if (error instanceof EpcError) return undefined
+    throw error
+  }
+}
+
+/** Draws the code at the right, its modules as one shape. */
+function drawQr(sheet: Sheet, modules: boolean[][]): void {
+  const { doc, y } = sheet
+  const unit = qrSize / modules.length
+  const x = page.right - qrSize
+  const bbox = [x, y, x + qrSize, y + qrSize]
+  sheet.element(sheet.root, 'Figure', { alt: 'QR код за плащане / QR code of the payment', bbox }).add(() => {
+    doc.rect(x, y, qrSize, qrSize).fill('#FFFFFF')
+    for (const [row, cells] of modules.entries())
+      for (const { 0: run, index } of cells
+        .map((dark) => (dark ? '#' : ' '))
+        .join('')
+        .matchAll(/#+/g))
+        doc.rect(x + index * unit, y + row * unit, run.length * unit, unit)
+    doc.fill('#000000')
+  })
+  sheet.y += qrSize
+  const words = inBoth(['Плащане с QR код', 'Pay by QR code'], styles.label)
+  sheet.row(sheet.root, [{ x: x + 8, width: qrSize - 8, words }])
+}
+
+function drawPayment(sheet: Sheet, snapshot: DocumentSnapshot): void {
+  const { accounts, buyer, payment_reference, kind } = snapshot
+  if (kind === 'credit_note' || kind === 'annulment' || accounts.length === 0) return
+  const modules = qrOf(snapshot)
+  const half = (width - 24 - (modules ? qrSize + 24 : 0)) / 2
+  const contract =
+    buyer.contract_number && `№ ${buyer.contract_number}${buyer.contract_on ? ` / ${date(buyer.contract_on)}` : ''}`
+  const codes = [buyer.knp && `КНП / KNP ${buyer.knp}`, buyer.kbe && `КБе / KBe ${buyer.kbe}`]
+    .filter(Boolean)
+    .join(' · ')
+  const rows = accounts.map((account, index): Cell[] => [
+    {
+      x: page.left,
+      width: half,
+      words: [
+        ...fact(['Титуляр на сметката', 'Account holder'], account.holder),
+        ...fact(['IBAN', account.currency], inFours(account.iban)),
+        ...fact(['BIC', 'SWIFT'], account.bic),
+        ...fact(['Банка', 'Bank'], account.bank),
+      ],
+    },
+    {
+      x: page.left + half + 24,
+      width: half,
+      // What to state is the same for each account.
+      words:
+        index > 0
+          ? []
+          : [
+              ...fact(['Посочете при плащане', 'State when you pay'], payment_reference && inFours(payment_reference)),
+              ...fact(['Договор', 'Contract'], contract),
+              ...fact(['Код на плащането', 'Payment codes'], codes),
+            ],
+    },
+  ])
+  sheet.need(Math.max(160, styles.section.line + sheet.height(rows[0] ?? []) + 16))
+  sheet.rule(sheet.y, lineColour, 0.5)
+  sheet.y += 10
+  sheet.beside(
+    () => {
+      const heading = said(both(['Плащане', 'Payment']), styles.section, undefined, 'H2')
+      sheet.row(sheet.root, [{ x: page.left, width: half, words: [heading] }])
+      for (const cells of rows) sheet.row(sheet.root, cells, 6)
+    },
+    () => modules && drawQr(sheet, modules),
+  )
+}
+
+function drawSignatures(sheet: Sheet, { seller, buyer, kind, issued_on }: DocumentSnapshot): void {
+  const half = (width - 48) / 2
+  const signature = (x: number, label: Both, name: string): Cell => ({
+    x,
+    width: half,
+    words: [said(name, styles.text), said(both(label), styles.label)],
+  })
+  const cells =
+    kind === 'annulment'
+      ? [
+          signature(page.left, ['За доставчика', 'For the supplier'], seller.signed_by),
+          signature(page.left + half + 48, ['За получателя', 'For the recipient'], buyer.legal_name),
+        ]
+      : [signature(page.left, ['Съставил', 'Issued by'], `${seller.signed_by}, ${date(issued_on)}`)]
+  sheet.need(sheet.height(cells) + 34)
+  sheet.y += 28
+  for (const { x } of cells) sheet.rule(sheet.y, quiet, 0.5, x, x + half)
+  sheet.y += 4
+  sheet.row(sheet.root, cells)
+}
+
+/**
+ * Makes the PDF of a document: the same bytes for the same snapshot.
+ *
+ * @returns the file: A4, tagged, with its fonts
+ */
+export async function renderDocument(snapshot: DocumentSnapshot): Promise<Uint8Array> {
+  const { kind, number, issued_on } = snapshot
+  const title = `${both(documentNames[kind])} ${number}`
+  const sheet = new Sheet(title, issued_on)
+  drawHead(sheet, snapshot)
+  drawFacts(sheet, snapshot)
+  drawStatement(sheet, snapshot)
+  drawParties(sheet, snapshot)
+  drawLines(sheet, snapshot)
+  drawTotals(sheet, snapshot)
+  drawPayment(sheet, snapshot)
+  drawSignatures(sheet, snapshot)
+  return sheet.end((index, pages) => {
+    sheet.doc
+      .moveTo(page.left, page.foot - 6)
+      .lineTo(page.right, page.foot - 6)
+      .lineWidth(0.5)
+      .stroke(lineColour)
+    sheet.write(title, styles.label, page.left, page.foot)
+    if (pages > 1)
+      sheet.write(`${both(['Страница', 'Page'])} ${index} / ${pages}`, styles.label, page.left, page.foot, width)
+  })
+}

@@ -1,0 +1,82 @@
+/** The kinds of documents. */
+export type DocumentKind = 'pro_forma' | 'invoice' | 'credit_note' | 'debit_note' | 'annulment'
+
+/**
+ * An issued document, frozen, as `document_snapshot` returns it. Amounts are integers of euro cents, rates are basis
+ * points (2000 is 20 %), dates are days such as `2026-11-26`.
+ */
+export interface DocumentSnapshot {
+  id: string
+  kind: DocumentKind
+  number: string
+  issued_on: string
+  due_on: string | null
+  tax_event_on: string | null
+  seller: {
+    legal_name_bg: string
+    legal_name_en: string
+    address_bg: string
+    address_en: string
+    eik: string
+    vat_number: string | null
+    signed_by: string
+  }
+  accounts: DocumentAccount[]
+  buyer: {
+    legal_name: string
+    address: string
+    /** ISO 3166-1 alpha-2. */
+    country: string
+    eik: string | null
+    bin: string | null
+    vat_number: string | null
+    reference: string | null
+    contract_number: string | null
+    contract_on: string | null
+    knp: string | null
+    kbe: string | null
+  }
+  lines: DocumentLine[]
+  totals: DocumentTotal[]
+  net_cents: number
+  tax_cents: number
+  /** Positive, of a credit note, too. */
+  total_cents: number
+  /** An RF reference (ISO 11649), of a pro forma, an invoice and a debit note. */
+  payment_reference: string | null
+  refers_to: { kind: DocumentKind; number: string; issued_on: string } | null
+  /** The number of the document that takes the place of an annulled one. */
+  replaced_by: string | null
+  /** Of a credit note, a debit note and an annulment. */
+  reason: string | null
+}
+
+/** A bank account of the chamber. */
+export type DocumentAccount = { holder: string; iban: string; bic: string; bank: string; currency: string }
+
+/** A line of a document; `until` is the last day of the period that it covers. */
+export type DocumentLine = {
+  kind: 'dues' | 'entrance_fee' | 'event' | 'sponsorship' | 'other'
+  words_bg: string
+  words_en: string
+  from: string | null
+  until: string | null
+  quantity: number
+  unit_cents: number
+  discount_cents: number
+  net_cents: number
+  tax_rate: number
+  tax_words_bg: string
+  tax_words_en: string
+  tax_code: string
+}
+
+/** What the lines of one rate sum to. */
+export type DocumentTotal = {
+  tax_rate: number
+  tax_code: string
+  tax_words_bg: string
+  tax_words_en: string
+  net_cents: number
+  tax_cents: number
+}

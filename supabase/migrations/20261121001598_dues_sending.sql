@@ -1,0 +1,134 @@
+-- Dues: signed links to documents, and the mails that bring them.
+
+create function private.document_by_token(token text) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  snapshot jsonb := private.snapshot_of_document(private.token_subject('document', token));
+begin
+  -- The same answer for an invalid link and for one whose document is gone.
+  if snapshot is null then raise exception 'This link is not valid.' using errcode = 'PT404'; end if;
+  return snapshot;
+end $$;
+comment on function private.document_by_token(text) is 'See public.document_by_token.';
+
+create function public.document_by_token(token text) returns jsonb
+  language sql stable security invoker set search_path = ''
+  as $$ select private.document_by_token(token) $$;
+comment on function public.document_by_token(text) is
+  'An issued document with all that its PDF says, for the holder of its signed link. PT404 when the link is not valid.';
+
+create function private.document_token(of_document uuid) returns text
+  language sql stable security definer set search_path = ''
+  as $$
+  select private.link_token('document', d.id) from public.documents d where d.id = of_document and d.number is not null
+    and (private.is_admin() or private.manages(d.member_id))
+$$;
+comment on function private.document_token(uuid) is 'See public.get_document_token.';
+
+create function public.get_document_token(document_id uuid) returns text
+  language sql stable security invoker set search_path = ''
+  as $$ select private.document_token(document_id) $$;
+comment on function public.get_document_token(uuid) is
+  'The token of the signed link to an issued document''s PDF (Administrators, and managers of the company to which it '
+  'was issued). Null for everybody else, and of a draft.';
+
+create function private.document_readers(of_member uuid) returns table (name text, email text)
+  language sql stable security definer set search_path = ''
+  as $$
+  select c.name, c.email from public.billing_contacts c where c.member_id = of_member
+  union all
+  -- Without a billing contact, the primary contact.
+  select c.name, lower(c.email) from public.member_contacts c
+    where c.member_id = of_member and c.is_primary and c.email is not null
+      and not exists (select from public.billing_contacts b where b.member_id = of_member)
+  order by 2
+$$;
+comment on function private.document_readers(uuid) is 'To whom a member''s documents are mailed.';
+
+create function private.document_mails(of_document uuid) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may send documents.');
+  return jsonb_build_object(
+    'readers', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from public.documents d,
+      private.document_readers(d.member_id) r where d.id = of_document),
+    'mails', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'recipient', o.recipient, 'state', o.state,
+        'returned', o.returned, 'created_at', o.created_at, 'settled_at', o.settled_at)
+        order by o.created_at desc, o.recipient), '[]')
+      from public.mail_outbox o where o.about_kind = 'document' and o.about_id = of_document));
+end $$;
+comment on function private.document_mails(uuid) is 'See public.get_document_mails.';
+
+create function public.get_document_mails(document_id uuid) returns jsonb
+  language sql stable security invoker set search_path = ''
+  as $$ select private.document_mails(document_id) $$;
+comment on function public.get_document_mails(uuid) is
+  'To whom a document would be mailed (readers: [{name, email}]), and the mails of it so far (Administrators).';
+
+create function private.send_document(of_document uuid, expected_mails integer) returns integer
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  d public.documents;
+  reader record;
+  sent integer := 0;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may send documents.');
+  select s.* into d from public.documents s where s.id = of_document for update;
+  if d.id is null then raise exception 'This document is not there.' using errcode = 'PT404'; end if;
+  if d.number is null then raise exception 'A draft is not sent. Issue it first.'; end if;
+  if (select count(*) from public.mail_outbox o where o.about_kind = 'document' and o.about_id = d.id)
+    <> coalesce(expected_mails, -1) then
+    raise exception 'Somebody else has sent % meanwhile.', d.number using errcode = 'PT409';
+  end if;
+  if (select f.state from private.document_facts f where f.id = d.id) in ('annulled', 'cancelled') then
+    raise exception '% does not hold any more.', d.number;
+  end if;
+  for reader in select r.email from private.document_readers(d.member_id) r loop
+    perform private.enqueue_mail('document-issued', reader.email,
+      'document-issued:' || d.id || ':' || md5(reader.email) || ':' || expected_mails,
+      jsonb_build_object('token', private.link_token('document', d.id)), 'document', d.id);
+    sent := sent + 1;
+  end loop;
+  if sent = 0 then raise exception 'This member has no billing contact and no primary contact with an address.'; end if;
+  perform private.write_audit_log('document', array[private.audited_document(d)],
+    array[private.audited_document(d) || jsonb_build_object('mailed_to', sent)]);
+  return sent;
+end $$;
+comment on function private.send_document(uuid, integer) is 'See public.send_document.';
+
+create function public.send_document(document_id uuid, expected_mails integer) returns integer
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.send_document(document_id, expected_mails) $$;
+comment on function public.send_document(uuid, integer) is
+  'Mails an issued document with its PDF to the member''s billing contacts or, without one, to its primary contact '
+  '(Administrators), and returns how many mails there are. expected_mails is how many there were of it so far, so that '
+  'a second press sends nothing. Errors: PT409 sent meanwhile, PT404.';
+
+create function private.document_mail_data(mail public.mail_outbox) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  -- What no longer holds is not sent; the open amount is that of the moment.
+  select mail.data || jsonb_build_object('kind', d.kind, 'number', d.number, 'buyer', d.buyer ->> 'legal_name',
+    'total_cents', d.total_cents, 'open_cents', f.open_cents, 'due_on', d.due_on, 'reference', d.payment_reference,
+    'holder', d.accounts #>> '{0,holder}', 'iban', d.accounts #>> '{0,iban}', 'bic', d.accounts #>> '{0,bic}',
+    'reader', (select r.name from private.document_readers(d.member_id) r
+      where lower(r.email) = mail.recipient limit 1))
+  from public.documents d join private.document_facts f on f.id = d.id
+    where d.id = mail.about_id and f.state not in ('annulled', 'cancelled')
+$$;
+comment on function private.document_mail_data(public.mail_outbox) is
+  'The data of a mail that brings a document; null when the document does not hold any more.';
+
+-- Grants on functions.
+
+grant execute on function private.document_by_token(text) to anon, authenticated, service_role;
+grant execute on function private.document_token(uuid), private.document_mails(uuid),
+  private.send_document(uuid, integer)
+  to authenticated;
+grant execute on function public.document_by_token(text) to anon, authenticated, service_role;
+grant execute on function public.get_document_token(uuid), public.get_document_mails(uuid),
+  public.send_document(uuid, integer)
+  to authenticated;
