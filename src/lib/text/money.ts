@@ -15,7 +15,7 @@ export function formatCents(cents: number): string {
  */
 export function parseCents(text: string): number | null {
   const [, whole = '', decimals = ''] =
-    /^(\d{1,9}|\d{1,3}(?:[ ,]\d{3})+(?=\.|$))(?:[.,](\d{1,2}))?$/.exec(text.trim().replace(/^€\s*/, '')) ?? []
+    /^(\d{1,9}|\d{1,3}(?:[ ,]\d{3})+(?=\.))(?:[.,](\d{1,2}))?$/.exec(text.trim().replace(/^€\s*/, '')) ?? []
   return whole === '' ? null : Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
 }
 
