@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { ChangedMeanwhileError, failSave, failWith } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { supabase } from '@/lib/data/supabase'
-import { memberKeys } from '@/features/members/keys'
 import { detailsToStore, type DetailsValues } from '../billing-details'
 import { billingKeys } from '../keys'
 import { billingDetailsQuery } from '../shared/api'
@@ -152,8 +151,7 @@ export function useSaveBillingDetails(memberId: string) {
       })
       if (error) failSave('Failed to save the billing details', error)
     },
-    // Whether a member is honorary decides its standing.
-    onSuccess: useInvalidate(billingKeys.details(memberId), memberKeys.all),
+    onSuccess: useInvalidate(billingKeys.details(memberId)),
   })
 }
 

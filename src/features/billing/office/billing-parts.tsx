@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { useWatch, type Path, type PathValue, type UseFormReturn } from 'react-hook-form'
+import { useState, type ReactNode } from 'react'
+import { useWatch, type Path, type UseFormReturn } from 'react-hook-form'
 import { ChoiceCards, type Choice } from '@/components/form/choice-cards'
 import { fieldsOf } from '@/components/form/fields-of'
 import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form/form-field'
@@ -39,11 +39,7 @@ function Choices<Name extends 'ask_by' | 'years' | 'begins_after' | 'late_renewa
       <ChoiceCards
         choices={choices}
         value={value}
-        onChange={(chosen) =>
-          form.setValue(name as Path<SettingsValues>, chosen as PathValue<SettingsValues, Path<SettingsValues>>, {
-            shouldDirty: true,
-          })
-        }
+        onChange={(chosen) => form.setValue<Path<SettingsValues>>(name, chosen, { shouldDirty: true })}
         layout={choices.length === 3 ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}
       />
     </fieldset>
@@ -349,7 +345,7 @@ export function YearsPart({ form }: Form) {
 export function NumbersPart({ form, series }: Form & { series: readonly Series[] }) {
   const field = fieldsOf(form)
   const numbers = useWatch({ control: form.control, name: 'first_numbers' })
-  const year = Number(officeDate(new Date()).slice(0, 4))
+  const [year] = useState(() => Number(officeDate(new Date()).slice(0, 4)))
   return (
     <Part
       title="Numbers of documents"

@@ -18,9 +18,9 @@ export const seriesKinds = [
 type SeriesKind = (typeof seriesKinds)[number]['kind']
 
 /** The months of a year, as a select has them. */
-export const months = [
-  ...'January February March April May June July August September October November December'.split(' '),
-].map((label, index) => ({ value: String(index + 1), label }))
+export const months = 'January February March April May June July August September October November December'
+  .split(' ')
+  .map((label, index) => ({ value: String(index + 1), label }))
 
 /** To what dues of a shorter year are rounded; values in cents. */
 export const roundings = [
@@ -127,7 +127,7 @@ export const settingsSchema = z
       code: 'custom',
       input: roll_over_day,
       path: ['roll_over_day'],
-      message: `Please enter a day from 1 to ${last}`,
+      message: `From 1 to ${last}`,
     })
   })
 

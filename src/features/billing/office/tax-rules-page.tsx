@@ -46,7 +46,7 @@ function columnsFor(onEdit: (rule: TaxRule) => void): Column<TaxRule>[] {
       key: 'buyer',
       header: 'Buyer',
       narrow: 'second',
-      cell: (rule) => `${labelOf(buyerGroups, rule.buyer_group)}, ${registered(rule)}`,
+      cell: (rule) => `${labelOf(buyerGroups, rule.buyer_group)}, ${rule.vat_registered ? '' : 'no '}VAT number`,
     },
     {
       key: 'rate',

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Plus, X } from 'lucide-react'
-import { useMemo, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { fieldsOf } from '@/components/form/fields-of'
 import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form/form-field'
@@ -96,7 +96,7 @@ export function DetailsForm({
     stored: base.version ?? null,
   })
   const field = fieldsOf(form)
-  const countries = useMemo(countryChoices, [])
+  const [countries] = useState(countryChoices)
   const values = useWatch({ control: form.control }) as DetailsValues
   const save = useSaveBillingDetails(memberId)
   const reading = useReadDetailsAgain(memberId)
