@@ -83,11 +83,11 @@ create function private.is_vat_number(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   as $$
   select value is null or (value ~ '^[A-Z]{2}[A-Z0-9+*]{2,13}$'
-    and (value !~ '^BG' or value ~ '^BG[0-9]{9,10}$'))
+    and (value !~ '^BG' or value ~ '^BG[0-9]{10}$' or length(value) = 11 and private.is_eik(substr(value, 3))))
 $$;
 comment on function private.is_vat_number(text) is
-  'Whether a text has the form of a VAT number, its country first. A Bulgarian one has nine or ten digits. Null '
-  'passes.';
+  'Whether a text has the form of a VAT number, its country first. A Bulgarian one is BG and an EIK, or ten digits of '
+  'a person. Null passes.';
 
 create function private.buyer_group(country text) returns text
   language sql immutable parallel safe set search_path = ''
@@ -215,6 +215,12 @@ grant select on table public.document_series to authenticated;
 create policy "Administrators read" on public.document_series for select to authenticated
   using ((select private.is_admin()));
 
+create function private.audited_settings(s public.billing_settings) returns jsonb
+  language sql immutable set search_path = ''
+  as $$ select to_jsonb(s) - array['saved_at', 'saved_by', 'saved_by_name'] || '{"key": "billing"}' $$;
+comment on function private.audited_settings(public.billing_settings) is
+  'What the audit log holds of billing settings; it says itself who saved them, and when.';
+
 create function private.save_billing_settings(settings jsonb, first_numbers jsonb, expected integer) returns integer
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -249,15 +255,16 @@ begin
     end if;
   end loop;
   perform private.write_audit_log('billing_settings',
-    array[case when stored.version is not null then to_jsonb(stored) || '{"key": "billing"}' end],
-    array[to_jsonb(wanted) || '{"key": "billing"}']);
+    array[case when stored.version is not null then private.audited_settings(stored) end],
+    array[private.audited_settings(wanted)]);
   return wanted.version;
 exception when data_exception or not_null_violation or check_violation then
   raise exception 'A value of the billing settings is missing, too long or of the wrong kind.' using errcode = sqlstate;
 end $$;
 comment on function private.save_billing_settings(jsonb, jsonb, integer) is 'See public.save_billing_settings.';
 
-create function public.save_billing_settings(settings jsonb, first_numbers jsonb, expected integer) returns integer
+create function public.save_billing_settings(settings jsonb, first_numbers jsonb, expected integer default null)
+  returns integer
   language sql volatile security invoker set search_path = ''
   as $$ select private.save_billing_settings(settings, first_numbers, expected) $$;
 comment on function public.save_billing_settings(jsonb, jsonb, integer) is
@@ -278,6 +285,7 @@ create table public.tax_rules (
   words_bg text not null default '' check (length(words_bg) <= 200 and private.is_line(words_bg)),
   words_en text not null default '' check (length(words_en) <= 200 and private.is_line(words_en)),
   code text not null default '' check (length(code) <= 20 and private.is_line(code)),
+  checked boolean not null default false,
   updated_at timestamptz not null default now()
 );
 comment on table public.tax_rules is
@@ -286,6 +294,7 @@ comment on table public.tax_rules is
 comment on column public.tax_rules.rate is 'In hundredths of a percent: 2000 is 20 %.';
 comment on column public.tax_rules.words_bg is 'Why no tax is asked, as the document says it; empty where one is.';
 comment on column public.tax_rules.code is 'The code by which the accountant knows the rule.';
+comment on column public.tax_rules.checked is 'Whether an accountant has confirmed it; the office sees which wait.';
 comment on column public.tax_rules.updated_at is 'The version that a change must be based on (optimistic lock).';
 
 insert into public.tax_rules (line_kind, buyer_group, vat_registered, rate)
@@ -294,7 +303,7 @@ insert into public.tax_rules (line_kind, buyer_group, vat_registered, rate)
     unnest(array['bulgaria', 'eu', 'other']) as g (country_group), unnest(array[false, true]) as r (registered);
 
 alter table public.tax_rules enable row level security;
-grant select, update (rate, words_bg, words_en, code) on table public.tax_rules to authenticated;
+grant select, update (rate, words_bg, words_en, code, checked) on table public.tax_rules to authenticated;
 create policy "Administrators read" on public.tax_rules for select to authenticated using ((select private.is_admin()));
 create policy "Administrators change" on public.tax_rules for update to authenticated
   using ((select private.is_admin()));
@@ -419,8 +428,8 @@ exception
 end $$;
 comment on function private.save_billing_details(uuid, jsonb, jsonb, timestamptz) is 'See public.save_billing_details.';
 
-create function public.save_billing_details(member_id uuid, details jsonb, contacts jsonb, expected timestamptz)
-  returns timestamptz
+create function public.save_billing_details(
+  member_id uuid, details jsonb, contacts jsonb, expected timestamptz default null) returns timestamptz
   language sql volatile security invoker set search_path = ''
   as $$ select private.save_billing_details(member_id, details, contacts, expected) $$;
 comment on function public.save_billing_details(uuid, jsonb, jsonb, timestamptz) is

@@ -417,7 +417,7 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   ),
   billing_settings: readByOffice,
   document_series: readByOffice,
-  tax_rules: signedInOnly(grant('all', 'none', ['rate', 'words_bg', 'words_en', 'code'])),
+  tax_rules: signedInOnly(grant('all', 'none', ['rate', 'words_bg', 'words_en', 'code', 'checked'])),
   billing_details: readByOffice,
   billing_contacts: readByOffice,
   documents: readByOffice,

@@ -109,6 +109,8 @@ export const office = [
   '/dashboard/settings/security',
   '/dashboard/settings/notices',
   '/dashboard/settings/company-fields',
+  '/dashboard/settings/billing',
+  '/dashboard/settings/tax-rules',
   '/dashboard/pages/synonyms',
   '/dashboard/audit-log',
   '/dashboard/privacy',

@@ -67,7 +67,7 @@ describe('the site settings', () => {
     expect(await parts()).toEqual(['Site Settings'])
     unmount()
     await enter('/dashboard/settings', 'administrator')
-    expect(await parts()).toEqual(['Site Settings', 'Security', 'Notices', 'Company Pages'])
+    expect(await parts()).toEqual(['Site Settings', 'Security', 'Notices', 'Company Pages', 'Billing', 'Tax Rules'])
   })
 
   test('are saved where they changed, and the bar shows the new title', async () => {

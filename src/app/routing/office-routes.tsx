@@ -99,6 +99,12 @@ export function createOfficeRoutes(): RouteObject[] {
       'settings/company-fields': async () =>
         (await import('@/features/company-pages/office/approval-rules/approval-rules-page')).ApprovalRulesPage,
     }),
+    ...routesOf('Billing', 'billing', {
+      'settings/billing': async () => (await import('@/features/billing/office/billing-page')).BillingPage,
+    }),
+    ...routesOf('Tax Rules', 'billing', {
+      'settings/tax-rules': async () => (await import('@/features/billing/office/tax-rules-page')).TaxRulesPage,
+    }),
     ...routesOf('Synonyms', 'synonyms', {
       'pages/synonyms': async () => (await import('@/features/search/office/synonyms/synonyms-page')).SynonymsPage,
     }),

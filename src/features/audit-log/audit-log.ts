@@ -1,3 +1,4 @@
+import { rateWords, taxRuleName } from '@/features/billing/billing'
 import { mailLabel } from '@/features/mail/mail'
 import { roleLabel } from '@/features/session/permissions'
 import { isDay } from '@/lib/dates/dates'
@@ -29,6 +30,8 @@ export const subjects = [
   { value: 'newsletter_issue', label: 'Newsletter issues', one: 'Newsletter issue' },
   { value: 'notice', label: 'Notices', one: 'Notice' },
   { value: 'setting', label: 'Settings', one: 'Setting' },
+  { value: 'billing_settings', label: 'Billing settings', one: 'Billing settings' },
+  { value: 'tax_rule', label: 'Tax rules', one: 'Tax rule' },
   { value: 'retention_period', label: 'Retention periods', one: 'Retention period' },
   { value: 'payment', label: 'Payments', one: 'Payment' },
   { value: 'page_text', label: 'Texts of pages', one: 'Text of a page' },
@@ -106,6 +109,33 @@ const fieldNames: Record<string, string> = {
   open_cents: 'Open amount',
   cents: 'Amount',
   meeting_for_participants: 'Meeting URL for participants only',
+  legal_name_bg: 'Legal name in Bulgarian',
+  legal_name_en: 'Legal name in English',
+  address_bg: 'Address in Bulgarian',
+  address_en: 'Address in English',
+  eik: 'EIK',
+  vat_number: 'VAT number',
+  iban: 'IBAN',
+  bic: 'BIC',
+  accounts: 'Bank accounts',
+  notice_days: 'Days of notice',
+  grace_days: 'Days of grace',
+  lapses_from: 'Memberships lapse from',
+  close_below_cents: 'Bank charges up to',
+  entrance_fee_cents: 'Entrance fee',
+  begins_after: 'The first year begins after',
+  first_month: 'A year begins with month',
+  round_to_cents: 'Rounded to',
+  late_renewal: 'A late renewal counts from',
+  kept_years: 'Years that documents are kept',
+  words_bg: 'Words in Bulgarian',
+  words_en: 'Words in English',
+  checked: 'Confirmed by the accountant',
+  billing_eik: 'Billing EIK',
+  billing_bin: 'Billing BIN',
+  billing_vat_number: 'Billing VAT number',
+  billing_knp: 'Billing KNP',
+  billing_kbe: 'Billing KBe',
 }
 
 /** The label of a column. */
@@ -125,6 +155,8 @@ export function subjectName({ subject, subject_name }: { subject: string; subjec
   if (subject === 'setting') return settingNames[subject_name] ?? subject_name
   if (subject === 'notice') return fieldName(`${subject_name}s that arrive`)
   if (subject === 'mail') return mailLabel(subject_name)
+  if (subject === 'billing_settings') return 'Billing settings'
+  if (subject === 'tax_rule') return taxRuleName(subject_name)
   if (subject === 'retention_period' || subject === 'page_text' || subject === 'company_field')
     return fieldName(subject_name)
   return subject_name
@@ -132,7 +164,9 @@ export function subjectName({ subject, subject_name }: { subject: string; subjec
 
 /** The columns that hold one of a few choices, stored in small letters such as `in_review`. */
 const choices = new Set(
-  'status state kind member_type type country visibility pace image_side application_choice'.split(' '),
+  'status state kind member_type type country visibility pace image_side application_choice years begins_after late_renewal'.split(
+    ' ',
+  ),
 )
 
 /** The parts of a value, such as the visibility of a telephone number. */
@@ -148,7 +182,8 @@ function partsText(parts: object): string {
 function valueText(value: unknown, column: string): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'string') return choices.has(column) ? fieldName(value) : value
-  if (typeof value === 'number') return /(^|_)cents$/.test(column) ? formatCents(value) : String(value)
+  if (typeof value === 'number')
+    return /(^|_)cents$/.test(column) ? formatCents(value) : column === 'rate' ? rateWords(value) : String(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.map((part) => valueText(part, column) ?? '').join(', ') || null
   if (typeof value !== 'object') return null

@@ -86,6 +86,7 @@ const domains: Record<string, string> = {
   account: 'Account and profile',
   company_pages: 'What links them to companies',
   contacts: 'Contact person of members',
+  billing: 'Billing contacts',
   messages: 'Contact messages',
   mails: 'Mails',
   applications: 'Membership applications',

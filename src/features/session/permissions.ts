@@ -36,6 +36,7 @@ export const permissions = {
   notices: administrators,
   'company-fields': administrators,
   synonyms: administrators,
+  billing: administrators,
   pages: administrators,
 } as const satisfies Record<string, readonly Role[]>
 

@@ -1720,14 +1720,14 @@ isOneToOne: false
                   ]
                 },"tax_rules": {
                   Row: {
-                    "buyer_group": string,"code": string,"key": string,"line_kind": string,"rate": number,"updated_at": string,"vat_registered": boolean,"words_bg": string,"words_en": string
+                    "buyer_group": string,"checked": boolean,"code": string,"key": string,"line_kind": string,"rate": number,"updated_at": string,"vat_registered": boolean,"words_bg": string,"words_en": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "buyer_group": string,"code"?: string,"key"?: never,"line_kind": string,"rate": number,"updated_at"?: string,"vat_registered": boolean,"words_bg"?: string,"words_en"?: string
+                    "buyer_group": string,"checked"?: boolean,"code"?: string,"key"?: never,"line_kind": string,"rate": number,"updated_at"?: string,"vat_registered": boolean,"words_bg"?: string,"words_en"?: string
                   }
                   Update: {
-                    "buyer_group"?: string,"code"?: string,"key"?: never,"line_kind"?: string,"rate"?: number,"updated_at"?: string,"vat_registered"?: boolean,"words_bg"?: string,"words_en"?: string
+                    "buyer_group"?: string,"checked"?: boolean,"code"?: string,"key"?: never,"line_kind"?: string,"rate"?: number,"updated_at"?: string,"vat_registered"?: boolean,"words_bg"?: string,"words_en"?: string
                   }
                   Relationships: [
                     
@@ -2436,10 +2436,10 @@ isOneToOne: false
             }[]
                            },
 "save_billing_details":
-{ Args: { "contacts": Json,"details": Json,"expected": string,"member_id": string }; Returns: string
+{ Args: { "contacts": Json,"details": Json,"expected"?: string,"member_id": string }; Returns: string
                            },
 "save_billing_settings":
-{ Args: { "expected": number,"first_numbers": Json,"settings": Json }; Returns: number
+{ Args: { "expected"?: number,"first_numbers": Json,"settings": Json }; Returns: number
                            },
 "save_category":
 { Args: { "category_id": string,"name": string,"of_kind": string }; Returns: undefined

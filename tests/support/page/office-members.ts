@@ -85,7 +85,7 @@ export function serveIndustries(...names: string[]): HttpHandler {
   )
 }
 
-/** Answers the other requests of the office's member pages: 11 individuals, the industries, no membership term, no contact person, no contact detail, nobody who belongs to a member and no proposal. */
+/** Answers the other requests of the office's member pages: 11 individuals, the industries, no membership term, no contact person, no contact detail, no billing details, nobody who belongs to a member and no proposal. */
 export function serveSurroundings(): void {
   server.use(
     http.head(api('members'), ({ request }) =>
@@ -94,6 +94,8 @@ export function serveSurroundings(): void {
     http.get(api('memberships'), () => HttpResponse.json([])),
     http.get(api('member_contacts'), () => HttpResponse.json([])),
     http.get(api('contact_details'), () => HttpResponse.json([])),
+    http.get(api('billing_details'), () => HttpResponse.json([])),
+    http.get(api('billing_contacts'), () => HttpResponse.json([])),
     http.get(api('proposals'), () => rows([])),
     http.post(api('rpc/get_company_people'), () => rows([])),
     http.post(api('rpc/count_managers'), () => HttpResponse.json(0)),

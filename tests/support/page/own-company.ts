@@ -99,6 +99,8 @@ export function serveOwnCompany(save?: (sent: CompanySave, stored: Stored) => Ht
   take('get_member_version', () => HttpResponse.json(stored.member?.updated_at ?? null))
   take('get_company', () => HttpResponse.json(null))
   take('get_company_people', () => HttpResponse.json([]))
+  takeReads('billing_details', () => HttpResponse.json([]))
+  takeReads('billing_contacts', () => HttpResponse.json([]))
   const sent = take<CompanySave>('save_company', (call) =>
     save ? save(call, stored) : HttpResponse.json({ saved: [], proposal: null, updated_at: '' }),
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '@/components/ui/button'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { OwnBilling } from '@/features/billing/shared/own-billing'
 import { NotFoundError } from '@/lib/data/errors'
 import { ChosenCompany, CompanyFrame, type KeptCompany } from '../shared/chosen-company'
 import { ownCompanyQuery } from './api'
@@ -27,6 +28,7 @@ function Company({ company }: { company: KeptCompany }) {
         <>
           <CompanyForm company={known} ended={ended} />
           {!ended && <CompanyPeople companyId={of.member_id} />}
+          {!ended && <OwnBilling companyId={of.member_id} />}
         </>
       ) : error ? (
         <ErrorBox

@@ -19,6 +19,7 @@ import { MemberContacts } from './contacts/member-contacts'
 import { DeleteMember } from './delete-member'
 import { MemberForm } from './member-form'
 import { newMember, officeSection, pageSections } from './member-sections'
+import { MemberBilling } from './record/member-billing'
 import { MemberPart } from './record/member-part'
 import { MemberRecord } from './record/member-record'
 import { MemberTerms } from './term/member-terms'
@@ -62,6 +63,7 @@ function KnownMember({ id, office }: { id: string; office: boolean }) {
               <div className="*:first:border-t-0 *:first:pt-0">
                 <MemberContacts memberId={member.id} />
                 <MemberPart member={member} section={officeSection} />
+                <MemberBilling member={member} />
               </div>
             )}
             <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:*:first:border-t-0 lg:*:first:pt-0">

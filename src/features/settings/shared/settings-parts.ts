@@ -1,19 +1,22 @@
-import { may, type Role } from '@/features/session/permissions'
+import { may, type Role, type Section } from '@/features/session/permissions'
 
-/** The parts of the Settings section that a role may open. */
-export function settingsParts(role: Role, current: 'site' | 'security' | 'notices' | 'company-fields') {
-  const site = { to: '/dashboard/settings', label: 'Site Settings', current: current === 'site' }
-  const security = { to: '/dashboard/settings/security', label: 'Security', current: current === 'security' }
-  const notices = { to: '/dashboard/settings/notices', label: 'Notices', current: current === 'notices' }
-  const companyFields = {
+const parts = [
+  { key: 'site', section: 'settings', to: '/dashboard/settings', label: 'Site Settings' },
+  { key: 'security', section: 'security', to: '/dashboard/settings/security', label: 'Security' },
+  { key: 'notices', section: 'notices', to: '/dashboard/settings/notices', label: 'Notices' },
+  {
+    key: 'company-fields',
+    section: 'company-fields',
     to: '/dashboard/settings/company-fields',
     label: 'Company Pages',
-    current: current === 'company-fields',
-  }
-  return [
-    site,
-    ...(may(role, 'security') ? [security] : []),
-    ...(may(role, 'notices') ? [notices] : []),
-    ...(may(role, 'company-fields') ? [companyFields] : []),
-  ]
+  },
+  { key: 'billing', section: 'billing', to: '/dashboard/settings/billing', label: 'Billing' },
+  { key: 'tax-rules', section: 'billing', to: '/dashboard/settings/tax-rules', label: 'Tax Rules' },
+] as const satisfies readonly { key: string; section: Section; to: string; label: string }[]
+
+/** The parts of the Settings section that a role may open. */
+export function settingsParts(role: Role, current: (typeof parts)[number]['key']) {
+  return parts
+    .filter(({ section }) => may(role, section))
+    .map(({ key, to, label }) => ({ to, label, current: key === current }))
 }

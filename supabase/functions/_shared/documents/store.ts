@@ -24,10 +24,7 @@ async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
  * @returns undefined when the link is not valid
  * @throws {Error} when the database or the storage service does not answer
  */
-export async function readDocument(
-  environment: FunctionEnvironment,
-  token: string,
-): Promise<DocumentFile | undefined> {
+export async function readDocument(environment: FunctionEnvironment, token: string): Promise<DocumentFile | undefined> {
   const { apiUrl, ask } = environment
   const answer = await ask(
     new Request(`${apiUrl}/rest/v1/rpc/document_by_token`, {

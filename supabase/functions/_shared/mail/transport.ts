@@ -32,7 +32,8 @@ function need(environment: FunctionEnvironment, name: string): string {
 /** Encodes bytes, or a text as UTF-8, in base64, which providers accept for attachments. */
 function base64Of(content: string | Uint8Array): string {
   let bytes = ''
-  for (const byte of typeof content === 'string' ? new TextEncoder().encode(content) : content) bytes += String.fromCharCode(byte)
+  for (const byte of typeof content === 'string' ? new TextEncoder().encode(content) : content)
+    bytes += String.fromCharCode(byte)
   return btoa(bytes)
 }
 

@@ -1,0 +1,8 @@
+const all = ['billing'] as const
+/** The query keys of billing. */
+export const billingKeys = {
+  settings: [...all, 'settings'] as const,
+  versions: [...all, 'versions'] as const,
+  taxRules: [...all, 'tax-rules'] as const,
+  details: (memberId: string) => [...all, 'details', memberId] as const,
+}

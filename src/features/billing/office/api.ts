@@ -1,0 +1,162 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { ChangedMeanwhileError, failSave, failWith } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
+import { supabase } from '@/lib/data/supabase'
+import { detailsToStore, type DetailsValues } from '../billing-details'
+import { billingKeys } from '../keys'
+import { billingDetailsQuery } from '../shared/api'
+import { settingsToStore, type SettingsValues } from './billing-values'
+import type { TaxRuleValues } from './tax-rules'
+
+const accounts = z.array(
+  z.object({ holder: z.string(), iban: z.string(), bic: z.string(), bank: z.string(), currency: z.string() }),
+)
+
+const columns =
+  'version, legal_name_bg, legal_name_en, address_bg, address_en, eik, vat_number, accounts, signed_by, days_to_pay, notice_days, grace_days, lapses_from, invoice_first, close_below_cents, years, begins_after, first_month, roll_over_month, roll_over_day, pro_rata, round_to_cents, late_renewal, entrance_fee_cents, kept_years, saved_at, saved_by_name'
+
+async function readVersions(most: number, signal: AbortSignal) {
+  const { data, error } = await supabase
+    .from('billing_settings')
+    .select(columns)
+    .order('version', { ascending: false })
+    .limit(most)
+    .abortSignal(signal)
+  if (error) failWith('Failed to load settings', error)
+  return data.map((row) => ({ ...row, accounts: accounts.parse(row.accounts) }))
+}
+
+/** A version of the billing settings. */
+export type BillingSettings = Awaited<ReturnType<typeof readVersions>>[number]
+
+/** The series of a kind of document: its next number, and whether one was taken here. */
+export type Series = { kind: string; next_number: number; used: boolean }
+
+/** The billing settings that hold (null before the first save), and the series. */
+export const billingSettingsQuery = queryOptions({
+  queryKey: billingKeys.settings,
+  queryFn: async ({ signal }): Promise<{ settings: BillingSettings | null; series: Series[] }> => {
+    const [versions, series] = await Promise.all([
+      readVersions(1, signal),
+      supabase.from('document_series').select('kind, next_number, used').order('kind').abortSignal(signal),
+    ])
+    if (series.error) failWith('Failed to load settings', series.error)
+    return { settings: versions[0] ?? null, series: series.data }
+  },
+  // Each form starts from fresh data; later refetches must not change it while somebody types.
+  staleTime: 0,
+  refetchOnMount: 'always',
+  refetchOnReconnect: false,
+})
+
+/** How many versions are shown. */
+export const mostVersions = 50
+
+/** The newest versions of the billing settings; one more than shown, to tell what the last of them changed. */
+export const billingVersionsQuery = queryOptions({
+  queryKey: billingKeys.versions,
+  queryFn: ({ signal }) => readVersions(mostVersions + 1, signal),
+})
+
+/**
+ * Saves the billing settings as a new version, and returns it.
+ *
+ * Fails with {@link ChangedMeanwhileError} if somebody else has saved one since they were read.
+ */
+export function useSaveBillingSettings() {
+  return useMutation({
+    mutationFn: async ({
+      values,
+      series,
+      version,
+    }: {
+      values: SettingsValues
+      series: readonly Series[]
+      version: number | undefined
+    }) => {
+      const { data, error } = await supabase.rpc('save_billing_settings', {
+        ...settingsToStore(values, series),
+        expected: version,
+      })
+      if (error) failSave('Failed to save settings', error)
+      return data
+    },
+    onSuccess: useInvalidate(billingKeys.settings, billingKeys.versions),
+  })
+}
+
+/** Reads the billing settings again, for whoever was overtaken. */
+export function useReadSettingsAgain() {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: () => client.fetchQuery(billingSettingsQuery) })
+}
+
+async function readTaxRules(signal: AbortSignal) {
+  const { data, error } = await supabase
+    .from('tax_rules')
+    .select('key, line_kind, buyer_group, vat_registered, rate, words_bg, words_en, code, checked, updated_at')
+    .order('key')
+    .abortSignal(signal)
+  if (error) failWith('Failed to load the tax rules', error)
+  return data
+}
+
+/** A rule of tax as stored. */
+export type TaxRule = Awaited<ReturnType<typeof readTaxRules>>[number]
+
+/** The rules of tax, unordered. */
+export const taxRulesQuery = queryOptions({
+  queryKey: billingKeys.taxRules,
+  queryFn: ({ signal }) => readTaxRules(signal),
+})
+
+const ruleChanged =
+  'Somebody else has changed this rule since you opened it. What you typed is still here; close this to see theirs.'
+
+/**
+ * Saves a rule of tax.
+ *
+ * Fails with {@link ChangedMeanwhileError} if it has changed since it was read.
+ */
+export function useSaveTaxRule() {
+  return useMutation({
+    mutationFn: async ({ values, before }: { values: TaxRuleValues; before: TaxRule }) => {
+      const { rate, ...words } = values
+      const { key, updated_at } = before
+      const { data, error } = await supabase
+        .from('tax_rules')
+        .update({ ...words, rate: Math.round(Number(rate.replace(',', '.')) * 100) })
+        .match({ key, updated_at })
+        .select('key')
+      if (error) failWith('Failed to save the tax rule', error)
+      if (data.length === 0) throw new ChangedMeanwhileError(ruleChanged)
+    },
+    onSettled: useInvalidate(billingKeys.taxRules),
+  })
+}
+
+/**
+ * Saves the billing details of a member.
+ *
+ * Fails with {@link ChangedMeanwhileError} if somebody else has saved them since they were read.
+ */
+export function useSaveBillingDetails(memberId: string) {
+  return useMutation({
+    mutationFn: async ({ values, expected }: { values: DetailsValues; expected: string | undefined }) => {
+      const { error } = await supabase.rpc('save_billing_details', {
+        member_id: memberId,
+        ...detailsToStore(values),
+        expected,
+      })
+      if (error) failSave('Failed to save the billing details', error)
+    },
+    onSuccess: useInvalidate(billingKeys.details(memberId)),
+  })
+}
+
+/** Reads the billing details again, for whoever was overtaken. */
+export function useReadDetailsAgain(memberId: string) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: () => client.fetchQuery({ ...billingDetailsQuery(memberId), staleTime: 0 }) })
+}
