@@ -127,7 +127,7 @@ export function PageHero({
   actions?: ReactNode
 }) {
   return (
-    <header className="overflow-hidden bg-paper-100 [&+*]:pt-head">
+    <header className="overflow-hidden bg-paper-100 [&+:is(div,section)]:pt-head">
       <div className={pageColumns}>
         <div className={`col-start-2 py-5 md:py-8 ${image ? 'lg:pe-14' : 'lg:col-end-4'}`}>
           <Eyebrow>{eyebrow}</Eyebrow>
