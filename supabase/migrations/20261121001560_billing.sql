@@ -7,7 +7,8 @@ create function private.remainder_97(value text) returns integer
   as $$
   select (string_agg(case when c.letter ~ '[0-9]' then c.letter else (ascii(c.letter) - 55)::text end, ''
     order by c.place)::numeric % 97)::integer
-  from regexp_split_to_table(substr(value, 5) || left(value, 4), '') with ordinality as c (letter, place)
+  from regexp_split_to_table(case when value ~ '^[A-Z0-9]{5,40}$' then substr(value, 5) || left(value, 4) end, '')
+    with ordinality as c (letter, place)
 $$;
 comment on function private.remainder_97(text) is
   'The check of ISO 13616 (IBAN) and ISO 11649 (RF references), after ISO 7064 MOD 97-10: the first four characters '

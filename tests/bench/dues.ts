@@ -75,7 +75,7 @@ export async function benchDues(): Promise<string[]> {
   const { admin: sql, stop } = await startTestPostgres(folder)
   try {
     const connection = await sql.reserve()
-    await fill(connection as unknown as postgres.Sql)
+    await fill(connection)
     connection.release()
     const [desk] = await sql<{ id: string }[]>`
       select p.id from public.user_profiles p join public.user_roles r on r.id = p.role_id where r.name = 'administrator' limit 1`

@@ -73,6 +73,17 @@ test('without the link nobody reads it', async () => {
           })
         ).ok,
       ).toBe(false)
+  // Nobody stores one either, not even an Administrator.
+  const stored = await fetch(`${backend.url}/storage/v1/object/documents/${randomUUID()}.pdf`, {
+    method: 'POST',
+    headers: {
+      apikey: backend.publishableKey,
+      authorization: `Bearer ${await backend.signIn('admin@bkcc.example')}`,
+      'content-type': 'application/pdf',
+    },
+    body: '%PDF-',
+  })
+  expect(stored.ok).toBe(false)
   const stranger = await someone('dues-stranger', null)
   expect(await call('get_document_token', { document_id }, stranger)).toBeNull()
 })

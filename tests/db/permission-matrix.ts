@@ -901,12 +901,16 @@ export const buckets: Record<
   news: { limit: 5 * mebibyte, places: [{ path: 'permission-test.png', writers: staff }] },
 }
 
-/** What may be stored in every bucket; anything else is refused. */
+/** Buckets that only an Edge Function stores in and reads (tests/db/dues-sending.test.ts). */
+export const privateBuckets = { documents: { limit: 5 * mebibyte, types: ['application/pdf'] } }
+
+/** What may be stored in every bucket of pictures; anything else is refused. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif']
 
 /** All that the service role may do in the schema public: call what the Edge Functions call. */
 export const serviceFunctions: readonly string[] = [
   'claim_mails',
+  'document_by_token',
   'note_delivery_event',
   'register_for_event',
   'send_message',

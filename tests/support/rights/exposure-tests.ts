@@ -5,6 +5,7 @@ import {
   columns,
   functions,
   pictureTypes,
+  privateBuckets,
   roles,
   serviceFunctions,
   tables,
@@ -86,9 +87,10 @@ export function describeExposure(connect: () => Driver): void {
         'select id, public, file_size_limit::int as limit, allowed_mime_types as types from storage.buckets order by id',
       )
       expect(found).toEqual(
-        Object.entries(buckets)
-          .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([id, { limit }]) => ({ id, public: true, limit, types: pictureTypes })),
+        [
+          ...Object.entries(buckets).map(([id, { limit }]) => ({ id, public: true, limit, types: pictureTypes })),
+          ...Object.entries(privateBuckets).map(([id, { limit, types }]) => ({ id, public: false, limit, types })),
+        ].sort((a, b) => (a.id < b.id ? -1 : 1)),
       )
     })
     test.each(Object.keys(tables) as Table[])(

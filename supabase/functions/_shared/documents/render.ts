@@ -37,7 +37,9 @@ const both = ([bg, en]: Both) => `${bg} / ${en}`
 
 /** 123456 cents as `1 234,56`, with spaces that do not break. */
 const money = (cents: number) =>
-  `${cents < 0 ? '−' : ''}${String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, '\u00a0')},${String(Math.abs(cents) % 100).padStart(2, '0')}`
+  `${cents < 0 ? '−' : ''}${Math.floor(Math.abs(cents) / 100)
+    .toLocaleString('en-US')
+    .replaceAll(',', '\u00a0')},${String(Math.abs(cents) % 100).padStart(2, '0')}`
 const euro = (cents: number) => `${money(cents)}\u00a0EUR`
 /** `2026-11-26` as `26.11.2026`. */
 const date = (day: string) => day.split('-').reverse().join('.')
