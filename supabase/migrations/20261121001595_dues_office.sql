@@ -161,7 +161,9 @@ begin
   select s.* into d from public.documents s where s.id = of_document;
   if d.id is null then return null; end if;
   return (select to_jsonb(l) - 'search_text' from public.document_list l where l.id = d.id)
-    || jsonb_build_object('reason', d.reason, 'replaced_by', d.replaced_by, 'issued_at', d.issued_at,
+    || jsonb_build_object('token', case when d.number is not null
+        then private.link_token('document', d.id) end, 'reason', d.reason, 'replaced_by', d.replaced_by,
+      'issued_at', d.issued_at,
       'issued_by_name', d.issued_by_name, 'seller', d.seller, 'buyer', d.buyer,
       'totals', coalesce(d.totals, private.totals_of(d.id)), 'settings_version', d.settings_version,
       'missing', case when d.number is null then private.missing_for_issue(d) end,
@@ -194,7 +196,8 @@ create function public.get_document(document_id uuid) returns jsonb
 comment on function public.get_document(uuid) is
   'A document with all that belongs to it (Administrators): the columns of document_list, reason, seller, buyer, '
   'totals (of a draft, as of now), lines, settlements of its debt, cancellation, related documents and, of a credit '
-  'note, what it was used for and paid back; missing is why a draft cannot be issued yet. Null when it is not there.';
+  'note, what it was used for and paid back; missing is why a draft cannot be issued yet, token '
+  'that of the signed link to the PDF. Null when it is not there.';
 
 create function private.member_dues(of_member uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -212,7 +215,8 @@ begin
       'credit_cents', (select coalesce(sum(d.open_cents), 0) from public.document_list d
           where d.member_id = of_member and d.kind = 'credit_note')
         + (select coalesce(sum(private.left_of_payment(p.id)), 0) from public.payments p where p.member_id = of_member),
-      'documents', (select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('settlements',
+      'documents', (select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('token',
+          case when d.number is not null then private.link_token('document', d.id) end, 'settlements',
           case when d.debt_id is not null and d.state <> 'invoiced'
             then private.settlements_of(d.debt_id, admin) else '[]' end)
           order by d.listed_on desc, d.id), '[]')

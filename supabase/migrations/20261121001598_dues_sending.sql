@@ -18,21 +18,6 @@ create function public.document_by_token(token text) returns jsonb
 comment on function public.document_by_token(text) is
   'An issued document with all that its PDF says, for the holder of its signed link. PT404 when the link is not valid.';
 
-create function private.document_token(of_document uuid) returns text
-  language sql stable security definer set search_path = ''
-  as $$
-  select private.link_token('document', d.id) from public.documents d where d.id = of_document and d.number is not null
-    and (private.is_admin() or private.manages(d.member_id))
-$$;
-comment on function private.document_token(uuid) is 'See public.get_document_token.';
-
-create function public.get_document_token(document_id uuid) returns text
-  language sql stable security invoker set search_path = ''
-  as $$ select private.document_token(document_id) $$;
-comment on function public.get_document_token(uuid) is
-  'The token of the signed link to an issued document''s PDF (Administrators, and managers of the company to which it '
-  'was issued). Null for everybody else, and of a draft.';
-
 create function private.document_readers(of_member uuid) returns table (name text, email text)
   language sql stable security definer set search_path = ''
   as $$
@@ -125,10 +110,6 @@ comment on function private.document_mail_data(public.mail_outbox) is
 -- Grants on functions.
 
 grant execute on function private.document_by_token(text) to anon, authenticated, service_role;
-grant execute on function private.document_token(uuid), private.document_mails(uuid),
-  private.send_document(uuid, integer)
-  to authenticated;
+grant execute on function private.document_mails(uuid), private.send_document(uuid, integer) to authenticated;
 grant execute on function public.document_by_token(text) to anon, authenticated, service_role;
-grant execute on function public.get_document_token(uuid), public.get_document_mails(uuid),
-  public.send_document(uuid, integer)
-  to authenticated;
+grant execute on function public.get_document_mails(uuid), public.send_document(uuid, integer) to authenticated;

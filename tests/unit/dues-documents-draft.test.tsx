@@ -78,7 +78,7 @@ describe('a new document', () => {
     })
     expect(sent[0]?.expected).toBeUndefined()
     await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/${sent[0]?.document_id}`))
-    expect(await screen.findByText('Draft saved')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Draft saved')).toBeVisible())
   })
 
   test('needs a member, who is searched for', async () => {

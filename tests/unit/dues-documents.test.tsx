@@ -122,6 +122,21 @@ describe('the list of documents', () => {
 })
 
 describe('an issued document', () => {
+  test('has its PDF, and is mailed after a question that says to whom', async () => {
+    const sent = take('send_document', () => HttpResponse.json(1))
+    const { user } = await open(invoice)
+    expect(screen.getByRole('link', { name: 'PDF of Invoice 0000000012' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/functions\/v1\/document-pdf\?token=token$/),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Send…' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Send Invoice 0000000012?' }))
+    expect(question.getByText('Ada Accounts (ada@alpha.example)')).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Send 1 mail' }))
+    expect(await screen.findByText('1 mail will go out in a moment.')).toBeVisible()
+    expect(sent).toEqual([{ document_id: invoice.id, expected_mails: 0 }])
+  })
+
   test('says what it says, what is open of it, what belongs to it, and what became of it', async () => {
     await open({
       ...invoice,

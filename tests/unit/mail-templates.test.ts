@@ -67,6 +67,17 @@ const data = {
   ],
   items: [{ name: hostile, about: 'Services', path: '/dashboard/messages/1' }],
   question: hostile,
+  kind: 'invoice',
+  number: hostile,
+  buyer: hostile,
+  total_cents: 12345,
+  open_cents: 345,
+  due_on: '2026-12-10',
+  reference: hostile,
+  holder: hostile,
+  iban: hostile,
+  pdf: 'https://api.example/functions/v1/document-pdf?token=abc',
+  documents: true,
   asked_at: '2026-11-21T22:30:00+00:00',
 }
 const render = (name: string, more: Record<string, unknown> = {}) =>

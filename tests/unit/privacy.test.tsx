@@ -36,6 +36,8 @@ const preview = (parts: object = {}) => ({
   account: true,
   refusal: null,
   held: { account: 6, messages: 1 },
+  kept_documents: 2,
+  kept_years: 10,
   ...parts,
 })
 
@@ -66,6 +68,7 @@ describe('the office’s page', () => {
     ).toBeVisible()
     expect(question.getByText('6 records')).toBeVisible()
     expect(question.getByText('1 record')).toBeVisible()
+    expect(question.getByText(/^2 documents issued to them stay/)).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Erase for good' }))
     expect(await screen.findByText('Neda Petkanova (neda@struma.example) has been erased')).toBeVisible()
     expect(fulfilled).toEqual([{ address: neda.email, request: request.id }])

@@ -3,6 +3,7 @@ export const duesKeys = {
   all: ['dues'] as const,
   documents: (filter: object) => ['dues', 'documents', filter] as const,
   document: (id: string) => ['dues', 'document', id] as const,
+  mails: (id: string) => ['dues', 'document', id, 'mails'] as const,
   invoicesOf: (memberId: string) => ['dues', 'invoices', memberId] as const,
   nextNumber: (kind: string) => ['dues', 'next-number', kind] as const,
   memberSearch: (search: string) => ['dues', 'member-search', search] as const,

@@ -17,6 +17,7 @@ export const memberDuesSchema = z.object({
   ),
   documents: z.array(
     z.object({
+      token: z.nullable(z.string()),
       id: z.string(),
       kind: z.string(),
       number: maybe,

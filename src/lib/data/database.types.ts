@@ -2168,9 +2168,6 @@ isOneToOne: false
 "get_document_mails":
 { Args: { "document_id": string }; Returns: Json
                            },
-"get_document_token":
-{ Args: { "document_id": string }; Returns: string
-                           },
 "get_dues_figures":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },

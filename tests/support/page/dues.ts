@@ -4,6 +4,7 @@ export function owedDocument(changes: { id: string } & Record<string, unknown>) 
     kind: 'pro_forma',
     number: 'PF-2026-0012',
     debt_id: changes.id,
+    token: 'token' as string | null,
     issued_on: '2026-11-20',
     due_on: '2026-12-04',
     total_cents: 12000,

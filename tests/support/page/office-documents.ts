@@ -10,6 +10,7 @@ export const draft = {
   member_id: '20000000-0000-4000-8000-000000000001',
   member_name: 'Rila Tools',
   debt_id: null as string | null,
+  token: null as string | null,
   refers_to: null as string | null,
   replaced_by: null as string | null,
   issued_on: null as string | null,
@@ -64,6 +65,7 @@ export const invoice: DocumentRow = {
   ...draft,
   number: '0000000012',
   debt_id: draft.id,
+  token: 'token',
   issued_on: '2026-11-21',
   due_on: '2026-12-05',
   tax_event_on: '2026-11-21',
@@ -124,6 +126,9 @@ export const related = (document: Partial<DocumentRow>) => ({
 /** Answers reads of documents: the list, and single ones. Returns the queries of the list. */
 export function serveDocuments(stored: () => readonly DocumentRow[]): URLSearchParams[] {
   take('get_document', ({ document_id }) => HttpResponse.json(stored().find(({ id }) => id === document_id) ?? null))
+  take('get_document_mails', () =>
+    HttpResponse.json({ readers: [{ name: 'Ada Accounts', email: 'ada@alpha.example' }], mails: [] }),
+  )
   takeReads('document_series', () => HttpResponse.json({ next_number: 12 }))
   return takeReads('document_list', () => rows(stored()))
 }

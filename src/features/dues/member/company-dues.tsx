@@ -5,7 +5,7 @@ import { RecordSection } from '@/components/ui/record-section'
 import { formatCents } from '@/lib/text/money'
 import { documentName } from '../dues'
 import { owedOf, shortDate, type MemberDues } from '../member-dues'
-import { memberDuesQuery } from '../shared/api'
+import { documentPdfHref, memberDuesQuery } from '../shared/api'
 import { DocumentLines } from '../shared/document-lines'
 import { Standing } from '../shared/standing'
 import { CopyValue } from './copy-value'
@@ -94,7 +94,22 @@ function Dues({ dues }: { dues: MemberDues }) {
         <RecordSection title="Documents" total={documents.length}>
           <DocumentLines
             documents={documents}
-            name={(document) => <span className="font-semibold">{documentName(document)}</span>}
+            name={(document) => (
+              <span className="font-semibold">
+                {document.token ? (
+                  <a
+                    href={documentPdfHref(document.token)}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="inline-block min-h-6 text-sky-700 underline-offset-4 hover:underline"
+                  >
+                    {documentName(document)} (PDF)
+                  </a>
+                ) : (
+                  documentName(document)
+                )}
+              </span>
+            )}
           />
         </RecordSection>
       )}

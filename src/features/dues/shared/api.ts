@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { failAsTold } from '@/lib/data/errors'
+import { supabaseUrl } from '@/lib/data/backend'
 import { supabase } from '@/lib/data/supabase'
 import { duesKeys } from '../keys'
 import { memberDuesSchema } from '../member-dues'
@@ -16,4 +17,9 @@ export function memberDuesQuery(memberId: string) {
     // Whoever settles must start from what is open now.
     staleTime: 0,
   })
+}
+
+/** The signed link to the PDF of an issued document, for whoever may read it. */
+export function documentPdfHref(token: string): string {
+  return `${supabaseUrl}/functions/v1/document-pdf?token=${token}`
 }

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatCents } from '@/lib/text/money'
 import { documentName, newNoteHref } from '../../dues'
+import { PdfLink } from '../../shared/pdf-link'
 import { useDeed, type Done } from '../api'
 import type { OfficeDocument } from './office-document'
 import { ReasonDialog } from './reason-dialog'
@@ -150,9 +151,9 @@ export function DocumentDeeds({ document, onDone }: { document: OfficeDocument; 
   const unpaid = kind === 'pro_forma' && state === 'open' && settledCents(document) === 0
   const toInvoice = kind === 'pro_forma' && state === 'paid'
   // An open question stays when somebody else has done it meanwhile: it says so, and what was typed is still there.
-  if (!open && !owed && !standing && !unpaid && !toInvoice) return null
   return (
     <div className="flex flex-wrap gap-2 [&>:is(a,button)]:px-4">
+      <PdfLink document={document} />
       {toInvoice && <Button onClick={() => setOpen('invoice')}>Issue invoice…</Button>}
       {owed && (
         <ButtonLink to={`/dashboard/dues/payments/new?document=${id}`} look="secondary">

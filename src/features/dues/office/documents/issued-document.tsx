@@ -12,6 +12,7 @@ import { formatCents } from '@/lib/text/money'
 import { documentHref, documentName, labelOf, lineKinds, rateWords } from '../../dues'
 import { DocumentDeeds } from './document-deeds'
 import { DocumentHistory, Settlements } from './document-history'
+import { DocumentMails } from './document-mails'
 import { DocumentState } from './document-state'
 import type { DocumentLine, OfficeDocument } from './office-document'
 import { TotalsList } from './totals-list'
@@ -260,6 +261,7 @@ export function IssuedDocument({ document, fresh }: { document: OfficeDocument; 
       <DocumentDeeds document={document} onDone={setDone} />
       <Paper document={document} />
       <Related document={document} />
+      <DocumentMails document={document} />
       <Settlements document={document} />
       <DocumentHistory document={document} />
     </div>

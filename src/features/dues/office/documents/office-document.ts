@@ -82,6 +82,8 @@ const related = z.object({
 
 /** A document with all that belongs to it, as `get_document` returns it. */
 export const documentSchema = z.object({
+  /** Of the signed link to its PDF; null of a draft. */
+  token: text,
   id: z.string(),
   kind: z.string(),
   number: text,
