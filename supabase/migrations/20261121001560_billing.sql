@@ -355,7 +355,7 @@ create policy "Administrators, managers their own" on public.billing_details for
 create table public.billing_contacts (
   id uuid primary key default gen_random_uuid(),
   member_id uuid not null references public.members (id) on delete cascade,
-  name text not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
+  name text collate "und-x-icu" not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
   email text not null check (private.is_email(email))
 );
 create unique index billing_contacts_email_idx on public.billing_contacts (member_id, lower(email));

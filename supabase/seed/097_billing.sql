@@ -39,58 +39,60 @@ insert into public.billing_contacts (member_id, name, email)
 select c.member_id, c.name, c.email from public.member_contacts c join public.billing_details d on d.member_id = c.member_id
 where c.email is not null and (c.is_primary or c.role ~ 'Account');
 
--- Documents: who, what kind, how many days ago, cents of dues, what became of it.
+-- Documents in the order of their days, as their numbers are: who, what kind, how many days ago, cents without tax, what became of it.
 do $seed$
 declare
   v record;
   d public.documents;
+  was public.documents;
   doc uuid;
   pay uuid;
   day date;
+  paid bigint;
 begin
-  for v in select * from (values
-    (1, 'pro_forma', 90, 50000, 'invoiced'), (2, 'pro_forma', 9, 25000, 'open'), (3, 'invoice', 400, 50000, 'written off'),
-    (4, 'invoice', 55, 100000, 'open'), (5, 'pro_forma', 70, 50000, 'cancelled'), (6, 'pro_forma', 12, 50000, 'paid'),
-    (8, 'pro_forma', 330, 50000, 'invoiced'), (8, 'pro_forma', 6, 50000, 'open'), (21, 'pro_forma', 115, 25000, 'open'),
-    (23, 'invoice', 40, 100000, 'in part'), (1, 'invoice', 20, 18000, 'credited in part'), (9, 'pro_forma', 0, 25000, 'draft')
-  ) as v (number, kind, ago, cents, fate) order by ago desc loop
-    doc := gen_random_uuid();
+  for v in select row_number() over (order by w.ago desc, w.kind desc) as place, w.* from (values
+    (3, 'invoice', 400, 50000, 'written off'), (8, 'pro_forma', 330, 50000, 'paid'), (8, 'invoice', 324, null, 'follows'), (21, 'pro_forma', 115, 25000, 'open'),
+    (1, 'pro_forma', 90, 50000, 'paid'), (1, 'invoice', 84, null, 'follows'), (5, 'pro_forma', 70, 50000, 'cancelled'), (4, 'invoice', 55, 100000, 'open'),
+    (23, 'invoice', 40, 100000, 'paid in part'), (1, 'invoice', 20, 18000, 'paid'), (1, 'credit_note', 13, 6000, 'credits'), (6, 'pro_forma', 12, 50000, 'paid'),
+    (2, 'pro_forma', 9, 25000, 'open'), (8, 'pro_forma', 5, 50000, 'open'), (9, 'pro_forma', 0, 25000, 'draft')
+  ) as w (number, kind, ago, cents, fate) order by 1 loop
+    doc := ('65000000-0000-4000-8000-' || lpad(v.place::text, 12, '0'))::uuid;
     day := private.office_day() - v.ago;
-    insert into public.documents (id, kind, member_id, created_at)
-      values (doc, v.kind, ('20000000-0000-4000-8000-' || lpad(v.number::text, 12, '0'))::uuid, now() - make_interval(days => v.ago));
-    insert into public.document_lines (document_id, place, kind, words_bg, words_en, covers_from, covers_until, unit_cents)
-      values (doc, 1, case v.cents when 18000 then 'sponsorship' else 'dues' end,
-        case v.cents when 18000 then 'Реклама в каталога на форума' else 'Членски внос' end,
-        case v.cents when 18000 then 'Advertisement in the forum''s catalogue' else 'Membership dues' end,
-        case when v.cents <> 18000 then day end, case when v.cents <> 18000 then private.year_after(day) end, v.cents);
+    -- What an invoice follows, or a note corrects: the member's last document before.
+    select * into was from public.documents o
+      where o.member_id = ('20000000-0000-4000-8000-' || lpad(v.number::text, 12, '0'))::uuid order by o.issued_on desc limit 1;
+    insert into public.documents (id, kind, member_id, refers_to, reason, created_at)
+      values (doc, v.kind, ('20000000-0000-4000-8000-' || lpad(v.number::text, 12, '0'))::uuid, case when v.fate in ('follows', 'credits') then was.id end,
+        case v.fate when 'credits' then 'Half a page instead of a whole one.' end, now() - make_interval(days => v.ago));
+    insert into public.document_lines (document_id, place, kind, words_bg, words_en, covers_from, covers_until, unit_cents, tax_rate, tax_code, tax_words_bg, tax_words_en)
+      select doc, l.place, l.kind, l.words_bg, l.words_en, l.covers_from, l.covers_until, l.unit_cents, l.tax_rate, l.tax_code, l.tax_words_bg, l.tax_words_en
+        from public.document_lines l where l.document_id = was.id and v.fate = 'follows'
+      union all
+      select doc, 1, 'dues', 'Членски внос', 'Membership dues', day, private.year_after(day), v.cents, null, null, null, null where v.cents >= 25000
+      union all
+      select doc, 1, 'sponsorship', 'Реклама в каталога на форума', 'Advertisement in the forum''s catalogue', null, null, v.cents, null, null, null, null where v.cents < 25000;
     if v.fate = 'draft' then continue; end if;
     d := private.compose_document(doc);
     d.number := private.next_number(v.kind);
-    update public.documents s set number = d.number, issued_on = day, due_on = day + 14, settings_version = 1, seller = d.seller, accounts = d.accounts, buyer = d.buyer,
-        tax_event_on = case when v.kind = 'invoice' then day end, totals = d.totals, net_cents = d.net_cents, tax_cents = d.tax_cents, total_cents = d.total_cents, debt_id = doc,
-        payment_reference = private.payment_reference(d.number), issued_at = now() - make_interval(days => v.ago), issued_by_name = 'Example'
+    -- Numbered in the year of its day.
+    if v.kind = 'pro_forma' then d.number := replace(d.number, to_char(private.office_day(), '-YYYY-'), to_char(day, '-YYYY-')); end if;
+    update public.documents s set number = d.number, issued_on = day, due_on = case when v.kind <> 'credit_note' then day + 14 end, settings_version = 1, seller = d.seller, accounts = d.accounts,
+        buyer = d.buyer, tax_event_on = case when v.kind <> 'pro_forma' then day end, totals = d.totals, net_cents = d.net_cents, tax_cents = d.tax_cents, total_cents = d.total_cents,
+        debt_id = case when v.kind <> 'credit_note' then case when v.fate = 'follows' then was.debt_id else doc end end,
+        payment_reference = case when v.kind <> 'credit_note' then private.payment_reference(d.number) end, issued_at = now() - make_interval(days => v.ago), issued_by_name = 'Example'
       where s.id = doc returning * into d;
-    if v.fate in ('invoiced', 'paid', 'in part', 'credited in part') then
-      pay := gen_random_uuid();
-      insert into public.payments (id, member_id, cents, arrived_cents, booked_on, payer, reference, recorded_by_name)
-        values (pay, d.member_id, case v.fate when 'in part' then 40000 else d.total_cents end, case v.fate when 'in part' then 40000 else d.total_cents end,
-          day + 6, d.buyer ->> 'legal_name', d.payment_reference, 'Example');
-      insert into public.settlements (debt_id, kind, payment_id, cents, settled_on, settled_by_name)
-        values (doc, 'payment', pay, case v.fate when 'in part' then 40000 else d.total_cents end, day + 6, 'Example');
-    end if;
-    if v.fate = 'invoiced' then perform private.freeze_document(private.copy_document(d, 'invoice', doc, day + 6)); end if;
-    if v.fate = 'cancelled' then
+    if v.fate like 'paid%' then
+      pay := ('66000000-0000-4000-8000-' || lpad(v.place::text, 12, '0'))::uuid;
+      paid := case v.fate when 'paid' then d.total_cents else 40000 end;
+      insert into public.payments (id, member_id, cents, arrived_cents, booked_on, payer, reference, recorded_by_name) values (pay, d.member_id, paid, paid, day + 6, d.buyer ->> 'legal_name', d.payment_reference, 'Example');
+      insert into public.settlements (debt_id, kind, payment_id, cents, settled_on, settled_by_name) values (doc, 'payment', pay, paid, day + 6, 'Example');
+    elsif v.fate = 'cancelled' then
       insert into public.document_cancellations (document_id, reason, cancelled_by_name) values (doc, 'Asked for by mistake.', 'Example');
     elsif v.fate = 'written off' then
       insert into public.settlements (debt_id, kind, cents, settled_on, reason, settled_by_name) values (doc, 'write_off', d.total_cents, private.office_day() - 30, 'The company was struck off the register.', 'Example');
-    elsif v.fate = 'credited in part' then
-      doc := gen_random_uuid();
-      insert into public.documents (id, kind, member_id, refers_to, reason) values (doc, 'credit_note', d.member_id, d.id, 'Half a page instead of a whole one.');
-      insert into public.document_lines (document_id, place, kind, words_bg, words_en, unit_cents) values (doc, 1, 'sponsorship', 'Половин страница по-малко', 'Half a page less', 6000);
-      perform private.freeze_document(doc);
     end if;
   end loop;
   -- A payment that nobody has allocated yet.
   insert into public.payments (id, cents, arrived_cents, booked_on, payer, reference, recorded_by_name)
-    values (gen_random_uuid(), 25000, 25000, private.office_day() - 1, 'DOLINA ATAR OOD', 'CHLENSKI VNOS', 'Example');
+    values ('66000000-0000-4000-8000-000000000099', 25000, 25000, private.office_day() - 1, 'DOLINA ATAR OOD', 'CHLENSKI VNOS', 'Example');
 end $seed$;

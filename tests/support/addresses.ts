@@ -66,6 +66,8 @@ export const office = [
   '/dashboard/members/proposals/2a000000-0000-4000-8000-000000000001',
   '/dashboard/dues',
   '/dashboard/dues/new',
+  '/dashboard/dues/65000000-0000-4000-8000-000000000010',
+  '/dashboard/dues/payments/66000000-0000-4000-8000-000000000010',
   '/dashboard/dues/payments?left=some',
   '/dashboard/dues/payments/new?member=20000000-0000-4000-8000-000000000008',
   '/dashboard/letters/write',

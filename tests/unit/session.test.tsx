@@ -140,7 +140,7 @@ describe('permissions', () => {
     const staff =
       'overview profile interchange registrations company announcements letters newsletter subscribers events news settings companies'
     const office =
-      'applications members users audit-log mail messages privacy security notices company-fields synonyms pages'
+      'applications members dues users audit-log mail messages privacy security notices company-fields synonyms billing pages'
     expect(open('super_administrator').join(' ')).toBe(`${staff} ${office}`)
     expect(open('administrator').join(' ')).toBe(`${staff} ${office}`)
     expect(open('editor').join(' ')).toBe(staff)

@@ -118,8 +118,10 @@ export function EditorialForm<V extends FieldValues, Saved extends { id: string 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     // A half-typed date or time has no value, but must not count as none.
-    const dates = event.currentTarget.querySelectorAll<HTMLInputElement>('[type=date], [type=date] + input')
-    const half = [...dates].filter((input) => !input.checkValidity())
+    const times = event.currentTarget.querySelectorAll<HTMLInputElement>('[type=date] + input')
+    const half = [...times]
+      .flatMap((time) => [time.previousElementSibling as HTMLInputElement, time])
+      .filter((input) => !input.checkValidity())
     if (half.length === 0) void form.handleSubmit(onValid)()
     else half[0]?.focus()
   }
