@@ -63,6 +63,27 @@ end $$;
 comment on function private.renewal_period(date) is
   'The term that follows one which ends on a day: right after it or, once it has ended, as the settings say.';
 
+create function private.first_period() returns table (starts_on date, ends_on date, asks text)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  settings public.billing_settings := private.billing();
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may approve applications.');
+  starts_on := private.office_day() + case when settings.version is null then 0 else 1 end;
+  ends_on := private.term_end(settings, starts_on);
+  asks := case when settings.version is null then null when settings.invoice_first then 'invoice' else 'pro_forma' end;
+  return next;
+end $$;
+comment on function private.first_period() is 'See public.get_first_period.';
+
+create function public.get_first_period() returns table (starts_on date, ends_on date, asks text)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.first_period() $$;
+comment on function public.get_first_period() is
+  'The first term of who is approved today (Administrators), as the billing settings have it; a year from today '
+  'before there are any. asks is the kind of document that an approval then drafts, null for none.';
+
 create function private.dues_cents(settings public.billing_settings, price integer, begins date, ends date)
   returns bigint
   language sql immutable parallel safe set search_path = ''
@@ -230,4 +251,6 @@ comment on function private.follow_payment(public.documents, date) is
 
 -- Grants on functions. Renewing has the rights of who calls it.
 
-grant execute on function private.ask_dues(uuid, boolean), private.renewal_period(date) to authenticated;
+grant execute on function private.ask_dues(uuid, boolean), private.renewal_period(date), private.first_period()
+  to authenticated;
+grant execute on function public.get_first_period() to authenticated;

@@ -409,6 +409,46 @@ test('an erasure keeps documents, says so before, and nothing else of the person
   expect(mail?.data).toEqual({ documents: true })
 })
 
+test('from the approval to the credit note: a member is current while its dues are paid', async () => {
+  const application = randomUUID()
+  await sql(
+    `insert into public.membership_applications (id, tier, company_name, contact_name, country, email, industry, employee_count, is_authorized, status)
+     values ($1, 'standard', 'Journey', 'Ada Desk', 'bulgaria', 'ada@journey.example', 'it', '1-10', true, 'in_review')`,
+    [application],
+  )
+  const [period] = await call<{ starts_on: string; ends_on: string; asks: string }[]>('get_first_period', {})
+  expect(period?.asks).toBe('pro_forma')
+  const [approved] = await call<{ member_id: string }[]>('approve_application', {
+    application_id: application,
+    approval: { tier: 'standard', name: 'Journey', contact: null, ...period },
+    expected: await one('select updated_at::text from public.membership_applications where id = $1', [application]),
+  })
+  member = approved?.member_id ?? ''
+  const standing = async () => one('select standing from private.standings($1)', [member])
+  expect(await standing()).toBe('not_yet_paid')
+  await call('save_billing_details', {
+    member_id: member,
+    details: { legal_name: 'Journey OOD', address: 'Varna', country: 'BG' },
+    contacts: [],
+    expected: null,
+  })
+  const [draft] = await sql<{ id: string; version: string; lines: string[] }>(
+    `select d.id, d.updated_at::text as version, array(select l.kind from public.document_lines l where l.document_id = d.id order by l.place) as lines
+     from public.documents d where d.member_id = $1`,
+    [member],
+  )
+  expect(draft?.lines).toEqual(['dues', 'entrance_fee'])
+  await call('issue_document', { document_id: draft?.id, expected: draft?.version })
+  const owed = await open(draft?.id ?? '')
+  await pay(draft?.id ?? '', owed, { booked_on: await one('select private.office_day()::text') })
+  // The term begins tomorrow.
+  expect(await sql('select paid from private.paid_terms($1)', [member])).toEqual([{ paid: true }])
+  const number = await call('invoice_pro_forma', { document_id: draft?.id })
+  const invoice = await one(`select id from public.documents where kind = 'invoice' and number = $1`, [number])
+  await issued('credit_note', { refers_to: invoice, reason: 'Withdrawn' }, [{ ...line, unit_cents: owed }])
+  expect(await sql('select paid from private.paid_terms($1)', [member])).toEqual([{ paid: false }])
+})
+
 test('an editor sees nothing of money', async () => {
   const { id } = await issued('invoice')
   await expect(call('write_off', { document_id: id, reason: 'x', expected_open: 10000 }, editor)).rejects.toThrow(

@@ -601,6 +601,7 @@ export const functions: Record<string, FunctionCells> = {
   get_document: fn(admins, { document_id: unknownId }),
   get_member_dues: fn(admins, { member_id: unknownId }),
   get_dues_figures: fn(admins, {}),
+  get_first_period: fn(admins, {}),
   document_by_token: fn(everybody, { token: 'x' }, 'PT404'),
   get_document_mails: fn(admins, { document_id: unknownId }),
   send_document: fn(admins, { document_id: unknownId, expected_mails: 0 }, 'PT404'),

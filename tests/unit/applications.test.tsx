@@ -392,6 +392,19 @@ describe('an application', () => {
     expect(screen.queryByRole('button', { name: /Approve|Reject|Withdraw|review/ })).not.toBeInTheDocument()
   })
 
+  test('is approved for the term of the billing settings, and says that dues are drafted', async () => {
+    serve(() => HttpResponse.json(reviewed({})))
+    serveCall('get_first_period', () =>
+      HttpResponse.json({ starts_on: '2027-03-02', ends_on: '2027-12-31', asks: 'pro_forma' }),
+    )
+    const { user } = await enter(`${path}/${id}`, 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Approve…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve Rila Lenses' }))
+    await waitFor(() => expect(dialog.getByLabelText(/^End/)).toHaveValue('2027-12-31'))
+    expect(dialog.getByLabelText(/^Start/)).toHaveValue('2027-03-02')
+    expect(dialog.getByText(/^The dues are drafted as a pro forma/)).toBeVisible()
+  })
+
   test('is linked to an existing member, without an invitation; approved in another window, it says so', async () => {
     serve(() => HttpResponse.json(reviewed()))
     serveCall('similar_members', () => HttpResponse.json([similar]))

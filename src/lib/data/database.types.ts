@@ -2181,6 +2181,11 @@ isOneToOne: false
               "at": string,"error": string,"name": string
             }[]
                            },
+"get_first_period":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "asks": string,"ends_on": string,"starts_on": string
+            }[]
+                           },
 "get_first_steps":
 { Args: Record<PropertyKey, never>; Returns: {
               "done": boolean,"step": string

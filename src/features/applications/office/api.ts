@@ -15,6 +15,7 @@ import {
 import { auditLogKeys } from '@/features/audit-log/keys'
 import { mailKeys } from '@/features/mail/keys'
 import { directoryKeys } from '@/features/directory/keys'
+import { duesKeys } from '@/features/dues/keys'
 import { memberKeys } from '@/features/members/keys'
 import { overviewKeys } from '@/features/overview/keys'
 import { userKeys } from '@/features/users/keys'
@@ -151,7 +152,7 @@ export type Similar = {
 
 /** A decision, even a refused one, changes what several pages show. */
 function useInvalidateApplications() {
-  const changed = [applicationKeys, memberKeys, userKeys, overviewKeys, auditLogKeys, directoryKeys, mailKeys]
+  const changed = [applicationKeys, memberKeys, userKeys, overviewKeys, auditLogKeys, directoryKeys, mailKeys, duesKeys]
   return useInvalidate(...changed.map(({ all }) => all))
 }
 
@@ -207,5 +208,18 @@ export function useAddNote(id: string) {
       if (error) failAsTold('Failed to save the note. Please try again.', error)
     },
     onSuccess: useInvalidate(applicationKeys.one(id)),
+  })
+}
+
+/** The term that an approval of today proposes, and the kind of document that it then drafts (`asks`); null for none. */
+export function firstPeriodQuery() {
+  return queryOptions({
+    queryKey: [...applicationKeys.all, 'first-period'],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.rpc('get_first_period').abortSignal(signal).single()
+      if (error) failWith('Failed to load the term', error)
+      return data as { starts_on: string; ends_on: string; asks: string | null }
+    },
+    staleTime: 0,
   })
 }

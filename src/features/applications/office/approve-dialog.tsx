@@ -14,7 +14,7 @@ import { officeZone } from '@/lib/dates/office-time'
 import { industriesQuery } from '@/features/industries/api'
 import { industryOptions } from '@/features/industries/industries'
 import { TierField } from '@/features/tiers/shared/tier-field'
-import { useApprove, type OfficeApplication } from './api'
+import { firstPeriodQuery, useApprove, type OfficeApplication } from './api'
 import { approvalSchema, choiceLabel, refusalWords, yearFrom, type ApprovalValues } from '../applications'
 import { splitName } from '@/lib/text/split-name'
 
@@ -98,7 +98,7 @@ function CompanyFields({
   )
 }
 
-function TermFields({ form, applied }: { form: Form; applied: string | null }) {
+function TermFields({ form, applied, asks }: { form: Form; applied: string | null; asks: string | null }) {
   const field = fieldsOf(form)
   return (
     <fieldset className={group}>
@@ -108,6 +108,11 @@ function TermFields({ form, applied }: { form: Form; applied: string | null }) {
       </div>
       <TextField label="Start" starred type="date" {...field('starts_on')} />
       <TextField label="End" starred type="date" {...field('ends_on')} />
+      {asks && (
+        <p className="text-small text-ink-700 sm:col-span-2">
+          {`The dues are drafted as ${asks === 'invoice' ? 'an invoice' : 'a pro forma'}, under Dues. Nothing of it is mailed until you issue and send it.`}
+        </p>
+      )}
     </fieldset>
   )
 }
@@ -160,6 +165,12 @@ function ApproveForm({
     const match = industries?.find(({ application_choice }) => application_choice === application.industry)
     if (match && !getFieldState('industry').isTouched) setValue('industry', match.name)
   }, [industries, application.industry, getFieldState, setValue])
+  const { data: period } = useQuery(firstPeriodQuery())
+  // As the billing settings have it; a day that was typed meanwhile stays.
+  useEffect(() => {
+    for (const name of ['starts_on', 'ends_on'] as const)
+      if (period && !getFieldState(name).isDirty) setValue(name, period[name])
+  }, [period, getFieldState, setValue])
   const approval = useApprove()
   const field = fieldsOf(form)
   const submit = (event: FormEvent) =>
@@ -173,7 +184,7 @@ function ApproveForm({
         applied={choiceLabel('industry', application.industry)}
         onNew={() => form.setValue('member', null)}
       />
-      <TermFields form={form} applied={application.tier} />
+      <TermFields form={form} applied={application.tier} asks={period?.asks ?? null} />
       <ContactFields form={form} />
       <fieldset className={`${group} sm:grid-cols-1`}>
         <legend className={`float-left -mb-1 w-full sm:col-span-full ${legend}`}>Message</legend>
