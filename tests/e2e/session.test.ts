@@ -37,6 +37,7 @@ const office = [
   'Applications',
   'Contact messages',
   'Members',
+  'Dues',
   'Users',
   'Events',
   'News',
@@ -54,6 +55,7 @@ const accounts: readonly [email: string, role: string, sections: string[], forbi
     staff,
     [
       'members',
+      'dues',
       'audit-log',
       ...(process.env.TEST_BREADTH
         ? ['applications', 'messages', 'users', 'users/invitations', 'pages', 'mail', 'privacy']

@@ -35,17 +35,15 @@ function Ageing({ ageing }: Pick<DuesFigures, 'ageing'>) {
       </h3>
       <dl className="mt-2 grid gap-x-10 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
         {ages.map((age, index) => (
-          <div key={age} className="text-small">
-            <div className="flex items-baseline justify-between gap-4">
-              <dt className="text-ink-700">{age}</dt>
-              <dd className="font-semibold tabular-nums">{formatCents(ageing[index] ?? 0)}</dd>
-            </div>
-            <div aria-hidden="true" className="mt-1 h-1.5 rounded-full bg-paper-200">
+          <div key={age} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 text-small">
+            <dt className="text-ink-700">{age}</dt>
+            <dd className="font-semibold tabular-nums">{formatCents(ageing[index] ?? 0)}</dd>
+            <dd aria-hidden="true" className="col-span-full mt-1 h-1.5 rounded-full bg-paper-200">
               <div
                 className="h-full rounded-full bg-danger-700"
                 style={{ width: `${((ageing[index] ?? 0) / most) * 100}%` }}
               />
-            </div>
+            </dd>
           </div>
         ))}
       </dl>

@@ -156,7 +156,10 @@ export function NewsletterIssuesPage() {
         // Phones have the menu for that, and no room above the rows.
         <span className="max-lg:hidden">
           Issues to the{' '}
-          <Link to={subscriberList.href()} className="font-semibold text-sky-700 underline underline-offset-4">
+          <Link
+            to={subscriberList.href()}
+            className="inline-block min-h-6 font-semibold text-sky-700 underline underline-offset-4"
+          >
             subscribers
           </Link>
           , and what became of them.
