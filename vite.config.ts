@@ -114,6 +114,8 @@ const chunks = [
       'lucide-react/dist/esm/icons/sliders-horizontal',
     ),
   },
+  // Of the Overview, which shows no list.
+  { name: 'numbers', priority: 8, test: within('src/lib/text/(money|numbers)') },
   { name: 'dialog', priority: 8, test: within('src/components/ui/(back-closes|dialog)') },
   // What the lists of the dashboard share: as some forty files it held back each list that was opened.
   {
@@ -130,7 +132,7 @@ const chunks = [
       'node_modules/(@radix-ui|@floating-ui)',
       'src/app/(dashboard/(dashboard-[a-z]+|search-layers)|routing/office-routes)',
       'src/components/list/data-table',
-      'src/features/(announcements/(member/api|shared/inbox)|messages/office/(api|message-list))',
+      'src/features/(announcements/(member/api|shared/inbox)|dues/dues|messages/office/(api|message-list))',
       `lucide-react/dist/esm/icons/(${officeIcons})`,
     ),
   },

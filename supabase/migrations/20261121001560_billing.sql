@@ -247,7 +247,8 @@ begin
   wanted.saved_by_name := private.own_name();
   insert into public.billing_settings select (wanted).*;
   for series in select s.kind, s.used, s.next_number, (first_numbers ->> s.kind)::bigint as first
-    from public.document_series s where first_numbers ? s.kind order by s.kind for update loop
+    from public.document_series s where first_numbers ? s.kind
+      and (first_numbers ->> s.kind)::bigint <> s.next_number order by s.kind for update loop
     if series.first <> series.next_number then
       if series.used then
         raise exception 'This series has a document already, so its numbers go on by themselves.';

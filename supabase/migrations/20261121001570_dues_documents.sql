@@ -120,8 +120,8 @@ create policy "Administrators delete drafts" on public.documents for delete to a
   using ((select private.is_admin()) and number is null);
 create policy "of documents that one may read" on public.document_lines for select to authenticated
   using (document_id in (select d.id from public.documents d));
-create policy "of documents that one may read" on public.document_cancellations for select to authenticated
-  using (document_id in (select d.id from public.documents d));
+create policy "Administrators read" on public.document_cancellations for select to authenticated
+  using ((select private.is_admin()));
 
 -- Nothing changes what was issued, not even the owner of the database by accident.
 
@@ -181,7 +181,8 @@ comment on function private.record_draft_removal() is 'Trigger: writes an audit 
 create function private.audited_document(d public.documents) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
-  select jsonb_build_object('id', d.id, 'name', coalesce(d.number, 'Draft') || ', ' || m.name, 'kind', d.kind,
+  select jsonb_build_object('id', d.id, 'name', coalesce(d.number, 'Draft') || ', ' || m.name, 'member', m.id, 'kind',
+    d.kind,
     'number', d.number, 'total_cents', d.total_cents, 'reason', d.reason)
   from public.members m where m.id = d.member_id
 $$;
@@ -256,6 +257,23 @@ create function private.write_lines(of_document uuid, lines jsonb) returns void
 $$;
 comment on function private.write_lines(uuid, jsonb) is 'Puts these lines in the place of those of a draft.';
 
+create function private.lines_of(lines jsonb) returns jsonb
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select jsonb_agg(jsonb_build_array(r.kind, btrim(r.words_bg), btrim(r.words_en), r.term_id, r.covers_from,
+    r.covers_until, coalesce(r.quantity, 1), r.unit_cents, coalesce(r.discount_cents, 0)) order by l.place)
+  from jsonb_array_elements(lines) with ordinality as l (line, place),
+    jsonb_to_record(l.line) as r (kind text, words_bg text, words_en text, term_id uuid, covers_from date,
+      covers_until date, quantity integer, unit_cents bigint, discount_cents bigint)
+$$;
+comment on function private.lines_of(jsonb) is 'What lines as the form sends them say, to be compared.';
+
+create function private.lines_of(of_document uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$ select private.lines_of((select jsonb_agg(to_jsonb(l) order by l.place) from public.document_lines l
+    where l.document_id = of_document)) $$;
+comment on function private.lines_of(uuid) is 'What the lines of a document say, to be compared.';
+
 create function private.save_draft(of_document uuid, document jsonb, lines jsonb, expected timestamptz)
   returns timestamptz
   language plpgsql volatile security definer set search_path = ''
@@ -288,7 +306,14 @@ begin
   if expected is null then
     -- A retry after a lost answer finds it stored.
     select d.* into stored from public.documents d where d.id = of_document;
-    if stored.id is not null then return stored.updated_at; end if;
+    if stored.id is not null then
+      if stored.number is not null or (stored.kind, stored.member_id, stored.reason) is distinct from
+        (document ->> 'kind', owner, nullif(btrim(document ->> 'reason'), ''))
+        or private.lines_of(of_document) is distinct from private.lines_of(lines) then
+        raise exception 'Something else is stored of this draft. Please open it again.' using errcode = 'PT409';
+      end if;
+      return stored.updated_at;
+    end if;
     insert into public.documents (id, kind, member_id, refers_to, reason)
       values (of_document, document ->> 'kind', owner, (document ->> 'refers_to')::uuid,
         nullif(btrim(document ->> 'reason'), ''))
@@ -343,6 +368,8 @@ begin
       then 'The billing details of this member lack its legal name, address or country.'
     when not exists (select from public.document_lines l where l.document_id = d.id) then 'It has no lines.'
     when d.kind in ('credit_note', 'debit_note') and d.reason is null then 'Say the reason first.'
+    when d.kind in ('credit_note', 'debit_note') and not exists (select from public.document_lines l
+      where l.document_id = d.id and l.net_cents > 0) then 'A note is for one cent at least.'
   end;
 end $$;
 comment on function private.missing_for_issue(public.documents) is
@@ -424,6 +451,17 @@ declare
   named public.documents;
 begin
   select s.* into named from public.documents s where s.id = d.refers_to;
+  if d.kind in ('pro_forma', 'invoice') then
+    if of_debt is null and d.refers_to is null and exists (select from public.document_lines l
+      join public.document_lines o on o.term_id = l.term_id and o.document_id <> l.document_id
+      join private.document_facts f on f.id = o.document_id
+      where l.document_id = of_document and f.state not in ('draft', 'cancelled', 'annulled', 'credited')
+        and (select x.debt_id from public.documents x where x.id = o.document_id) is not null) then
+      raise exception 'Another document asks for the dues of this term already.';
+    end if;
+    update public.memberships t set owed = true
+      where not t.owed and t.id in (select l.term_id from public.document_lines l where l.document_id = of_document);
+  end if;
   d.number := private.next_number(d.kind);
   if d.due_on is not null then
     d.debt_id := coalesce(of_debt, case when d.kind = 'invoice' then named.debt_id end, d.id);
@@ -461,7 +499,7 @@ begin
   why := private.missing_for_issue(d);
   if why is not null then raise exception '%', why; end if;
   -- The debt before the series, as everywhere.
-  if d.kind = 'credit_note' then perform private.lock_debt(d.refers_to); end if;
+  if d.kind in ('credit_note', 'debit_note') then perform private.lock_debt(d.refers_to); end if;
   perform private.check_reference(d.kind, d.member_id, d.refers_to);
   d := private.freeze_document(of_document);
   if d.kind = 'credit_note' then perform private.credit_invoice(d); end if;

@@ -36,7 +36,8 @@ begin
     raise exception 'Only an issued pro forma can be cancelled. An invoice is credited or annulled.';
   end if;
   if coalesce(btrim(cancel_pro_forma.reason), '') = '' then raise exception 'Say the reason first.'; end if;
-  if exists (select from public.documents i where i.debt_id = d.debt_id and i.id <> d.id)
+  if exists (select from public.documents i
+      where i.debt_id = d.debt_id and i.id <> d.id and not private.is_annulled(i.id))
     or private.settled_cents(d.debt_id) > 0 then
     raise exception 'Something was paid for %, or it has an invoice. Undo that first, or credit the invoice.', d.number;
   end if;
@@ -126,6 +127,8 @@ begin
     raise exception 'A credit or debit note corrects %. Annul that first.', d.number;
   end if;
   if d.kind = 'credit_note' then perform private.release_credit(d); end if;
+  -- Both series at once, in the order in which save_billing_settings takes them.
+  perform from public.document_series s where s.kind in ('annulment', d.kind) order by s.kind for update;
   if not replacing and d.debt_id is not null and private.settled_cents(d.debt_id) > 0 then
     raise exception 'Something was paid for %. Undo that first, or issue a new document in its place.', d.number;
   end if;
@@ -155,14 +158,15 @@ create function private.keep_documented() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  if exists (select from public.documents d where d.member_id = old.id and d.number is not null) then
-    raise exception '% has documents, which the accounts must keep. Deactivate it instead.', old.name;
+  if exists (select from public.documents d where d.member_id = old.id and d.number is not null)
+    or exists (select from public.payments p where p.member_id = old.id) then
+    raise exception '% has documents or payments, which the accounts must keep. Deactivate it instead.', old.name;
   end if;
   delete from public.documents d where d.member_id = old.id;
   return old;
 end $$;
 comment on function private.keep_documented() is
-  'Trigger: keeps a member to whom a document was issued; the drafts of another one go with it.';
+  'Trigger: keeps a member with issued documents or payments; the drafts of another one go with it.';
 create trigger keep_documented before delete on public.members
   for each row execute function private.keep_documented();
 
@@ -175,10 +179,12 @@ begin
   delete from public.contact_details d where d.member_id = any (listings);
   delete from public.proposals p where p.member_id = any (listings);
   delete from public.billing_details d where d.member_id = any (listings);
+  delete from public.billing_contacts c where c.member_id = any (listings);
   update public.members m set status = 'inactive', name = 'Erased person', legal_name_cyrillic = null,
       description = null, website = null, logo_url = null, country = null, city = null, about = null, founded = null,
       employees = null, languages = '{}', keywords = '{}', looking_for = null, slug = 'erased-' || m.id
     where m.id = any (listings);
+  delete from public.member_redirects r where r.member_id = any (listings);
 end $$;
 comment on function private.empty_listings(uuid[]) is
   'Empties and hides members whose documents the accounts keep although their person is erased.';

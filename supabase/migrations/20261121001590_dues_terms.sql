@@ -229,7 +229,7 @@ declare
   begins date;
   ends date;
 begin
-  if private.open_cents(root.id) > 0 then return; end if;
+  if private.open_cents(root.id) > 0 or private.settled_cents(root.id, 'write_off') > 0 then return; end if;
   for term in select t.* from public.memberships t join public.document_lines l on l.term_id = t.id
     where l.document_id = root.id and t.owed order by t.id loop
     select max(s.ends_on) into before from public.memberships s

@@ -24,7 +24,8 @@ create view private.document_facts as
     exists (select from public.documents p where p.refers_to = d.id and p.kind = 'annulment') as annulled,
     exists (select from public.document_cancellations c where c.document_id = d.id) as cancelled,
     d.kind = 'pro_forma' and exists (select from public.documents i
-      where i.refers_to = d.id and i.kind = 'invoice' and i.number is not null) as follows,
+      where i.refers_to = d.id and i.kind = 'invoice' and i.number is not null
+        and not exists (select from public.documents p where p.refers_to = i.id and p.kind = 'annulment')) as follows,
     coalesce((select sum(s.cents) from public.settlements s
       where s.debt_id = d.debt_id and s.undone_at is null), 0)::bigint as settled,
     exists (select from public.settlements s

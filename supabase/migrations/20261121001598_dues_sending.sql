@@ -73,7 +73,8 @@ begin
   end if;
   for reader in select r.email from private.document_readers(d.member_id) r loop
     perform private.enqueue_mail('document-issued', reader.email,
-      'document-issued:' || d.id || ':' || md5(reader.email) || ':' || expected_mails,
+      -- The lock and expected_mails keep a second press away; mails before may have been forgotten since.
+      'document-issued:' || d.id || ':' || gen_random_uuid(),
       jsonb_build_object('token', private.link_token('document', d.id)), 'document', d.id);
     sent := sent + 1;
   end loop;

@@ -463,19 +463,19 @@ begin
     select m.logo_url from public.members m where m.id = any (listings) and m.logo_url like '/storage/%' on conflict
       do nothing;
   delete from public.mail_outbox o where o.about_kind = 'member' and o.about_id = any (listings);
-  perform set_config('bkcc.owner_anonymises_audit_log', 'on', true);
-  update public.audit_log l set subject_name = split_part(l.subject_name, ', ', 1)
-    where l.subject = 'document'
-      and l.subject_id in (select d.id::text from public.documents d where d.member_id = any (listings));
-  perform set_config('bkcc.owner_anonymises_audit_log', '', true);
   -- The accounts keep documents: such an entry is emptied and hidden, and goes with the last of them.
   delete from public.documents d where d.member_id = any (listings) and d.number is null;
   delete from public.members m where m.id = any (listings)
-    and not exists (select from public.documents d where d.member_id = m.id);
+    and not exists (select from public.documents d where d.member_id = m.id)
+    and not exists (select from public.payments p where p.member_id = m.id);
   perform private.empty_listings(listings);
   perform set_config('bkcc.owner_anonymises_audit_log', 'on', true);
   update public.audit_log l set subject_name = 'Erased person', before = null, after = null
     where l.subject = 'member' and l.subject_id = any (listings::text[]);
+  update public.audit_log l
+    set subject_name = split_part(l.subject_name, ', ', 1), before = l.before - array['name', 'member'],
+      after = l.after - array['name', 'member']
+    where l.subject = 'document' and coalesce(l.after, l.before) ->> 'member' = any (listings::text[]);
   perform set_config('bkcc.owner_anonymises_audit_log', '', true);
 end $$;
 comment on function private.erase_listings(uuid[]) is

@@ -296,6 +296,32 @@ describe('corrections', () => {
     )
   })
 
+  test('a pro forma is owed again when its invoice is annulled without another one', async () => {
+    const pro = await issued('pro_forma')
+    await pay(pro.id, 10000)
+    const number = await call('invoice_pro_forma', { document_id: pro.id })
+    const settlement = await one(`select id from public.settlements where debt_id = $1 and undone_at is null`, [pro.id])
+    await call('undo_settlement', { settlement_id: settlement, reason: 'Another member paid' })
+    const invoice = await one(`select id from public.documents where kind = 'invoice' and number = $1`, [number])
+    await call('annul_document', { document_id: invoice, reason: 'Not paid', replacing: false })
+    expect(await sql(`select state, open_cents::integer from public.document_list where id = $1`, [pro.id])).toEqual([
+      { state: 'open', open_cents: 10000 },
+    ])
+    await call('cancel_pro_forma', { document_id: pro.id, reason: 'Not wanted' })
+  })
+
+  test('the dues of a term are asked for once', async () => {
+    const term_id = await one(
+      `insert into public.memberships (member_id, tier, starts_on, ends_on) values ($1, 'standard', '2026-01-01', '2026-12-31') returning id`,
+      [member],
+    )
+    const lines = [{ ...line, kind: 'dues', term_id }]
+    const { id } = await issued('pro_forma', {}, lines)
+    await expect(issued('invoice', {}, lines)).rejects.toThrow('asks for the dues of this term already')
+    await call('cancel_pro_forma', { document_id: id, reason: 'A mistake' })
+    await issued('invoice', {}, lines)
+  })
+
   test('an annulled credit note gives back what it settled', async () => {
     const invoice = await issued('invoice')
     const note = await issued('credit_note', { refers_to: invoice.id, reason: 'Too much' }, [
@@ -331,6 +357,12 @@ describe('corrections', () => {
     await call('cancel_pro_forma', { document_id: other.id, reason: 'Not wanted' })
     await expect(pay(other.id, 100)).rejects.toThrow('has been cancelled')
   })
+})
+
+test('a draft saved twice is stored once; another text under its id is told', async () => {
+  const body = { document_id: randomUUID(), document: { kind: 'invoice', member_id: member }, lines: [line] }
+  expect(await call('save_draft', body)).toBe(await call('save_draft', body))
+  await expect(call('save_draft', { ...body, lines: [{ ...line, unit_cents: 1 }] })).rejects.toThrow('PT409')
 })
 
 test('what is missing for an issue is said', async () => {

@@ -233,7 +233,7 @@ export const tables = {
     which('none', 'none', 'none', 'none', 'draft', 'draft'),
   ),
   document_lines: cells(which('none', 'none', 'ofIssuedToManaged', 'none', 'all', 'all')),
-  document_cancellations: cells(which('none', 'none', 'ofIssuedToManaged', 'none', 'all', 'all')),
+  document_cancellations: cells(rows.admins),
   document_list: cells(which('none', 'none', 'issuedToManaged', 'none', 'all', 'all')),
   payments: cells(rows.admins),
   payment_list: cells(rows.admins),

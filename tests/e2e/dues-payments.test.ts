@@ -61,7 +61,7 @@ test('a payment is recorded from a member’s record, its invoice issued, the re
   await member.reload()
   await member.getByText('Nothing is owed.').waitFor()
   await member
-    .getByText(/^Invoice \d{10}$/)
+    .getByText(/^Invoice \d{10}/)
     .first()
     .waitFor()
   await judge(member)

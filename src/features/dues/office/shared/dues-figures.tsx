@@ -4,7 +4,6 @@ import { ErrorBox } from '@/components/ui/states'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { documentsHref } from '../../dues'
-import { paymentList } from '../payments/payment-list'
 import { duesFiguresQuery, type DuesFigures } from './api'
 
 const ages = ['up to 30 days', '31 to 60 days', '61 to 90 days', 'over 90 days'] as const
@@ -80,7 +79,7 @@ export function DuesFigures() {
             />
             <Card
               title="Received this year"
-              to={paymentList.href()}
+              to="/dashboard/dues/payments"
               cents={data.received.cents}
               below={
                 countOf(data.received.count, 'payment') +
