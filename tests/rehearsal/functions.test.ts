@@ -8,7 +8,7 @@ const backend = testBackend()
 const { sql } = backend
 const deno = findPrograms().programs?.deno ?? ''
 
-test.each(['drain-mail', 'intake', 'mail-events', 'unsubscribe'])(
+test.each(['document-pdf', 'drain-mail', 'intake', 'mail-events', 'unsubscribe'])(
   'Deno finds no fault with the types of %s',
   async (name) => {
     expect(await checkFunction(deno, name)).toBe('')

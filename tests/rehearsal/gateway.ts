@@ -15,7 +15,7 @@ import { startPostgrest, tokenOf } from './postgrest.ts'
 import type { Programs } from './programs.ts'
 import { startStandInAuth, startStandInStorage } from './services.ts'
 
-const functions: readonly string[] = ['drain-mail', 'intake', 'mail-events', 'unsubscribe']
+const functions: readonly string[] = ['document-pdf', 'drain-mail', 'intake', 'mail-events', 'unsubscribe']
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS',

@@ -45,7 +45,8 @@ export type Cell = {
   scope?: 'Row' | 'Column'
 }
 
-type Element = PDFKit.PDFStructureElement
+type Pdf = InstanceType<typeof PDFDocument>
+type Element = ReturnType<Pdf['struct']>
 
 const files = new Map<Face, Buffer>()
 const fonts = new Map<Face, Font>()
@@ -92,7 +93,7 @@ export function legible(words: string, face: Face): string {
 export class Sheet {
   /** Where the next row begins, in points from the top of the page. */
   y = page.top
-  readonly doc: PDFKit.PDFDocument
+  readonly doc: Pdf
   readonly root: Element
   /** Draws what each following page repeats at its top, such as the head of a table. */
   repeated: (() => void) | undefined
