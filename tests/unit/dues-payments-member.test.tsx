@@ -30,7 +30,15 @@ const overdue = owedDocument({
   payment_reference: 'RF520000000012',
 })
 const draft = { ...overdue, id: 'd0000000-0000-4000-8000-000000000003', number: null, state: 'draft', overdue: false }
-const unissued = { ...draft, debt_id: null, token: null, issued_on: null, due_on: null, total_cents: null, open_cents: null }
+const unissued = {
+  ...draft,
+  debt_id: null,
+  token: null,
+  issued_on: null,
+  due_on: null,
+  total_cents: null,
+  open_cents: null,
+}
 const account = {
   holder: 'Chamber',
   iban: 'BG80BNBG96611020345678',

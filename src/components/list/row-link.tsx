@@ -16,7 +16,12 @@ export function RowLink({ to, children }: { to: string; children: ReactNode }) {
 /** The name of a record that opens in a dialog over the list. */
 export function RowButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
-    <button type="button" aria-haspopup="dialog" className={`text-start wrap-anywhere max-lg:min-h-11 ${look}`} onClick={onPress}>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className={`text-start wrap-anywhere max-lg:min-h-11 ${look}`}
+      onClick={onPress}
+    >
       {children}
     </button>
   )
