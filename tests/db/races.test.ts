@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { describeBulkRaces } from '../support/races/bulk-races'
 import { describeCompanyRaces } from '../support/races/company-races'
+import { describeDuesRaces } from '../support/races/dues-races'
 import { describeLetterRaces } from '../support/races/letter-races'
 import { describeNewsletterRaces } from '../support/races/newsletter-races'
 import { describeOnPostgres } from '../support/database/on-postgres'
@@ -13,6 +14,7 @@ describeOnPostgres((connect) => {
   describe('races', () => describeRaces(connect))
   describe('races of many at once', () => describeBulkRaces(connect))
   describe('races on a company page', () => describeCompanyRaces(connect))
+  describe('races of documents and payments', () => describeDuesRaces(connect))
   describe('races of letters', () => describeLetterRaces(connect))
   describe('races of issues', () => describeNewsletterRaces(connect))
   describe('races of registrations', () => describeRegistrationRaces(connect))

@@ -218,7 +218,7 @@ export function firstPeriodQuery() {
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase.rpc('get_first_period').abortSignal(signal).single()
       if (error) failWith('Failed to load the term', error)
-      return data as { starts_on: string; ends_on: string; asks: string | null }
+      return data
     },
     staleTime: 0,
   })
