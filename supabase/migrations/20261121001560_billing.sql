@@ -443,15 +443,31 @@ comment on function public.save_billing_details(uuid, jsonb, jsonb, timestamptz)
 -- Privacy.
 
 create function private.held_billing(person uuid, address text) returns jsonb
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
   as $$
-  select coalesce(jsonb_agg(jsonb_build_object('member', m.name, 'name', c.name, 'email', c.email) order by m.name,
-    c.id), '[]')
-  from public.billing_contacts c join public.members m on m.id = c.member_id
-    where lower(c.email) = lower(btrim(held_billing.address))
-$$;
+begin
+  return (select coalesce(jsonb_agg(h.held order by h.member, h.part, h.id), '[]') from (
+    select m.name as member, 1 as part, c.id, jsonb_build_object('member', m.name, 'name', c.name, 'email',
+      c.email) as held
+      from public.billing_contacts c join public.members m on m.id = c.member_id
+        where lower(c.email) = lower(btrim(held_billing.address))
+    union all
+    -- Of the person's own entry in the directory, what its documents say of it and what it paid.
+    select m.name, 2, m.id, to_jsonb(d) - array['member_id', 'updated_at'] || jsonb_build_object('member', m.name)
+      from public.billing_details d join public.members m on m.id = d.member_id
+        where m.id in (select private.own_listings(person, held_billing.address))
+    union all
+    select m.name, 3, d.id, private.snapshot_of_document(d.id) - array['seller', 'accounts', 'id']
+      from public.documents d join public.members m on m.id = d.member_id
+        where d.number is not null and m.id in (select private.own_listings(person, held_billing.address))
+    union all
+    select m.name, 4, p.id, to_jsonb(p) - array['id', 'member_id', 'search_text', 'recorded_by', 'recorded_by_name']
+      from public.payments p join public.members m on m.id = p.member_id
+        where m.id in (select private.own_listings(person, held_billing.address))) as h);
+end $$;
 comment on function private.held_billing(uuid, text) is
-  'The billing contacts with an address, each with the member''s name.';
+  'The billing contacts with an address, each with the member''s name; and of a person''s own entry in the directory '
+  'its billing details, documents and payments.';
 
 create function private.erase_billing(person uuid, address text) returns void
   language sql volatile security definer set search_path = ''

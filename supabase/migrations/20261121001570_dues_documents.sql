@@ -217,6 +217,17 @@ end $$;
 comment on function private.draft_to_change(uuid, timestamptz) is
   'Locks and returns a draft that the signed-in person may change, if its version is still expected.';
 
+create function private.require_reason(reason text) returns void
+  language plpgsql immutable set search_path = ''
+  as $$
+begin
+  if coalesce(btrim(reason), '') = '' then raise exception 'Say the reason first.'; end if;
+  if length(reason) > 500 or not private.is_line(reason) then
+    raise exception 'A reason is one line of at most 500 characters.';
+  end if;
+end $$;
+comment on function private.require_reason(text) is 'Refuses what is no reason, as a sentence for the office.';
+
 create function private.check_reference(kind text, of_member uuid, of_reference uuid) returns void
   language plpgsql stable security definer set search_path = ''
   as $$

@@ -35,7 +35,7 @@ begin
   if d.kind <> 'pro_forma' or d.number is null then
     raise exception 'Only an issued pro forma can be cancelled. An invoice is credited or annulled.';
   end if;
-  if coalesce(btrim(cancel_pro_forma.reason), '') = '' then raise exception 'Say the reason first.'; end if;
+  perform private.require_reason(cancel_pro_forma.reason);
   if exists (select from public.documents i
       where i.debt_id = d.debt_id and i.id <> d.id and not private.is_annulled(i.id))
     or private.settled_cents(d.debt_id) > 0 then
@@ -120,7 +120,7 @@ begin
   if private.is_annulled(d.id) then
     raise exception '% has been annulled already.', d.number using errcode = 'PT409';
   end if;
-  if coalesce(btrim(annul_document.reason), '') = '' then raise exception 'Say the reason first.'; end if;
+  perform private.require_reason(annul_document.reason);
   if exists (select from public.documents n
     where n.refers_to = d.id and n.kind in ('credit_note', 'debit_note') and n.number is not null
       and not private.is_annulled(n.id)) then

@@ -316,7 +316,7 @@ begin
   perform private.require_right(private.is_admin(), 'Only Administrators may undo settlements.');
   select t.* into s from public.settlements t where t.id = of_settlement;
   if s.id is null then raise exception 'This settlement is not there.' using errcode = 'PT404'; end if;
-  if coalesce(btrim(undo_settlement.reason), '') = '' then raise exception 'Say the reason first.'; end if;
+  perform private.require_reason(undo_settlement.reason);
   select d.* into root from public.documents d where d.id = s.debt_id for update;
   if s.kind = 'credit' and exists (select from public.documents n join public.documents i on i.id = n.refers_to
     where n.id = s.credit_note_id and i.debt_id = root.id) then
@@ -347,7 +347,7 @@ declare
   root public.documents;
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may write off debts.');
-  if coalesce(btrim(write_off.reason), '') = '' then raise exception 'Say the reason first.'; end if;
+  perform private.require_reason(write_off.reason);
   root := private.lock_debt(of_document);
   perform private.expect_open(root, expected_open);
   if private.open_cents(root.id) < 1 then raise exception 'Nothing is open of %.', root.number; end if;

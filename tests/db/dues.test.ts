@@ -256,6 +256,10 @@ describe('payments', () => {
 
   test('a debt that was written off may still be paid in part', async () => {
     const { id } = await issued('invoice')
+    for (const reason of [' ', 'x'.repeat(501), 'two\nlines'])
+      await expect(call('write_off', { document_id: id, reason, expected_open: 10000 })).rejects.toThrow(
+        /P0001.*reason/,
+      )
     await call('write_off', { document_id: id, reason: 'Lost', expected_open: 10000 })
     await expect(call('write_off', { document_id: id, reason: 'Lost', expected_open: 0 })).rejects.toThrow(
       'Nothing is open',
@@ -428,7 +432,12 @@ test('an erasure keeps documents, says so before, and nothing else of the person
   )
   await sql(`insert into public.office_details (member_id, email) values ($1, $2)`, [member, person])
   const { number } = await issued('invoice')
-  expect(await call('preview_erasure', { address: person })).toMatchObject({ kept_documents: 1, kept_years: 10 })
+  expect(await call('preview_erasure', { address: person })).toMatchObject({
+    kept_documents: 1,
+    kept_years: 10,
+    // Its billing details and the invoice.
+    held: { billing: 2 },
+  })
   await call('fulfil_erasure', { address: person, request: null })
   const [left] = await sql('select name, city, status from public.members where id = $1', [member])
   expect(left).toEqual({ name: 'Erased person', city: null, status: 'inactive' })
