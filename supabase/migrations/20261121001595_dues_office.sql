@@ -61,7 +61,10 @@ grant select on table public.document_list to authenticated;
 
 create view public.payment_list with (security_invoker = true) as
   select p.id, p.member_id, m.name as member_name, p.cents, p.currency, p.arrived_cents, p.booked_on, p.payer,
-    p.reference, p.note, p.recorded_at, p.recorded_by_name, p.search_text, private.left_of_payment(p.id) as left_cents
+    p.reference, p.note, p.recorded_at, p.recorded_by_name, p.search_text, p.cents
+    - coalesce((select sum(s.cents) from public.settlements s
+      where s.payment_id = p.id and s.kind = 'payment' and s.undone_at is null), 0)::bigint
+    - coalesce((select sum(r.cents) from public.refunds r where r.payment_id = p.id), 0)::bigint as left_cents
   from public.payments p left join public.members m on m.id = p.member_id;
 comment on view public.payment_list is
   'Payments with what is left of them (Administrators): left_cents settle nothing and were not paid back.';
