@@ -115,7 +115,8 @@ const chunks = [
     ),
   },
   // Of the Overview, which shows no list.
-  { name: 'numbers', priority: 8, test: within('src/lib/text/(money|numbers)') },
+  { name: 'numbers', priority: 8, test: within('src/lib/text/(money|numbers)', 'src/features/dues/keys') },
+  { name: 'share-links', priority: 8, test: within('src/components/ui/(share-links|use-copy)') },
   { name: 'dialog', priority: 8, test: within('src/components/ui/(back-closes|dialog)') },
   // What the lists of the dashboard share: as some forty files it held back each list that was opened.
   {
@@ -132,7 +133,7 @@ const chunks = [
       'node_modules/(@radix-ui|@floating-ui)',
       'src/app/(dashboard/(dashboard-[a-z]+|search-layers)|routing/office-routes)',
       'src/components/list/data-table',
-      'src/features/(announcements/(member/api|shared/inbox)|dues/dues|messages/office/(api|message-list))',
+      'src/features/(announcements/(member/api|shared/inbox)|dues/dues-links)',
       `lucide-react/dist/esm/icons/(${officeIcons})`,
     ),
   },

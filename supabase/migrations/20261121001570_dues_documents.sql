@@ -268,7 +268,7 @@ create function private.write_lines(of_document uuid, lines jsonb) returns void
 $$;
 comment on function private.write_lines(uuid, jsonb) is 'Puts these lines in the place of those of a draft.';
 
-create function private.lines_of(lines jsonb) returns jsonb
+create function private.said_by_lines(lines jsonb) returns jsonb
   language sql immutable parallel safe set search_path = ''
   as $$
   select jsonb_agg(jsonb_build_array(r.kind, btrim(r.words_bg), btrim(r.words_en), r.term_id, r.covers_from,
@@ -277,13 +277,13 @@ create function private.lines_of(lines jsonb) returns jsonb
     jsonb_to_record(l.line) as r (kind text, words_bg text, words_en text, term_id uuid, covers_from date,
       covers_until date, quantity integer, unit_cents bigint, discount_cents bigint)
 $$;
-comment on function private.lines_of(jsonb) is 'What lines as the form sends them say, to be compared.';
+comment on function private.said_by_lines(jsonb) is 'What lines as the form sends them say, to be compared.';
 
-create function private.lines_of(of_document uuid) returns jsonb
+create function private.stored_lines(of_document uuid) returns jsonb
   language sql stable security definer set search_path = ''
-  as $$ select private.lines_of((select jsonb_agg(to_jsonb(l) order by l.place) from public.document_lines l
+  as $$ select private.said_by_lines((select jsonb_agg(to_jsonb(l) order by l.place) from public.document_lines l
     where l.document_id = of_document)) $$;
-comment on function private.lines_of(uuid) is 'What the lines of a document say, to be compared.';
+comment on function private.stored_lines(uuid) is 'What the lines of a document say, to be compared.';
 
 create function private.save_draft(of_document uuid, document jsonb, lines jsonb, expected timestamptz)
   returns timestamptz
@@ -320,7 +320,7 @@ begin
     if stored.id is not null then
       if stored.number is not null or (stored.kind, stored.member_id, stored.reason) is distinct from
         (document ->> 'kind', owner, nullif(btrim(document ->> 'reason'), ''))
-        or private.lines_of(of_document) is distinct from private.lines_of(lines) then
+        or private.stored_lines(of_document) is distinct from private.said_by_lines(lines) then
         raise exception 'Something else is stored of this draft. Please open it again.' using errcode = 'PT409';
       end if;
       return stored.updated_at;

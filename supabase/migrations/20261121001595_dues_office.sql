@@ -283,8 +283,7 @@ comment on function public.get_dues_figures() is
 -- Grants on functions.
 
 grant execute on function private.search_documents(text, text, text, date, date, boolean), private.document_page(uuid),
-  private.search_payments(text, boolean, uuid), private.member_dues(uuid), private.dues_figures(),
-  private.left_of_payment(uuid)
+  private.search_payments(text, boolean, uuid), private.member_dues(uuid), private.dues_figures()
   to authenticated;
 grant execute on function public.search_documents(text, text, text, date, date, boolean), public.get_document(uuid),
   public.search_payments(text, boolean, uuid), public.get_member_dues(uuid), public.get_dues_figures()

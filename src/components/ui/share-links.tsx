@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { useOrigin } from './rendering'
+import { useCopy } from './use-copy'
 
 const item =
   'inline-flex min-h-touch items-center text-small font-medium text-sky-700 underline-offset-4 hover:underline'
@@ -21,29 +21,14 @@ const networks = {
  * @param props.path of the page
  */
 export function ShareLinks({ title, path }: { title: string; path: string }) {
-  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
+  const [outcome, copy] = useCopy()
   const address = useOrigin() + path
-  useEffect(() => {
-    if (outcome === null) return
-    const timer = setTimeout(() => setOutcome(null), 5_000)
-    return () => clearTimeout(timer)
-  }, [outcome])
-
-  async function copy() {
-    try {
-      // A page served over http has no clipboard, and a visitor may deny access to it.
-      await navigator.clipboard.writeText(address)
-      setOutcome('copied')
-    } catch {
-      setOutcome('refused')
-    }
-  }
 
   return (
     <div className="print:hidden">
       <div className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] items-center gap-x-1 sm:flex sm:flex-wrap sm:gap-x-6">
         <span className="text-small text-ink-600">Share</span>
-        <button type="button" className={item} onClick={() => void copy()}>
+        <button type="button" className={item} onClick={() => void copy(address)}>
           Copy link
         </button>
         <a

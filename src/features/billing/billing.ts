@@ -65,8 +65,9 @@ export function rateWords(hundredths: number): string {
   return `${hundredths / 100} %`
 }
 
-/** The label of a stored value among choices. */
-export function labelOf(choices: readonly { value: string; label: string }[], value: string): string {
+/** The label of a stored value among choices; nothing of none. */
+export function labelOf(choices: readonly { value: string; label: string }[], value: string | null): string {
+  if (value === null) return ''
   return choices.find((choice) => choice.value === value)?.label ?? inWords(value)
 }
 

@@ -1,5 +1,5 @@
 import type { Tone } from '@/components/list/status'
-import { listHref } from '@/lib/list/list-address'
+import { labelOf } from '@/features/billing/billing'
 
 /** The kinds of documents, with their database values, their labels, and what several are called. */
 export const documentKinds = [
@@ -35,20 +35,6 @@ export const settlementKinds = [
   { value: 'write_off', label: 'Write-off' },
 ] as const
 
-/** The kinds of lines, with their database values and labels. */
-export const lineKinds = [
-  { value: 'dues', label: 'Dues' },
-  { value: 'entrance_fee', label: 'Entrance fee' },
-  { value: 'event', label: 'Event' },
-  { value: 'sponsorship', label: 'Sponsorship' },
-  { value: 'other', label: 'Other' },
-] as const
-
-/** The label of a value; a value that is not known is its own. */
-export function labelOf(choices: readonly { value: string; label: string }[], value: string | null): string {
-  return choices.find((choice) => choice.value === value)?.label ?? value ?? ''
-}
-
 /** The label of a document's kind, such as `Credit note`. */
 export const kindLabel = (kind: string) => labelOf(documentKinds, kind)
 
@@ -67,19 +53,3 @@ export function stateOf({ state, overdue }: { state: string | null; overdue?: bo
   const shown = overdue ? 'overdue' : (state ?? 'draft')
   return documentStates.find(({ value }) => value === shown) ?? { label: shown, tone: 'over' }
 }
-
-/** A rate of tax as people read it, such as `20 %`, from hundredths of a percent. */
-export const rateWords = (rate: number) => `${rate / 100} %`
-
-/** The address of a document in the office. */
-export const documentHref = (id: string) => `/dashboard/dues/${id}`
-
-/** The address of the office's list of documents, filtered. */
-export const documentsHref = (filter: Record<string, string> = {}) => listHref('/dashboard/dues', filter)
-
-/** The address of the form of a new document, for a member if one is given. */
-export const newDocumentHref = (member?: string) => listHref(documentHref('new'), { member })
-
-/** The address of the form of a new note that corrects an invoice. */
-export const newNoteHref = (kind: 'credit_note' | 'debit_note', invoice: string) =>
-  listHref(documentHref('new'), { kind, refers_to: invoice })

@@ -13,7 +13,8 @@ import { officeTime } from '@/lib/dates/office-time'
 import { useReadSettingsAgain, useSaveBillingSettings, type BillingSettings, type Series } from './api'
 import { settingsSchema, settingsValues, type SettingsValues } from './billing-values'
 import { SaveFailure } from './shared/changed-meanwhile'
-import { AccountsPart, ChamberPart, NumbersPart, PayingPart, YearsPart } from './billing-parts'
+import { AccountsPart, ChamberPart, NumbersPart, PayingPart } from './billing-parts'
+import { YearsPart } from './years-part'
 
 type Stored = { settings: BillingSettings | null; series: readonly Series[] }
 

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCopy } from '@/components/ui/use-copy'
 
 /**
  * A value that is typed elsewhere, such as an IBAN, with a button that copies it.
@@ -8,22 +8,7 @@ import { useEffect, useState } from 'react'
  * @param props.shown how it is written; the value itself by default
  */
 export function CopyValue({ label, value, shown = value }: { label: string; value: string; shown?: string }) {
-  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
-  useEffect(() => {
-    if (outcome === null) return
-    const timer = setTimeout(() => setOutcome(null), 5_000)
-    return () => clearTimeout(timer)
-  }, [outcome])
-
-  async function copy() {
-    try {
-      // A page served over http has no clipboard, and a person may deny access to it.
-      await navigator.clipboard.writeText(value)
-      setOutcome('copied')
-    } catch {
-      setOutcome('refused')
-    }
-  }
+  const [outcome, copy] = useCopy()
 
   const Icon = outcome === 'copied' ? Check : Copy
   return (
@@ -31,7 +16,7 @@ export function CopyValue({ label, value, shown = value }: { label: string; valu
       <span className="font-semibold tabular-nums wrap-anywhere">{shown}</span>
       <button
         type="button"
-        onClick={() => void copy()}
+        onClick={() => void copy(value)}
         aria-label={`Copy ${label}`}
         className="inline-flex min-h-touch items-center gap-1.5 text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
       >

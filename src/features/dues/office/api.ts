@@ -11,8 +11,8 @@ import { documentList, type DocumentFilter } from './documents/document-list'
 import { draftValuesOf, storedDraftOf, type DraftValues } from './documents/draft-values'
 import { documentSchema, type OfficeDocument } from './documents/office-document'
 
-/** Refetches all that is shown of documents. */
-const useInvalidateDues = () => useInvalidate(duesKeys.all)
+/** Refetches what money changes: dues, the standing and terms of members, and what waits. */
+export const useInvalidateDues = () => useInvalidate(duesKeys.all, ['members'], ['overview'])
 
 const listColumns =
   'id, kind, number, member_id, member_name, buyer_name, issued_on, due_on, total_cents, open_cents, state, overdue, listed_on'
@@ -274,47 +274,5 @@ export function useDeed<Deed extends keyof Deeds>(deed: Deed, id: string) {
     mutationFn: (args: Deeds[Deed]) => deeds[deed](id, args),
     onSuccess: () => void invalidate(),
     onError: (error) => void (isRefusal(error) && invalidate()),
-  })
-}
-
-const mailsSchema = z.object({
-  readers: z.array(z.object({ name: z.string(), email: z.string() })),
-  mails: z.array(
-    z.object({
-      id: z.string(),
-      recipient: z.string(),
-      state: z.string(),
-      returned: z.nullable(z.string()),
-      created_at: z.string(),
-      settled_at: z.nullable(z.string()),
-    }),
-  ),
-})
-
-/** To whom a document would be mailed, and the mails of it so far, the newest first; read again while one is under way. */
-export function documentMailsQuery(id: string) {
-  return queryOptions({
-    queryKey: duesKeys.mails(id),
-    queryFn: async ({ signal }) => {
-      const { data, error } = await supabase.rpc('get_document_mails', { document_id: id }).abortSignal(signal)
-      if (error) failAsTold('Failed to load mails', error)
-      return z.parse(mailsSchema, data)
-    },
-    staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.mails.some((mail) => mail.state === 'waiting' || mail.state === 'sending') ? 4_000 : false,
-  })
-}
-
-/** Mails a document to its member, if it was mailed as often as was read; resolves to the number of mails. */
-export function useSendDocument(id: string) {
-  const invalidate = useInvalidateDues()
-  return useMutation({
-    mutationFn: async (expected: number) => {
-      const { data, error } = await supabase.rpc('send_document', { document_id: id, expected_mails: expected })
-      if (error) failAsTold('Failed to send the document. Please try again.', error)
-      return data
-    },
-    onSuccess: () => void invalidate(),
   })
 }

@@ -1,5 +1,5 @@
 import { ListParts } from '@/components/ui/list-page'
-import { documentsHref } from '../dues'
+import { documentsHref } from '../dues-links'
 
 /** The parts of Dues: documents and payments. */
 export function DuesParts({ current }: { current: 'documents' | 'payments' }) {

@@ -1,4 +1,4 @@
-import { documentsHref } from '@/features/dues/dues'
+import { documentsHref } from '@/features/dues/dues-links'
 import { participantsHref } from '@/features/events/registration-counts'
 import { shortDay } from '@/components/list/day'
 import type { ComingEvent, Waiting } from './api'

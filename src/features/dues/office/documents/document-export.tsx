@@ -1,5 +1,6 @@
+import { rateWords } from '@/features/billing/billing'
 import { ListExport } from '@/components/list/export-button'
-import { kindLabel, rateWords, stateOf } from '../../dues'
+import { kindLabel, stateOf } from '../../dues'
 import { documentRows, type FileDocument } from '../api'
 import type { DocumentFilter } from './document-list'
 

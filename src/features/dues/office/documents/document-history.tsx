@@ -1,27 +1,27 @@
+import { labelOf } from '@/features/billing/billing'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { shortDay } from '@/components/list/day'
 import { RecordSection } from '@/components/ui/record-section'
 import { auditLogList } from '@/features/audit-log/audit-log'
 import { officeTime } from '@/lib/dates/office-time'
 import { formatCents } from '@/lib/text/money'
-import { documentHref, labelOf, settlementKinds } from '../../dues'
+import { shortDate } from '../../member-dues'
+import { settlementKinds } from '../../dues'
+import { documentHref } from '../../dues-links'
 import type { OfficeDocument, Settlement } from './office-document'
-
-const link = 'font-semibold text-sky-700 underline-offset-4 hover:underline'
-const day = (iso: string) => shortDay(`${iso}T00:00Z`, 'UTC')
+import { linkLook } from '../../shared/link-look'
 
 /** What settled a part, with the way to it. */
 function Source({ settlement: { kind, payment_id, payer, credit_note, credit_note_id } }: { settlement: Settlement }) {
   if (kind === 'payment' && payment_id)
     return (
-      <Link to={`/dashboard/dues/payments/${payment_id}`} className={link}>
+      <Link to={`/dashboard/dues/payments/${payment_id}`} className={linkLook}>
         {`Payment of ${payer ?? ''}`}
       </Link>
     )
   if (credit_note_id)
     return (
-      <Link to={documentHref(credit_note_id)} className={link}>
+      <Link to={documentHref(credit_note_id)} className={linkLook}>
         {`Credit note ${credit_note ?? ''}`}
       </Link>
     )
@@ -71,7 +71,7 @@ export function Settlements({ document }: { document: OfficeDocument }) {
                 first={<Source settlement={settlement} />}
                 below={
                   <>
-                    {[day(settled_on), by, reason].filter(Boolean).join(' · ')}
+                    {[shortDate(settled_on), by, reason].filter(Boolean).join(' · ')}
                     {undone_at && (
                       <span className="block text-danger-700">
                         {[`Undone ${officeTime(undone_at)}`, undone_by, undone_reason].filter(Boolean).join(' · ')}
@@ -88,11 +88,11 @@ export function Settlements({ document }: { document: OfficeDocument }) {
             <Part
               key={id}
               first={
-                <Link to={documentHref(document_id)} className={link}>
+                <Link to={documentHref(document_id)} className={linkLook}>
                   {number}
                 </Link>
               }
-              below={day(settled_on)}
+              below={shortDate(settled_on)}
               end={formatCents(cents)}
             />
           ))}
@@ -100,7 +100,7 @@ export function Settlements({ document }: { document: OfficeDocument }) {
             <Part
               key={id}
               first={<span className="font-semibold">Paid back</span>}
-              below={[day(paid_on), by, reason].filter(Boolean).join(' · ')}
+              below={[shortDate(paid_on), by, reason].filter(Boolean).join(' · ')}
               end={formatCents(cents)}
             />
           ))}
@@ -124,7 +124,7 @@ export function DocumentHistory({ document }: { document: OfficeDocument }) {
     },
     protocol?.issued_on && {
       what: `Annulled by protocol ${protocol.number ?? ''}`,
-      when: day(protocol.issued_on),
+      when: shortDate(protocol.issued_on),
       by: null,
       why: protocol.reason,
     },
@@ -135,7 +135,7 @@ export function DocumentHistory({ document }: { document: OfficeDocument }) {
       actions={
         <Link
           to={auditLogList.href({ about: id })}
-          className={`${link} inline-flex min-h-touch items-center text-small`}
+          className={`${linkLook} inline-flex min-h-touch items-center text-small`}
         >
           All in the audit log
         </Link>

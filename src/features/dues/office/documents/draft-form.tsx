@@ -16,7 +16,8 @@ import { EditorialForm } from '@/features/editorial/shared/editorial-form'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
 import { dayInWords } from '@/lib/dates/dates'
 import { formatCents } from '@/lib/text/money'
-import { documentHref, kindLabel } from '../../dues'
+import { kindLabel } from '../../dues'
+import { documentHref } from '../../dues-links'
 import { invoicesQuery, memberSearchQuery, useDeleteDraft, useDraftStore } from '../api'
 import {
   draftFields,

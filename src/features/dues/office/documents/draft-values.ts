@@ -1,10 +1,11 @@
+import { labelOf, lineKinds } from '@/features/billing/billing'
 import * as z from 'zod/mini'
 import type { ComparedField } from '@/components/editorial/editorial'
 import type { Json } from '@/lib/data/database.types'
 import { randomId } from '@/lib/data/submission'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
 import { optionalText, requiredChoice, requiredText } from '@/lib/text/validation'
-import { kindLabel, labelOf, lineKinds } from '../../dues'
+import { kindLabel } from '../../dues'
 import type { DocumentLine, OfficeDocument } from './office-document'
 
 /** The kinds of documents that are drafted; an invoice after a pro forma and an annulment are made by what is done with another document. */

@@ -1,25 +1,24 @@
+import { labelOf, lineKinds, rateWords } from '@/features/billing/billing'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Arrival } from '@/components/editorial/arrival'
 import { FormSuccess } from '@/components/form/form-outcome'
 import type { Column } from '@/components/list/column'
 import { DataTable } from '@/components/list/data-table'
-import { shortDay } from '@/components/list/day'
 import { Fact } from '@/components/ui/fact'
 import { RecordSection } from '@/components/ui/record-section'
 import { dayInWords } from '@/lib/dates/dates'
 import { formatCents } from '@/lib/text/money'
-import { documentHref, documentName, labelOf, lineKinds, rateWords } from '../../dues'
+import { shortDate } from '../../member-dues'
+import { documentName } from '../../dues'
+import { documentHref } from '../../dues-links'
 import { DocumentDeeds } from './document-deeds'
 import { DocumentHistory, Settlements } from './document-history'
-import { DocumentMails } from './document-mails'
+import { DocumentMails } from '../mails/document-mails'
 import { DocumentState } from './document-state'
 import type { DocumentLine, OfficeDocument } from './office-document'
 import { TotalsList } from './totals-list'
-
-/** A day (`YYYY-MM-DD`), short. */
-const day = (iso: string) => shortDay(`${iso}T00:00Z`, 'UTC')
-const link = 'font-semibold text-sky-700 underline-offset-4 hover:underline'
+import { linkLook } from '../../shared/link-look'
 
 function Facts({ document }: { document: OfficeDocument }) {
   const { kind, state, total_cents, open_cents, issued_on, due_on, tax_event_on, payment_reference } = document
@@ -37,11 +36,11 @@ function Facts({ document }: { document: OfficeDocument }) {
       )}
       {due_on && (
         <Fact label="Due" className={document.overdue ? 'text-danger-700' : ''}>
-          {day(due_on)}
+          {shortDate(due_on)}
         </Fact>
       )}
-      {issued_on && <Fact label="Issued">{day(issued_on)}</Fact>}
-      {tax_event_on && <Fact label="Tax event">{day(tax_event_on)}</Fact>}
+      {issued_on && <Fact label="Issued">{shortDate(issued_on)}</Fact>}
+      {tax_event_on && <Fact label="Tax event">{shortDate(tax_event_on)}</Fact>}
       {payment_reference && (
         <Fact label="Payment reference" className="col-span-2 select-all">
           {payment_reference}
@@ -106,7 +105,7 @@ function Parties({ document: { seller, buyer, member_id, member_name } }: { docu
           })}
           <li>
             Member:{' '}
-            <Link to={`/dashboard/members/${member_id}`} className={link}>
+            <Link to={`/dashboard/members/${member_id}`} className={linkLook}>
               {member_name}
             </Link>
           </li>
@@ -129,7 +128,10 @@ const lineColumns: readonly Column<DocumentLine>[] = [
         </p>
         <p>{words_en}</p>
         <p className="text-fine text-ink-600">
-          {[labelOf(lineKinds, kind), covers_from && covers_until && `${day(covers_from)} – ${day(covers_until)}`]
+          {[
+            labelOf(lineKinds, kind),
+            covers_from && covers_until && `${shortDate(covers_from)} – ${shortDate(covers_until)}`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -222,11 +224,11 @@ function Related({ document }: { document: OfficeDocument }) {
         {related.map((other) => (
           <li key={other.id} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2">
             <span className="min-w-0 wrap-anywhere">
-              <Link to={documentHref(other.id)} className={`${link} inline-block min-h-6`}>
+              <Link to={documentHref(other.id)} className={`${linkLook} inline-block min-h-6`}>
                 {documentName(other)}
               </Link>
               <span className="block text-fine text-ink-600">
-                {[relation(document, other), other.issued_on && day(other.issued_on), other.reason]
+                {[relation(document, other), other.issued_on && shortDate(other.issued_on), other.reason]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

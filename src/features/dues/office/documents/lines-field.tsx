@@ -1,9 +1,10 @@
+import { lineKinds } from '@/features/billing/billing'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { fieldsOf } from '@/components/form/fields-of'
 import { SelectField, TextField } from '@/components/form/form-field'
 import { ListEditor } from '@/components/list-editor/list-editor'
 import { formatCents } from '@/lib/text/money'
-import { lineKinds } from '../../dues'
+
 import { blankLine, lineCents, type DraftValues } from './draft-values'
 
 function LineFields({ form, index }: { form: UseFormReturn<DraftValues>; index: number }) {

@@ -1,5 +1,6 @@
+import { rateWords } from '@/features/billing/billing'
 import { formatCents } from '@/lib/text/money'
-import { rateWords } from '../../dues'
+
 import type { OfficeDocument } from './office-document'
 
 function Row({

@@ -9,13 +9,13 @@ import {
   oneOrNotFound,
   type ProviderError,
 } from '@/lib/data/errors'
-import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { isId, requireId } from '@/lib/data/record-id'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { supabase } from '@/lib/data/supabase'
 import { formatCents, parseCents } from '@/lib/text/money'
 import { duesKeys } from '../../keys'
+import { useInvalidateDues } from '../api'
 import type { Part } from './allocation'
 import { paymentList, type PaymentFilter } from './payment-list'
 import { bookedCents, type PaymentStart, type PaymentValues, type RefundValues } from './payment-values'
@@ -150,26 +150,6 @@ export function paymentStartQuery(member: string, document: string) {
   })
 }
 
-/** The first members by name that a search finds, active or not. */
-export function payerSearchQuery(search: string) {
-  return queryOptions({
-    queryKey: duesKeys.memberSearch(search),
-    queryFn: async ({ signal }) => {
-      const { data, error } = await supabase
-        .rpc('search_all_members', { query: search })
-        .select('id, name, detail:city')
-        .order('name')
-        .order('id')
-        .limit(20)
-        .abortSignal(signal)
-      if (error) failWith('Failed to load members', error)
-      return data
-    },
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  })
-}
-
 /** The largest open amount that closes as charges of the bank, in cents; 0 before the first billing settings. */
 export const closeBelowQuery = queryOptions({
   queryKey: duesKeys.charges,
@@ -185,9 +165,6 @@ export const closeBelowQuery = queryOptions({
   },
   staleTime: 0,
 })
-
-/** Refetches what money changes: dues, the standing and terms of members, and what waits. */
-const useInvalidateDues = () => useInvalidate(duesKeys.all, ['members'], ['overview'])
 
 /** Turns the refusal of the second of two into its sentence, with the amount that is open or left now. */
 function failSettling(sentence: string, error: ProviderError): never {

@@ -17,7 +17,8 @@ import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import type { Part } from './allocation'
 import { AllocationFields } from './allocation-fields'
-import { payerSearchQuery, paymentStartQuery, useRecordPayment } from './api'
+import { memberSearchQuery } from '../api'
+import { paymentStartQuery, useRecordPayment } from './api'
 import { paymentHref, paymentList } from './payment-list'
 import { bookedCents, newPayment, paymentSchema, type PaymentStart, type PaymentValues } from './payment-values'
 import { useAllocation } from './use-allocation'
@@ -124,7 +125,7 @@ function PaymentForm({ start }: { start: PaymentStart }) {
                 hint="A payment without a member settles nothing yet; it can be allocated later."
                 none="No member was found."
                 value={value && { ...value, detail: null }}
-                search={payerSearchQuery}
+                search={memberSearchQuery}
                 onChange={(found) => {
                   onChange(found && { id: found.id, name: found.name })
                   setValue('parts', null, { shouldDirty: true })

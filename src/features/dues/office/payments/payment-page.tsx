@@ -12,14 +12,14 @@ import { SheetPage } from '@/components/ui/sheet'
 import { dayInWords } from '@/lib/dates/dates'
 import { officeDay } from '@/lib/dates/office-time'
 import { formatCents } from '@/lib/text/money'
-import { documentHref, documentName } from '../../dues'
+import { documentName } from '../../dues'
+import { documentHref } from '../../dues-links'
 import { shortDate } from '../../member-dues'
 import { paymentQuery, type DebtDocument, type Payment, type Settlement } from './api'
 import { paymentList } from './payment-list'
 import { arrivedWords } from './payment-values'
 import { AllocateDialog, InvoiceDialog, RefundDialog, UndoDialog } from './settlement-dialogs'
-
-const link = 'font-semibold text-sky-700 underline-offset-4 hover:underline'
+import { linkLook } from '../../shared/link-look'
 
 /** The document that stands for a debt now: its pro forma, or the invoice that has followed it. */
 function standingFor(documents: readonly DebtDocument[], debt: string): DebtDocument | undefined {
@@ -42,7 +42,7 @@ function Facts({ payment }: { payment: Payment }) {
       <Fact label="Payer">{payer}</Fact>
       <Fact label="Member">
         {member_id ? (
-          <Link to={`/dashboard/members/${member_id}`} className={link}>
+          <Link to={`/dashboard/members/${member_id}`} className={linkLook}>
             {member_name}
           </Link>
         ) : (
@@ -92,7 +92,7 @@ function Settlements({ payment }: { payment: Payment }) {
           return (
             <li key={settlement.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
               <div className="min-w-0 grow">
-                <Link to={documentHref(document.id)} className={`${link} wrap-anywhere`}>
+                <Link to={documentHref(document.id)} className={`${linkLook} wrap-anywhere`}>
                   {name}
                 </Link>
                 <p className="text-fine text-ink-600">

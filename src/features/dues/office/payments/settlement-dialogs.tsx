@@ -16,15 +16,8 @@ import { shortDate } from '../../member-dues'
 import { useDeed } from '../api'
 import type { TypedParts } from './allocation'
 import { AllocationFields } from './allocation-fields'
-import {
-  payerSearchQuery,
-  useAllocate,
-  useRefund,
-  useUndoSettlement,
-  type DebtDocument,
-  type Payment,
-  type Settlement,
-} from './api'
+import { memberSearchQuery } from '../api'
+import { useAllocate, useRefund, useUndoSettlement, type DebtDocument, type Payment, type Settlement } from './api'
 import { refundSchema, type RefundValues } from './payment-values'
 import { useAllocation } from './use-allocation'
 
@@ -157,7 +150,7 @@ function AllocateForm({ payment, onDone }: { payment: Payment; onDone: () => voi
           placeholder="Name, email or registration number"
           none="No member was found."
           value={member && { ...member, detail: null }}
-          search={payerSearchQuery}
+          search={memberSearchQuery}
           onChange={(found) => {
             setMember(found)
             setTyped(null)

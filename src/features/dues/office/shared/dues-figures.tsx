@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { ErrorBox } from '@/components/ui/states'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
-import { documentsHref } from '../../dues'
+import { documentsHref } from '../../dues-links'
 import { duesFiguresQuery, type DuesFigures } from './api'
 
 const ages = ['up to 30 days', '31 to 60 days', '61 to 90 days', 'over 90 days'] as const

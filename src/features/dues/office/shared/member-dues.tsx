@@ -6,17 +6,17 @@ import { Fact } from '@/components/ui/fact'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { RecordSection } from '@/components/ui/record-section'
 import { formatCents } from '@/lib/text/money'
-import { documentHref, documentName, newDocumentHref } from '../../dues'
+import { documentName } from '../../dues'
+import { documentHref, newDocumentHref } from '../../dues-links'
 import type { MemberDues as Dues } from '../../member-dues'
 import { memberDuesQuery } from '../../shared/api'
 import { DocumentLines } from '../../shared/document-lines'
 import { Standing } from '../../shared/standing'
 import { newPaymentHref, paymentList } from '../payments/payment-list'
+import { linkLook } from '../../shared/link-look'
 
 /** How many documents show at first. */
 const few = 5
-
-const link = 'font-semibold text-sky-700 underline-offset-4 hover:underline'
 
 function Owed({ dues }: { dues: Dues }) {
   const { open_cents, credit_cents, documents } = dues
@@ -40,7 +40,7 @@ function Owed({ dues }: { dues: Dues }) {
         <DocumentLines
           documents={all ? documents : documents.slice(0, few)}
           name={(document) => (
-            <Link to={documentHref(document.id)} className={link}>
+            <Link to={documentHref(document.id)} className={linkLook}>
               {documentName(document)}
             </Link>
           )}

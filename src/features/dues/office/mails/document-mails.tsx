@@ -9,10 +9,9 @@ import { stateLabel } from '@/features/mail/mail'
 import { officeTime } from '@/lib/dates/office-time'
 import { countOf } from '@/lib/text/numbers'
 import { documentName } from '../../dues'
-import { documentMailsQuery, useSendDocument } from '../api'
-import type { OfficeDocument } from './office-document'
-
-const link = 'font-semibold text-sky-700 underline-offset-4 hover:underline'
+import { documentMailsQuery, useSendDocument } from './api'
+import type { OfficeDocument } from '../documents/office-document'
+import { linkLook } from '../../shared/link-look'
 
 /** The mails that brought a document to its member, and another one after a question that says to whom it goes. */
 export function DocumentMails({ document }: { document: OfficeDocument }) {
@@ -64,7 +63,7 @@ export function DocumentMails({ document }: { document: OfficeDocument }) {
           {holds && readers.length === 0 && (
             <p className="text-small">
               This member has no billing contact, and no primary contact with an address.{' '}
-              <Link to={`/dashboard/members/${document.member_id}`} className={link}>
+              <Link to={`/dashboard/members/${document.member_id}`} className={linkLook}>
                 Add one in its record
               </Link>
               .
