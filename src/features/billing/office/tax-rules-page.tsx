@@ -51,7 +51,7 @@ function columnsFor(onEdit: (rule: TaxRule) => void): Column<TaxRule>[] {
     {
       key: 'rate',
       header: 'Rate',
-      narrow: 'end',
+      narrow: 'second',
       className: 'text-end tabular-nums',
       cell: ({ rate }) => rateWords(rate),
     },
@@ -67,7 +67,7 @@ function columnsFor(onEdit: (rule: TaxRule) => void): Column<TaxRule>[] {
     {
       key: 'checked',
       header: 'Accountant',
-      narrow: 'second',
+      narrow: 'end',
       cell: ({ checked }) =>
         checked ? <Status tone="good">Checked</Status> : <Status tone="waiting">To check</Status>,
     },

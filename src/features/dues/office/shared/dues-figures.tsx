@@ -61,7 +61,11 @@ export function DuesFigures() {
       <h2 id="dues" className="font-serif text-subheading font-semibold">
         Dues
       </h2>
-      {!data && error && <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
+      {!data && error && (
+        <div className="mt-3">
+          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        </div>
+      )}
       {data && (
         <>
           <ul aria-label="Dues" className="-mt-1 grid sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3 lg:gap-x-14">
