@@ -137,6 +137,21 @@ test('an announcement to all members leaves the lapsed ones out', async () => {
   expect(within?.members).toBe(Number(without?.members) + 1)
 })
 
+test('lapsed members wait for the office in a line of their own', async () => {
+  const line = async (kind: string) => {
+    const { body } = await call<{ kind: string; name: string; count: number; at: string }[]>(
+      'get_waiting',
+      {},
+      administrator,
+    )
+    return body.find((row) => row.kind === kind && row.name === 'company')
+  }
+  const [lapsed, ended_] = [await line('lapsed'), await line('ended')]
+  await ended(1)
+  expect((await line('lapsed'))?.count ?? 0).toBe(Number(lapsed?.count) - 1)
+  expect((await line('ended'))?.count).toBe(Number(ended_?.count ?? 0) + 1)
+})
+
 test('the office finds members by their standing, and writes to them', async () => {
   const found = async (of_standing: string, query = '') =>
     (await call<{ name: string }[]>('search_all_members', { query, of_standing, everything: true }, administrator)).body
