@@ -22,7 +22,7 @@ import { bins, eiks, vatNumbers } from '../support/billing-samples'
 import { billingSettings } from '../support/dues'
 import { fieldOf, refusal, takeChanges, write } from '../support/page/answers'
 import { expectClosingToAsk } from '../support/page/dialogs'
-import { down, type Answer } from '../support/page/office-members'
+import { type Answer } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { api, enterText, pagesAlone, server } from '../support/page/unit'
 
@@ -230,13 +230,6 @@ describe('the settings', () => {
     await user.click(screen.getByRole('button', { name: 'Show versions' }))
     const versions = within(await screen.findByRole('list', { name: 'Versions' }))
     expect(versions.getByText(/^Days to pay/)).toHaveTextContent('Days to pay: 10 → 14')
-  })
-
-  test('that cannot be read are read again on request', async () => {
-    server.use(http.get(api('billing_settings'), down), http.get(api('document_series'), down))
-    await enter('/dashboard/settings/billing', 'administrator')
-    expect(await screen.findByText('Failed to load settings')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 })
 
