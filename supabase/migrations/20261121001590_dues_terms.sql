@@ -142,14 +142,14 @@ create function private.standings(of_member uuid default null)
     select p.member_id,
       max(p.ends_on) filter (where p.paid and p.starts_on <= r.today and p.ends_on >= r.today) as covered,
       max(p.ends_on) filter (where p.paid) as paid_until,
-      min(p.starts_on) filter (where p.paid and p.starts_on > r.today) as next_start,
-      min(coalesce(p.due_on, p.starts_on)) filter (where not p.paid) as owed_from,
-      bool_or(p.paid) as ever_paid
+      max(p.ends_on) filter (where p.paid and p.ends_on < r.today) as paid_before,
+      min(p.starts_on) filter (where p.paid and p.starts_on > r.today) as paid_from,
+      min(p.starts_on) filter (where not p.paid) as unpaid_from,
+      min(coalesce(p.due_on, p.starts_on)) filter (where not p.paid) as owed_from
     from private.paid_terms(of_member) p, rules r group by p.member_id
   ), ends as (
     -- From which day the days of grace count: the last paid end or, of who has never paid, the day to pay.
-    select t.*, greatest(case when t.ever_paid then t.paid_until else t.owed_from end, r.lapses_from - 1)
-      + r.grace_days as lapses_after
+    select t.*, greatest(coalesce(t.paid_before, t.owed_from), r.lapses_from - 1) + r.grace_days as lapses_after
     from terms t, rules r where r.lapses_from is not null
     union all
     select t.*, null from terms t, rules r where r.lapses_from is null
@@ -165,10 +165,11 @@ create function private.standings(of_member uuid default null)
       when b.honorary then 'honorary'
       -- Nothing is known of an end.
       when e.member_id is null then 'current'
-      when e.covered is not null then case
+      -- Covered, or paid before it begins, as of who joins and pays on the day of the approval.
+      when e.covered is not null or e.paid_from < coalesce(e.unpaid_from, 'infinity') then case
         when e.paid_until - r.today < r.notice_days then 'expiring' else 'current' end
       when e.lapses_after < r.today then 'lapsed'
-      when e.ever_paid then 'in_grace'
+      when e.paid_before is not null then 'in_grace'
       else 'not_yet_paid' end as standing) as s
   where of_member is null or m.id = of_member
 $$;

@@ -8,7 +8,6 @@ import { DuesFigures } from '@/features/dues/office/shared/dues-figures'
 import { MemberDues } from '@/features/dues/office/shared/member-dues'
 import { textsOf, take } from '../support/page/answers'
 import { duesOf, owedDocument } from '../support/page/dues'
-import { down } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
 import { noDues } from '../support/page/unit-server'
@@ -80,14 +79,6 @@ describe('the dues of a member in its record', () => {
       'Draft of an invoice': `/dashboard/dues/${unissued.id}`,
       'Invoice 0000000012': `/dashboard/dues/${overdue.id}`,
     })
-  })
-
-  test('can be read again after a failure', async () => {
-    take('get_member_dues', (_, calls) => (calls === 1 ? down() : HttpResponse.json(duesOf([]))))
-    const { user } = await signIn('/member', 'administrator')
-    expect(await screen.findByText('Failed to load dues')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('No documents yet.')).toBeVisible()
   })
 })
 

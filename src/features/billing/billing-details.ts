@@ -113,20 +113,24 @@ export function detailsValues(
   }
 }
 
-/** What `save_billing_details` takes; what belongs to another country than the chosen one goes. */
-export function detailsToStore({ contacts, ask_by, ...values }: DetailsValues) {
+/** The values without what belongs to another country than the chosen one, whose fields the form does not show. */
+export function ofCountry(values: DetailsValues): DetailsValues {
   const kazakh = values.country === 'KZ'
   return {
-    details: {
-      ...values,
-      eik: values.country === 'BG' ? values.eik : '',
-      bin: kazakh ? values.bin : '',
-      contract_number: kazakh ? values.contract_number : '',
-      contract_on: kazakh ? values.contract_on : '',
-      knp: kazakh ? values.knp : '',
-      kbe: kazakh ? values.kbe : '',
-      invoice_first: ask_by === 'setting' ? null : ask_by === 'invoice',
-    },
+    ...values,
+    eik: values.country === 'BG' ? values.eik : '',
+    bin: kazakh ? values.bin : '',
+    contract_number: kazakh ? values.contract_number : '',
+    contract_on: kazakh ? values.contract_on : '',
+    knp: kazakh ? values.knp : '',
+    kbe: kazakh ? values.kbe : '',
+  }
+}
+
+/** What `save_billing_details` takes. */
+export function detailsToStore({ contacts, ask_by, ...values }: DetailsValues) {
+  return {
+    details: { ...values, invoice_first: ask_by === 'setting' ? null : ask_by === 'invoice' },
     contacts: contacts.map(({ name, email }) => ({ name, email })),
   }
 }
