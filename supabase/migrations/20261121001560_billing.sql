@@ -331,6 +331,7 @@ create table public.billing_details (
   knp text check (knp ~ '^[0-9]{3}$'),
   kbe text check (kbe ~ '^[0-9]{2}$'),
   invoice_first boolean,
+  agreed_price integer check (agreed_price between 0 and 1000000),
   honorary boolean not null default false,
   updated_at timestamptz not null default now()
 );
@@ -344,6 +345,8 @@ comment on column public.billing_details.reference is 'The buyer''s own referenc
 comment on column public.billing_details.knp is 'Payment purpose code, which banks of Kazakhstan ask for.';
 comment on column public.billing_details.kbe is 'Beneficiary code, which banks of Kazakhstan ask for.';
 comment on column public.billing_details.invoice_first is 'Overrides the setting of the same name; null follows it.';
+comment on column public.billing_details.agreed_price is
+  'What a year costs this member, in euros, whatever its tier; null for the price of the tier.';
 comment on column public.billing_details.honorary is 'A member that owes no dues and has no end.';
 comment on column public.billing_details.updated_at is
   'The version that a save must be based on (optimistic lock), of its billing contacts, too.';
@@ -374,9 +377,9 @@ create function private.hidden_billing(d public.billing_details) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
   select coalesce(jsonb_object_agg('billing_' || e.key, private.hidden_value(e.value)), '{}')
-    || jsonb_build_object('honorary', d.honorary, 'invoice_first', d.invoice_first,
+    || jsonb_build_object('honorary', d.honorary, 'invoice_first', d.invoice_first, 'agreed_price', d.agreed_price,
       'billing_contacts', (select count(*) from public.billing_contacts c where c.member_id = d.member_id))
-  from jsonb_each_text(to_jsonb(d) - array['member_id', 'updated_at', 'honorary', 'invoice_first']) as e
+  from jsonb_each_text(to_jsonb(d) - array['member_id', 'updated_at', 'honorary', 'invoice_first', 'agreed_price']) as e
   where e.value is not null
 $$;
 comment on function private.hidden_billing(public.billing_details) is

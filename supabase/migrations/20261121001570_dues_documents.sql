@@ -362,7 +362,7 @@ comment on function public.save_draft(uuid, jsonb, jsonb, timestamptz) is
 create function private.buyer_of(of_member uuid) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
-  select to_jsonb(d) - array['member_id', 'updated_at', 'invoice_first', 'honorary']
+  select to_jsonb(d) - array['member_id', 'updated_at', 'invoice_first', 'agreed_price', 'honorary']
   from public.billing_details d where d.member_id = of_member
 $$;
 comment on function private.buyer_of(uuid) is 'A member as the buyer of a document; null without billing details.';
@@ -463,6 +463,9 @@ declare
 begin
   select s.* into named from public.documents s where s.id = d.refers_to;
   if d.kind in ('pro_forma', 'invoice') then
+    -- Two drafts for the same term come one after the other.
+    perform from public.memberships t where t.id in (select l.term_id from public.document_lines l
+      where l.document_id = of_document) order by t.id for no key update;
     if of_debt is null and d.refers_to is null and exists (select from public.document_lines l
       join public.document_lines o on o.term_id = l.term_id and o.document_id <> l.document_id
       join private.document_facts f on f.id = o.document_id

@@ -229,6 +229,9 @@ export function createOfficeRoutes(): RouteObject[] {
         ':id': async () => (await import('@/features/dues/office/payments/payment-page')).PaymentPage,
       },
     ),
+    ...routesOf('Renewal', 'dues', {
+      'dues/renewal': async () => (await import('@/features/dues/office/renewal/renewal-page')).RenewalPage,
+    }),
     ...routesOf('Industries', 'members', {
       'members/industries': async () => (await import('@/features/industries/industries-page')).IndustriesPage,
     }),

@@ -320,14 +320,14 @@ isOneToOne: false
                   ]
                 },"billing_details": {
                   Row: {
-                    "address": string | null,"bin": string | null,"contract_number": string | null,"contract_on": string | null,"country": string | null,"eik": string | null,"honorary": boolean,"invoice_first": boolean | null,"kbe": string | null,"knp": string | null,"legal_name": string | null,"member_id": string,"reference": string | null,"updated_at": string,"vat_number": string | null
+                    "address": string | null,"agreed_price": number | null,"bin": string | null,"contract_number": string | null,"contract_on": string | null,"country": string | null,"eik": string | null,"honorary": boolean,"invoice_first": boolean | null,"kbe": string | null,"knp": string | null,"legal_name": string | null,"member_id": string,"reference": string | null,"updated_at": string,"vat_number": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "address"?: string | null,"bin"?: string | null,"contract_number"?: string | null,"contract_on"?: string | null,"country"?: string | null,"eik"?: string | null,"honorary"?: boolean,"invoice_first"?: boolean | null,"kbe"?: string | null,"knp"?: string | null,"legal_name"?: string | null,"member_id": string,"reference"?: string | null,"updated_at"?: string,"vat_number"?: string | null
+                    "address"?: string | null,"agreed_price"?: number | null,"bin"?: string | null,"contract_number"?: string | null,"contract_on"?: string | null,"country"?: string | null,"eik"?: string | null,"honorary"?: boolean,"invoice_first"?: boolean | null,"kbe"?: string | null,"knp"?: string | null,"legal_name"?: string | null,"member_id": string,"reference"?: string | null,"updated_at"?: string,"vat_number"?: string | null
                   }
                   Update: {
-                    "address"?: string | null,"bin"?: string | null,"contract_number"?: string | null,"contract_on"?: string | null,"country"?: string | null,"eik"?: string | null,"honorary"?: boolean,"invoice_first"?: boolean | null,"kbe"?: string | null,"knp"?: string | null,"legal_name"?: string | null,"member_id"?: string,"reference"?: string | null,"updated_at"?: string,"vat_number"?: string | null
+                    "address"?: string | null,"agreed_price"?: number | null,"bin"?: string | null,"contract_number"?: string | null,"contract_on"?: string | null,"country"?: string | null,"eik"?: string | null,"honorary"?: boolean,"invoice_first"?: boolean | null,"kbe"?: string | null,"knp"?: string | null,"legal_name"?: string | null,"member_id"?: string,"reference"?: string | null,"updated_at"?: string,"vat_number"?: string | null
                   }
                   Relationships: [
                     {
@@ -1160,14 +1160,14 @@ isOneToOne: false
                   ]
                 },"memberships": {
                   Row: {
-                    "application_id": string | null,"created_at": string,"ends_on": string,"id": string,"member_id": string,"noted_by": string | null,"noted_by_name": string | null,"owed": boolean,"starts_on": string,"tier": string
+                    "application_id": string | null,"asked_cents": number | null,"created_at": string,"ends_on": string,"id": string,"member_id": string,"noted_by": string | null,"noted_by_name": string | null,"owed": boolean,"starts_on": string,"tier": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "application_id"?: string | null,"created_at"?: string,"ends_on": string,"id"?: string,"member_id": string,"noted_by"?: string | null,"noted_by_name"?: string | null,"owed"?: boolean,"starts_on": string,"tier": string
+                    "application_id"?: string | null,"asked_cents"?: number | null,"created_at"?: string,"ends_on": string,"id"?: string,"member_id": string,"noted_by"?: string | null,"noted_by_name"?: string | null,"owed"?: boolean,"starts_on": string,"tier": string
                   }
                   Update: {
-                    "application_id"?: string | null,"created_at"?: string,"ends_on"?: string,"id"?: string,"member_id"?: string,"noted_by"?: string | null,"noted_by_name"?: string | null,"owed"?: boolean,"starts_on"?: string,"tier"?: string
+                    "application_id"?: string | null,"asked_cents"?: number | null,"created_at"?: string,"ends_on"?: string,"id"?: string,"member_id"?: string,"noted_by"?: string | null,"noted_by_name"?: string | null,"owed"?: boolean,"starts_on"?: string,"tier"?: string
                   }
                   Relationships: [
                     {
@@ -2169,6 +2169,11 @@ isOneToOne: false
               "attended": number,"confirmed": number,"event_id": string,"offered": number,"waitlisted": number
             }[]
                            },
+"get_renewals":
+{ Args: { "drafted"?: boolean,"ends_from"?: string,"ends_until"?: string }; Returns: {
+              "agreed": boolean,"by_hand": boolean,"cents": number,"document_id": string,"ends_on": string,"id": string,"kind": string,"last_end": string,"member_id": string,"member_type": string,"missing": string,"name": string,"open_cents": number,"readers": number,"starts_on": string,"tier": string,"version": string
+            }[]
+                           },
 "get_site":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -2229,6 +2234,9 @@ isOneToOne: false
                            },
 "issue_document":
 { Args: { "document_id": string,"expected": string }; Returns: string
+                           },
+"issue_renewal":
+{ Args: { "document_id": string,"expected": string,"expected_cents": number }; Returns: string
                            },
 "keep_registration_burst":
 { Args: { "ids": (string)[],"of_event": string }; Returns: number

@@ -1,14 +1,15 @@
 import { ListParts } from '@/components/ui/list-page'
 import { documentsHref } from '../dues-links'
 
-/** The parts of Dues: documents and payments. */
-export function DuesParts({ current }: { current: 'documents' | 'payments' }) {
+/** The parts of Dues: documents, payments and the renewal run. */
+export function DuesParts({ current }: { current: 'documents' | 'payments' | 'renewal' }) {
   return (
     <ListParts
       label="Parts of Dues"
       parts={[
         { to: documentsHref(), label: 'Documents', current: current === 'documents' },
         { to: '/dashboard/dues/payments', label: 'Payments', current: current === 'payments' },
+        { to: '/dashboard/dues/renewal', label: 'Renewal', current: current === 'renewal' },
       ]}
     />
   )
