@@ -127,7 +127,8 @@ create index members_logos_idx on public.members (created_at desc, id)
   where status = 'active' and member_type = 'company' and logo_url is not null;
 -- Few members are inactive; without its own index, a list of them would read thousands of active members.
 create index members_inactive_idx on public.members (member_type, name, id) where status = 'inactive';
-comment on table public.members is 'Members of the chamber. The active ones are public.';
+comment on table public.members is
+  'Members of the chamber. The listed ones are public: those that are active and have not lapsed.';
 comment on column public.members.industry is
   'The industry''s name, so that lists need no join; a renamed industry is renamed here, too.';
 comment on column public.members.logo_url is
@@ -150,15 +151,47 @@ comment on column public.members.updated_at is
 comment on column public.members.search_text is
   'The text that the directory''s search matches, folded; the first line holds the names.';
 
+-- What this reads is created later (dues).
+create function private.lapsed_members() returns setof uuid
+  language plpgsql stable security definer rows 100 set search_path = ''
+  as $$
+begin
+  -- Most chambers of most days have none, which is known at once.
+  if (select b.lapses_from + b.grace_days from private.billing() b) <= private.office_day() then
+    return query select s.member_id from private.standings() s where s.standing = 'lapsed';
+  end if;
+end $$;
+comment on function private.lapsed_members() is
+  'The members that have lapsed (private.standings), which the public does not see. Asked once a query: '
+  'id not in (select private.lapsed_members()).';
+
+create view private.listed_members as
+  select m.* from public.members m where m.status = 'active' and m.id not in (select private.lapsed_members());
+comment on view private.listed_members is
+  'The members that the public sees: active ones that have not lapsed. With the owner''s rights: whoever reads it '
+  'asks once for those that have lapsed, and not again in the policy.';
+grant select on table private.listed_members to anon, authenticated;
+
+create function private.own_members() returns setof uuid
+  language plpgsql stable security definer rows 2 set search_path = ''
+  as $$
+begin
+  return query select l.member_id from public.member_people l where l.person_id = (select auth.uid());
+end $$;
+comment on function private.own_members() is 'The members to which the signed-in person belongs, in whatever state.';
+
 alter table public.members enable row level security;
 grant select (id, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status,
   member_type, slug, about, founded, employees, languages, keywords, looking_for, created_at,
     search_text)
   on table public.members to anon, authenticated;
 grant insert, update, delete on table public.members to authenticated;
-create policy "visitors read active members" on public.members for select to anon using (status = 'active');
-create policy "active members for all, the others for Administrators" on public.members for select to authenticated
-  using (status = 'active' or (select private.is_admin()));
+create policy "visitors read listed members" on public.members for select to anon
+  using (status = 'active' and id not in (select private.lapsed_members()));
+create policy "listed for all, lapsed for their people and staff, others for Administrators" on public.members
+  for select to authenticated
+  using ((select private.is_admin()) or status = 'active' and ((select private.is_staff())
+    or id in (select private.own_members()) or id not in (select private.lapsed_members())));
 create policy "Administrators add" on public.members for insert to authenticated
   with check ((select private.is_admin()));
 create policy "Administrators change" on public.members for update to authenticated using ((select private.is_admin()));
@@ -168,8 +201,8 @@ create policy "Administrators delete" on public.members for delete to authentica
 create view public.member_cards with (security_invoker = true) as
   select m.id, m.slug, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country,
     m.city, m.member_type, m.created_at
-  from public.members m where m.status = 'active';
-comment on view public.member_cards is 'What the directory shows of each active member.';
+  from private.listed_members m;
+comment on view public.member_cards is 'What the directory shows of each listed member.';
 grant select on table public.member_cards to anon, authenticated;
 
 -- The tables of users are created before this one and could not reference it.
@@ -510,7 +543,8 @@ comment on function public.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) i
 -- Grants on functions.
 
 grant execute on function private.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) to authenticated, service_role;
-grant execute on function private.member_version(uuid) to authenticated;
+grant execute on function private.member_version(uuid), private.own_members() to authenticated;
+grant execute on function private.lapsed_members() to anon, authenticated, service_role;
 grant execute on function private.are_keywords(text[]), private.are_languages(text[])
   to anon, authenticated, service_role;
 grant execute on function public.get_member_version(uuid), public.save_member(uuid, jsonb, jsonb, timestamptz, jsonb)

@@ -18,19 +18,19 @@ begin
   if spelled ~ '[a-z]{4}' and spelled ~ '^[a-z ''-]+$'
     and not exists (select from public.members m
       where (m.search_text like any (patterns) or m.industry = any (industries))
-        and (everyone or m.status = 'active')) then
+        and (everyone or m.status = 'active' and m.id not in (select private.lapsed_members()))) then
     -- Not a setting of the function: only superusers may give one that an extension has not announced yet.
     perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
     patterns := patterns || array(select replace(replace(replace(n.names, '\', '\\'), '%', '\%'), '_', '\_') || e'\n%'
       from (select split_part(m.search_text, e'\n', 1) as names from public.members m
         where spelled operator(extensions.<%) split_part(m.search_text, e'\n', 1)
           and (spelled like '% %' or private.is_misspelt(spelled, split_part(m.search_text, e'\n', 1)))
-          and (everyone or m.status = 'active')
+          and (everyone or m.status = 'active' and m.id not in (select private.lapsed_members()))
           limit 200) as n
       order by extensions.word_similarity(spelled, n.names) desc, n.names limit 20)
       -- A place of which a letter differs, and a synonym, with its names in the other languages.
-      || array(with p as materialized (select distinct m.city from public.members m
-        where m.status = 'active' and m.city <> '') select distinct u.pattern
+      || array(with p as materialized (select distinct m.city from private.listed_members m where m.city <> '')
+        select distinct u.pattern
         from p, unnest(private.search_patterns(p.city)) as u (pattern)
         where spelled not like '% %' and private.is_misspelt(spelled, private.fold(p.city)))
       || array(select distinct u.pattern
@@ -44,7 +44,7 @@ begin
 end $$;
 comment on function private.member_patterns(text, boolean) is
   'The LIKE patterns of a search for members: those of the query (private.search_patterns), and when they find no '
-  'active member (everyone: no member), the names, places and synonyms that differ from it by a letter or so.';
+  'listed member (everyone: no member), the names, places and synonyms that differ from it by a letter or so.';
 
 create function private.search_members(query text, of_type text, of_industry text, of_country text, of_city text,
   of_keyword text, sort text)
@@ -58,8 +58,8 @@ begin
   return query
     select m.id, m.slug, m.name, m.legal_name_cyrillic, m.industry, m.description, m.website, m.logo_url, m.country,
       m.city, m.member_type, m.created_at
-      from public.members m
-    where (m.search_text like any (patterns) or m.industry = any (industries)) and m.status = 'active'
+      from private.listed_members m
+    where (m.search_text like any (patterns) or m.industry = any (industries))
       and (of_type is null or m.member_type = of_type) and (of_industry is null or m.industry = of_industry)
         and (of_country is null or m.country = of_country)
       and (of_city is null or m.city = of_city)
@@ -67,8 +67,8 @@ begin
     order by case when sort = 'newest' then m.created_at end desc, m.name, m.id limit 1001;
 end $$;
 comment on function private.search_members(text, text, text, text, text, text, text) is
-  'Active members whose search text the query finds, or whose industry has another name that it finds. Security '
-  'definer because a policy would keep the trigram index from being used (LIKE is not leakproof); it returns active '
+  'Listed members whose search text the query finds, or whose industry has another name that it finds. Security '
+  'definer because a policy would keep the trigram index from being used (LIKE is not leakproof); it returns listed '
   'members only, as the policy does. Each call gets a fresh plan: a rare word is found through the trigram index, a '
   'common one by reading the list in order.';
 
@@ -78,7 +78,7 @@ create function public.search_members(query text, of_type text default null, of_
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_members(query, of_type, of_industry, of_country, of_city, of_keyword, sort) $$;
 comment on function public.search_members(text, text, text, text, text, text, text) is
-  'The public directory''s search: active members with the query (its first 100 characters, in any of its spellings '
+  'The public directory''s search: listed members with the query (its first 100 characters, in any of its spellings '
   'and with its synonyms) in names, industry (also in Bulgarian, Kazakh and Russian), city, country, keywords or '
   'texts, or, when there are none, those with a similar name (get_member_filters tells); optionally of one type, '
   'industry, country, city and keyword (whatever its case). Returns the first 1,001 by name, or the newest (sort: '
@@ -102,9 +102,8 @@ begin
         coalesce(m.country = of_country, of_country is null) as country_fits,
         coalesce(m.city = of_city, of_city is null) as city_fits,
         of_keyword is null or private.lowered(m.keywords) @> private.lowered(array[of_keyword]) as keyword_fits
-      from public.members m
-      where m.status = 'active'
-        and (btrim(query) = '' or m.search_text like any (patterns) or m.industry = any (industries))
+      from private.listed_members m
+      where (btrim(query) = '' or m.search_text like any (patterns) or m.industry = any (industries))
     ), counted as (
       select 'type' as filter, f.type as value, count(*) as count from found f
         where f.industry_fits and f.country_fits and f.city_fits and f.keyword_fits group by f.type
@@ -139,12 +138,12 @@ create function public.get_member_filters(of_type text, query text default '', o
   as $$ select * from private.member_filters(of_type, query, of_industry, of_country, of_city, of_keyword) $$;
 comment on function public.get_member_filters(text, text, text, text, text, text) is
   'What the directory can be filtered by (filter: industry, country, city, keyword or type), each value with the '
-  'number of active members that the query and the other filters leave (and spelling: similar, when nothing but '
+  'number of listed members that the query and the other filters leave (and spelling: similar, when nothing but '
   'names and places that differ by a letter or so is found); at most the 200 most frequent values of each, sorted '
   'by filter and value. A keyword counts whatever its case.';
 
 create function private.search_all_members(query text, of_type text, of_status text, of_country text, of_industry text,
-  everything boolean, ends_from date, ends_until date, sort text, unreached boolean)
+  everything boolean, ends_from date, ends_until date, sort text, unreached boolean, of_standing text)
   returns setof public.office_members
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
@@ -154,6 +153,7 @@ declare
   known uuid[];
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may search all members.');
+  if btrim(query) = '' and of_standing is not null then patterns := '{%}'; end if;
   known := array(select o.member_id from public.office_details o where o.search_text like any (patterns)
     union select c.member_id from public.member_contacts c where c.search_text like any (patterns));
   if known = '{}' then patterns := private.member_patterns(query, true); end if;
@@ -164,29 +164,35 @@ begin
       and (of_country is null or m.country = of_country) and (of_industry is null or m.industry = of_industry)
       and (ends_from is null or m.ends_on >= ends_from) and (ends_until is null or m.ends_on <= ends_until)
         and (unreached is not true or m.contact_email is null)
+      and (of_standing is null
+        or m.id in (select s.member_id from private.standings() s where s.standing = of_standing))
     order by case sort when 'since' then m.created_at end, case sort when '-since' then m.created_at end desc,
       case sort when 'term' then m.ends_on end, case sort when '-term' then m.ends_on end desc nulls last,
-      case sort when '-name' then m.name end desc, m.name, m.id limit case when not everything then 1001 end;
+      case sort when '-name' then m.name end desc, m.name, m.id
+    limit case when not everything and btrim(query) <> '' then 1001 end;
 end $$;
-comment on function private.search_all_members(text, text, text, text, text, boolean, date, date, text, boolean) is
+comment on function private.search_all_members(text, text, text, text, text, boolean, date, date, text, boolean, text)
+  is
   'Members, active or not, that the query finds as in search_members, or by their contacts and what only the office '
   'knows. Security definer with a fresh plan for each call, as search_members; it checks the role itself.';
 
 create function public.search_all_members(query text, of_type text default null, of_status text default null,
   of_country text default null, of_industry text default null, everything boolean default false,
     ends_from date default null, ends_until date default null, sort text default 'name',
-      unreached boolean default false)
+      unreached boolean default false, of_standing text default null)
       returns setof public.office_members
   language sql stable security invoker set search_path = ''
   as $$ select *
     from private.search_all_members(query, of_type, of_status, of_country, of_industry, everything, ends_from,
-      ends_until, sort, unreached) $$;
-comment on function public.search_all_members(text, text, text, text, text, boolean, date, date, text, boolean) is
+      ends_until, sort, unreached, of_standing) $$;
+comment on function public.search_all_members(text, text, text, text, text, boolean, date, date, text, boolean, text)
+  is
   'The office''s search for members (Administrators): as search_members, but with inactive ones, and also by '
   'contact persons, email, telephone, address, registration and VAT number and notes; ends_from and ends_until '
-  'bound the end of their last term; unreached leaves those without an address of a primary contact. Returns the '
-  'first 1,001 by name (sort: name), age (since) or end of the last term (term; none comes last), with - before it '
-  'the other way round, or all matches with everything (for a CSV file).';
+  'bound the end of their last term; unreached leaves those without an address of a primary contact, '
+  'of_standing those of a standing (private.standings), all of them without a query. Returns the first 1,001 by name '
+  '(sort: name), age (since) or end of the last term (term; none comes last), with - before it the other way round, '
+  'or all matches with everything (for a CSV file).';
 
 create function private.members_named(ids jsonb) returns uuid[]
   language plpgsql stable security invoker set search_path = ''
@@ -207,11 +213,13 @@ comment on function private.members_named(jsonb) is
 grant execute on function private.search_members(text, text, text, text, text, text, text),
   private.member_filters(text, text, text, text, text, text)
   to anon, authenticated, service_role;
-grant execute on function private.search_all_members(text, text, text, text, text, boolean, date, date, text, boolean)
+grant execute on function
+  private.search_all_members(text, text, text, text, text, boolean, date, date, text, boolean, text)
   to authenticated, service_role;
 grant execute on function private.members_named(jsonb) to authenticated;
 grant execute on function public.search_members(text, text, text, text, text, text, text),
   public.get_member_filters(text, text, text, text, text, text)
   to anon, authenticated;
-grant execute on function public.search_all_members(text, text, text, text, text, boolean, date, date, text, boolean)
+grant execute on function
+  public.search_all_members(text, text, text, text, text, boolean, date, date, text, boolean, text)
   to authenticated;

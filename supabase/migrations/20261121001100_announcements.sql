@@ -178,7 +178,7 @@ begin
   perform private.require_right(private.is_staff(), 'Only staff may address members.');
   case audience ->> 'to'
     when 'members' then return query select distinct l.person_id from public.member_people l
-      join public.members m on m.id = l.member_id and m.status = 'active';
+      join private.listed_members m on m.id = l.member_id;
     when 'all' then return query select p.id from public.user_profiles p;
     when 'role' then
       return query select p.id from public.user_profiles p left join public.user_roles r on r.id = p.role_id
@@ -192,7 +192,7 @@ begin
   end case;
 end $$;
 comment on function private.audience_of(jsonb) is
-  'The people who are in an audience now: {"to": "members"} (who belongs to an active member), {"to": "all"} (who has '
+  'The people who are in an audience now: {"to": "members"} (who belongs to a listed member), {"to": "all"} (who has '
   'an account), {"to": "role", "role": "editor" or, for who has none, "member"}, {"to": "company", "company": id} or '
   '{"to": "people", "people": [ids]}.';
 
@@ -224,7 +224,7 @@ begin
   select count(*) into people from private.audience_of(audience);
   if audience ->> 'to' = 'members' then
     select count(*), count(*) filter (where not exists (select from public.member_people l where l.member_id = m.id))
-      into members, without_people from public.members m where m.status = 'active';
+      into members, without_people from private.listed_members m;
   end if;
   return next;
 end $$;

@@ -47,12 +47,23 @@ begin
     where p.person_id = (select auth.uid()) and p.is_manager and m.status = 'active';
 end $$;
 comment on function private.managed() is
-  'The active members that the signed-in person manages; none without the second factor that they need.';
+  'The active members that the signed-in person manages, lapsed ones too, which may pay; none without the second '
+  'factor that they need.';
 
 create function private.manages(of_member uuid) returns boolean
   language sql stable security definer set search_path = ''
   as $$ select exists (select from private.managed() as m (id) where m.id = of_member) $$;
 comment on function private.manages(uuid) is 'Whether the signed-in person manages this member, which must be active.';
+
+create function private.reads_as_member() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+  select private.is_member() and (private.is_staff() or not exists (select from private.own_members())
+    or exists (select from private.own_members() as o (id) join private.listed_members m on m.id = o.id))
+$$;
+comment on function private.reads_as_member() is
+  'Whether what is for members is for the signed-in person: for staff, for who belongs to a listed member, and for who '
+  'has an account and belongs to none.';
 
 alter table public.member_people enable row level security;
 grant select, insert (member_id, person_id, is_manager), update (is_manager), delete on table public.member_people
@@ -277,7 +288,7 @@ create policy "visitors read what is for everybody" on public.contact_details fo
 create policy "members also what is for members, managers and Administrators all" on public.contact_details
   for select to authenticated
   using ((select private.is_admin()) or member_id in (select private.managed())
-    or (visibility = 'everybody' or visibility = 'members' and (select private.is_member()))
+    or (visibility = 'everybody' or visibility = 'members' and (select private.reads_as_member()))
       and exists (select 1 from public.members m where m.id = member_id and m.status = 'active'));
 create trigger stamp_updated_at before update on public.contact_details
   for each row execute function private.stamp_updated_at();
@@ -361,6 +372,7 @@ comment on function public.save_company_fields(jsonb) is
 -- Grants on functions.
 
 grant execute on function private.managed(), private.manages(uuid) to authenticated, service_role;
+grant execute on function private.reads_as_member() to anon, authenticated, service_role;
 grant execute on function private.choose_showing(uuid, boolean, text), private.leave_company(uuid),
   private.company_people(uuid), private.save_company_fields(jsonb)
   to authenticated;

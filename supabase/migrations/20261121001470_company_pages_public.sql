@@ -21,6 +21,7 @@ create function private.similar_companies(of_member uuid)
 declare
   mine public.members;
   words text[];
+  lapsed constant uuid[] := array(select private.lapsed_members());
 begin
   select m.* into mine from public.members m where m.id = of_member and m.status = 'active';
   words := private.lowered(mine.keywords);
@@ -28,7 +29,7 @@ begin
     with by_words as (
       select m.id, count(*) as shared, m.industry is not distinct from mine.industry as same, m.name
       from unnest(words) as w (word) join public.members m on private.lowered(m.keywords) @> array[w.word]
-      where m.status = 'active' and m.id <> mine.id
+      where m.status = 'active' and m.id <> mine.id and m.id <> all (lapsed)
       group by m.id
       order by shared desc, same desc, m.name, m.id limit 4
     ), by_industry as (
@@ -36,7 +37,7 @@ begin
       select m.id, 0::bigint, true, m.name
       from public.members m
         where m.industry = mine.industry and m.member_type = mine.member_type and m.status = 'active'
-          and m.id <> mine.id and m.id not in (select b.id from by_words b)
+          and m.id <> all (lapsed) and m.id <> mine.id and m.id not in (select b.id from by_words b)
       order by (m.name, m.id) < (mine.name, mine.id), m.name, m.id limit 4
     ), chosen as (
       select b.id, row_number() over (order by b.shared desc, b.same desc, b.name, b.id) as place from by_words b
@@ -48,9 +49,9 @@ begin
       join public.members m on m.id = c.id order by c.place limit 4;
 end $$;
 comment on function private.similar_companies(uuid) is
-  'Up to four active members like this one: those that share the most keywords, then others of its industry and '
+  'Up to four listed members like this one: those that share the most keywords, then others of its industry and '
   'type. Security definer, because a policy would keep the index of keywords from being used (its operator is not '
-  'leakproof); it returns active members only, as the policy does.';
+  'leakproof); it returns listed members only, as the policy does.';
 
 create function public.get_company(company_slug text) returns jsonb
   language plpgsql stable security invoker set search_path = ''
@@ -60,13 +61,15 @@ declare
 begin
   if company_slug is null or not private.is_slug(company_slug) then return null; end if;
   select o.*, o.created_at as member_since into m
-    from private.member_fields o where o.slug = company_slug and o.status = 'active';
+    from private.member_fields o where o.slug = company_slug and o.status = 'active'
+      and o.id not in (select private.lapsed_members());
   if m.id is null then
     return (select jsonb_build_object('moved_to', o.slug) from public.member_redirects r
-      join public.members o on o.id = r.member_id where r.slug = company_slug and o.status = 'active');
+      join public.members o on o.id = r.member_id where r.slug = company_slug and o.status = 'active'
+        and o.id not in (select private.lapsed_members()));
   end if;
   return to_jsonb(m) - array['status', 'created_at', 'search_text'] || jsonb_build_object(
-    'as_member', private.is_member(),
+    'as_member', private.reads_as_member(),
     'details',
       (select coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'value', d.value, 'visibility', d.visibility)
         order by array_position(private.detail_kinds(), d.kind)),
@@ -90,7 +93,7 @@ begin
     'similar', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from private.similar_companies(m.id) s));
 end $$;
 comment on function public.get_company(text) is
-  'What the page of an active member shows to the caller: its public columns, member_since, details [{kind, value, '
+  'What the page of a listed member shows to the caller: its public columns, member_since, details [{kind, value, '
   'visibility}] as far as they may see them, as_member (whether those for members are among them), people [{name, '
   'title, avatar_url}] who have chosen it, the latest six news, up to six events (coming ones first), and up to '
   'four similar members. {moved_to: slug} for a former address, null when there is no such member.';

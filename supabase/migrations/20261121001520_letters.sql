@@ -78,7 +78,8 @@ begin
           in ('all', 'confirmed', 'waiting', 'attended', 'cancelled', 'selected'), false)
       and audience - array['to', 'people'] = '{}' and (audience ->> 'to' = 'selected') = (audience ? 'people');
   elsif allowed then
-    allowed := audience - array['contacts', 'people', 'tier', 'country', 'industry', 'status', 'term'] = '{}'
+    allowed := audience - array['contacts', 'people', 'tier', 'country', 'industry', 'status', 'term', 'standing']
+      = '{}'
       and not exists (select from jsonb_each(audience - 'people') as field where jsonb_typeof(field.value) <> 'string')
       and coalesce(audience ->> 'contacts' in ('primary', 'all'), false)
       and (audience ->> 'tier' is null
@@ -86,6 +87,8 @@ begin
       and coalesce(audience ->> 'country' in ('bulgaria', 'kazakhstan', 'other'), true)
       and coalesce(length(audience ->> 'industry') <= 80, true)
       and coalesce(audience ->> 'status' in ('active', 'inactive'), true)
+      and coalesce(audience ->> 'standing' in ('not_yet_paid', 'current', 'expiring', 'in_grace', 'lapsed', 'honorary'),
+        true)
       and coalesce(audience ->> 'term' in ('current', 'ends_30', 'ends_60', 'ends_90', 'ended', 'none'), true);
   end if;
   if allowed and audience ? 'people' then
@@ -98,8 +101,8 @@ end $$;
 comment on function private.check_letter_audience(uuid, jsonb) is
   'Refuses (22023) what is no audience. Of an event: {"to": "all", "confirmed", "waiting", "attended", "cancelled" or '
   '"selected", "people": [ids of selected registrations]}. Of members: {"contacts": "primary" or "all"}, optionally '
-  'with people (ids of selected members), tier, country, industry, status (active, inactive) and term (current, '
-  'ends_30, ends_60, ends_90, ended, none).';
+  'with people (ids of selected members), tier, country, industry, status (active, inactive), term (current, '
+  'ends_30, ends_60, ends_90, ended, none) and standing (private.standings).';
 
 create function private.letter_audience(of_event uuid, audience jsonb)
   returns table (person uuid, about uuid, address text)
@@ -133,6 +136,8 @@ begin
       and (audience ->> 'country' is null or m.country = audience ->> 'country')
       and (audience ->> 'industry' is null or m.industry = audience ->> 'industry')
       and (audience ->> 'status' is null or m.status = audience ->> 'status')
+      and (audience ->> 'standing' is null or m.id in (select s.member_id from private.standings() s
+        where s.standing = audience ->> 'standing'))
       and case audience ->> 'term'
         when 'current' then o.ends_on >= today
         when 'ended' then o.ends_on < today
@@ -165,6 +170,9 @@ create function private.letter_audience_words(of_event uuid, audience jsonb) ret
         (select t.name from public.membership_tiers t where t.key = audience ->> 'tier'),
         case audience ->> 'country' when 'other' then 'another country' else initcap(audience ->> 'country') end,
         audience ->> 'industry',
+        case audience ->> 'standing' when 'not_yet_paid' then 'who have not paid yet' when 'in_grace' then 'in grace'
+          when 'expiring' then 'whose paid term ends soon' when 'lapsed' then 'who have lapsed'
+          else audience ->> 'standing' end,
         case audience ->> 'term' when 'current' then 'with a current term' when 'ended' then 'whose term has ended'
           when 'none' then 'without a term'
           else 'whose term ends within ' || substr(audience ->> 'term', 6) || ' days' end), ''), '') end

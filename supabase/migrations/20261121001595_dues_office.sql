@@ -231,6 +231,22 @@ begin
 end $$;
 comment on function private.member_dues(uuid) is 'See public.get_member_dues.';
 
+create function private.standings_of(members uuid[]) returns table (member_id uuid, standing text, until date)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may see the standing of members.');
+  if cardinality(members) > 200 then raise exception 'Up to 200 members at once.' using errcode = '22023'; end if;
+  return query select s.* from unnest(members) as m (id), private.standings(m.id) s;
+end $$;
+comment on function private.standings_of(uuid[]) is 'See public.get_standings.';
+
+create function public.get_standings(members uuid[]) returns table (member_id uuid, standing text, until date)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.standings_of(members) $$;
+comment on function public.get_standings(uuid[]) is
+  'The standing of up to 200 members today (Administrators), as private.standings has it.';
+
 create function public.get_member_dues(member_id uuid) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.member_dues(member_id) $$;
@@ -283,8 +299,10 @@ comment on function public.get_dues_figures() is
 -- Grants on functions.
 
 grant execute on function private.search_documents(text, text, text, date, date, boolean), private.document_page(uuid),
-  private.search_payments(text, boolean, uuid), private.member_dues(uuid), private.dues_figures()
+  private.search_payments(text, boolean, uuid), private.member_dues(uuid), private.dues_figures(),
+  private.standings_of(uuid[])
   to authenticated;
 grant execute on function public.search_documents(text, text, text, date, date, boolean), public.get_document(uuid),
-  public.search_payments(text, boolean, uuid), public.get_member_dues(uuid), public.get_dues_figures()
+  public.search_payments(text, boolean, uuid), public.get_member_dues(uuid), public.get_dues_figures(),
+  public.get_standings(uuid[])
   to authenticated;

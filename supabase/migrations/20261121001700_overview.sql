@@ -219,7 +219,11 @@ begin
     -- deactivates the member.
     select 'ended', null, m.member_type, count(*), min(o.ends_on)::timestamp at time zone 'Europe/Sofia'
       from public.office_details o join public.members m on m.id = o.member_id
-      where o.ends_on < today and m.status = 'active'
+      where o.ends_on < today and m.status = 'active' and m.id not in (select private.lapsed_members())
+      group by m.member_type
+    union all
+    select 'lapsed', null, m.member_type, count(*), min(s.until + 1)::timestamp at time zone 'Europe/Sofia'
+      from private.lapsed_members() as l (id) join public.members m on m.id = l.id, private.standings(m.id) s
       group by m.member_type
     union all
     select 'terms', null, m.member_type, count(*), min(o.ends_on)::timestamp at time zone 'Europe/Sofia'
@@ -236,9 +240,10 @@ comment on function public.get_waiting() is
   'What waits for the office (staff), each kind with the number of its rows; a kind without rows is left out. at: '
   'since when the oldest waits; for offers and terms, when the first ends, or has ended. offers: a row for each of '
   'the five events (thing, name) whose offers end first. terms: a row for each type of member (name) whose last '
-  'term ends within 60 days. ended: the same of active members whose last term has ended. drafts: one''s own '
-  'articles. event_drafts: of everybody, because events have no author. invoices_to_issue: pro formas that were paid '
-  'three days ago or earlier. Editors get offers and both drafts alone.';
+  'term ends within 60 days. ended: the same of active members whose last term has ended and that have not '
+  'lapsed; lapsed: of those that have. drafts: one''s own articles. event_drafts: of everybody, because events have '
+  'no author. invoices_to_issue: pro formas that were paid three days ago or earlier. Editors get offers and both '
+  'drafts alone.';
 
 create function private.coming_events()
   returns table (id uuid, title text, status text, start_date timestamptz, end_date timestamptz, time_zone text,

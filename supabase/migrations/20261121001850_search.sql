@@ -128,7 +128,8 @@ comment on function private.search_excerpt(text, text, text[]) is
 
 create view private.searchable as
   select 'member'::text as kind, m.id, m.search_text, split_part(m.search_text, e'\n', 1) as head,
-    m.status = 'active' as is_public, 'admin'::text as readers, false as received, null::timestamptz as at,
+    m.status = 'active' and m.id not in (select private.lapsed_members()) as is_public, 'admin'::text as readers,
+    false as received, null::timestamptz as at,
     0::double precision as place,
       m.name as title, concat_ws(e'\n', m.name, m.legal_name_cyrillic) as spelling, m.slug,
         concat_ws(', ', case when m.status <> 'active' then 'Inactive' end, m.industry, m.city, case

@@ -3,8 +3,8 @@
 create function public.get_home() returns jsonb
   language sql stable security invoker set search_path = ''
   as $$
-  with groups as materialized (select m.member_type, m.country, m.industry, count(*) as count from public.members m
-    where m.status = 'active' group by m.member_type, m.country, m.industry)
+  with groups as materialized (select m.member_type, m.country, m.industry, count(*) as count
+    from private.listed_members m group by m.member_type, m.country, m.industry)
   select jsonb_build_object(
     'members', (select coalesce(sum(g.count), 0) from groups g),
     'countries', (select count(distinct g.country) from groups g),
@@ -27,14 +27,14 @@ create function public.get_home() returns jsonb
       where a.published_at <= now()
       order by a.published_at desc, a.id desc limit 3) as s),
     'logos', (select coalesce(jsonb_agg(to_jsonb(l) - 'created_at' order by l.created_at desc, l.id), '[]') from (
-      select c.id, c.slug, c.name, c.logo_url, c.created_at from public.members c
-      where c.status = 'active' and c.member_type = 'company' and c.logo_url is not null
+      select c.id, c.slug, c.name, c.logo_url, c.created_at from private.listed_members c
+      where c.member_type = 'company' and c.logo_url is not null
       order by c.created_at desc, c.id limit 12) as l),
     'page', public.get_page('home'),
     'partners', coalesce(public.get_page('partners') -> 'partners', '[]'))
 $$;
 comment on function public.get_home() is
-  'What Home shows: how many active members there are, from how many countries (all others count as one) and '
+  'What Home shows: how many listed members there are, from how many countries (all others count as one) and '
   'industries; how many events began within the last year; how many companies each industry has; the next three '
   'events, the featured one first, the latest three stories, the logos of the twelve newest companies that have one, '
   'the page''s own words, and the partners.';

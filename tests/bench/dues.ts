@@ -27,6 +27,10 @@ async function fill(sql: postgres.Sql): Promise<void> {
   ])
     await sql.unsafe(statement)
   await sql.unsafe('set session_replication_role = origin')
+  // As if the membership of whoever owes had lapsed: the public's reads ask for it then.
+  await sql.unsafe(
+    `insert into public.billing_settings select (jsonb_populate_record(b, jsonb_build_object('version', b.version + 1, 'lapses_from', current_date - 400, 'grace_days', 0))).* from private.billing() b`,
+  )
   await sql.unsafe('analyze')
 }
 
@@ -52,6 +56,24 @@ const queries: readonly { name: string; kind: keyof typeof budgets; sql: string 
   { name: 'a document', kind: 'page', sql: `select public.get_document(${id('bb', '31234')})` },
   { name: 'what a member owes', kind: 'page', sql: `select public.get_member_dues(${id('ba', '1234')})` },
   { name: 'figures of the Overview', kind: 'all', sql: 'select public.get_dues_figures()' },
+  {
+    name: 'directory',
+    kind: 'all',
+    sql: `select * from public.member_cards where member_type = 'company' order by name, id limit 24`,
+  },
+  {
+    name: 'directory, its total',
+    kind: 'all',
+    sql: `select count(*) from public.member_cards where member_type = 'company'`,
+  },
+  { name: 'directory, its filters', kind: 'all', sql: `select * from public.get_member_filters('company')` },
+  { name: 'a company page', kind: 'page', sql: `select public.get_company('bench-dues-77')` },
+  { name: 'Home', kind: 'all', sql: 'select public.get_home()' },
+  {
+    name: 'lapsed members of the office',
+    kind: 'all',
+    sql: `select id from public.search_all_members('', of_standing => 'lapsed')`,
+  },
   {
     name: 'standing of all members',
     kind: 'all',

@@ -600,6 +600,7 @@ export const functions: Record<string, FunctionCells> = {
   search_payments: fn(admins, { query: 'no such payer' }, 'select 1 where false'),
   get_document: fn(admins, { document_id: unknownId }),
   get_member_dues: fn(admins, { member_id: unknownId }),
+  get_standings: fn(admins, { members: [unknownId] }),
   get_dues_figures: fn(admins, {}),
   get_first_period: fn(admins, {}),
   document_by_token: fn(everybody, { token: 'x' }, 'PT404'),

@@ -36,7 +36,15 @@ const found = { search: 'a', page: 1 }
 const energy = { country: 'bulgaria', industry: 'Energy', type: 'company' } as const
 const by = <Key extends string>(key: Key) => ({ key, descending: true })
 const directory = { ...found, ...energy, city: 'Sofia', keyword: 'rose oil', sort: 'newest' } as const
-const members = { ...found, ...energy, status: 'active', term: '60', contact: 'none', sort: by('since') } as const
+const members = {
+  ...found,
+  ...energy,
+  status: 'active',
+  term: '60',
+  standing: 'in_grace',
+  contact: 'none',
+  sort: by('since'),
+} as const
 const events = { ...found, status: 'upcoming', time: 'past', publication: 'public', sort: by('title') } as const
 const articles = { ...found, status: 'scheduled', author: '00000000-0000-0000-0000-000000000000' } as const
 const messages = { ...found, status: 'new', subject: 'events', sort: by('name') } as const

@@ -5,6 +5,7 @@ import { MyCompanyPage } from '@/features/company-pages/member/my-company-page'
 import { saveDraft } from '@/lib/data/drafts'
 import { inputsWithProposal } from '@/features/company-pages/member/own-company'
 import { fieldOf, take, textsOf, write } from '../support/page/answers'
+import { duesOf } from '../support/page/dues'
 import { down } from '../support/page/office-members'
 import { stubLayout } from '../support/page/office-news'
 import { keeps, overtaken, ownId, proposal, serveOwnCompany } from '../support/page/own-company'
@@ -70,6 +71,20 @@ const saveAsTold: NonNullable<Parameters<typeof serveOwnCompany>[0]> = ({ change
       : others
   return HttpResponse.json({ saved: phone ? ['phone'] : [], proposal: null, updated_at: '' })
 }
+
+test('of a member that has lapsed says what that hides, and offers no public page', async () => {
+  server.use(
+    http.post(api('rpc/get_member_dues'), () =>
+      HttpResponse.json(duesOf([], { standing: 'lapsed', until: '2026-11-26', open_cents: 0 })),
+    ),
+  )
+  serveOwnCompany()
+  await enter()
+  expect(await screen.findByRole('note')).toHaveTextContent(
+    /^Lapsed since 27 Nov 2026Visitors do not see your page.*write to the chamber’s office/,
+  )
+  expect(screen.queryByRole('link', { name: 'Show public page' })).not.toBeInTheDocument()
+})
 
 describe('a save', () => {
   test('says before what it stores at once and what waits, and afterwards what it did', async () => {

@@ -5,6 +5,7 @@ import { LetterPage } from '@/features/letters/office/letter-page'
 import { LettersPage, ParticipantLettersPage } from '@/features/letters/office/letters-page'
 import { WriteToMembersPage, WriteToParticipantsPage } from '@/features/letters/office/write-page'
 import { ParticipantsPage } from '@/features/registrations/office/participants-page'
+import { newLetter, parseLetterDraft } from '@/features/letters/letter-values'
 import { sizeWords } from '@/features/letters/letters'
 import { changed, nothing, refusal, take } from '../support/page/answers'
 import { down, rows } from '../support/page/office-members'
@@ -23,6 +24,16 @@ const enter = useSignIn(
     '/dashboard/letters/write': WriteToMembersPage,
   }),
 )
+
+test('a draft of a build that knew no dues keeps its text', () => {
+  const { audience, ...letter } = newLetter([], new URLSearchParams('term=ended'))
+  const { standing: _, ...before } = audience
+  expect(parseLetterDraft({ ...letter, subject: 'Kept', audience: before })).toEqual({
+    ...letter,
+    subject: 'Kept',
+    audience,
+  })
+})
 const hrefOf = (link: HTMLElement) => link.getAttribute('href')
 /** The registrations of two participants. */
 const people = ['31000000-0000-4000-8000-00000000000a', '31000000-0000-4000-8000-00000000000b']

@@ -19,7 +19,7 @@ beforeEach(serveSurroundings)
 describe('the address of the list', () => {
   test('keeps what it means, and drops the rest', () => {
     const address =
-      '/dashboard/members?type=individual&q=rail&status=inactive&country=other&industry=Old+trade&term=60&contact=none&sort=-since&page=3'
+      '/dashboard/members?type=individual&q=rail&status=inactive&country=other&industry=Old+trade&term=60&standing=lapsed&contact=none&sort=-since&page=3'
     expect(memberList.href(memberList.read(new URL(address, 'http://x').searchParams))).toBe(address)
     expect(
       memberList.href(
@@ -169,6 +169,27 @@ describe('the list', () => {
     await waitFor(() => expect(row).toHaveTextContent('Ended 21 Nov 2026, Professional'))
     expect(asked[0]?.get('contact_email')).toBe('is.null')
     expect(screen.getByLabelText('Contact')).toHaveDisplayValue('No primary email')
+  })
+
+  test('finds members by their dues without a search, and shows where each stands', async () => {
+    const paid = '22000000-0000-4000-8000-0000000000aa'
+    const asked = takeSearches('search_all_members', () => rows([member, { ...member, id: paid, name: 'Paid' }]))
+    const stood = takeSearches('get_standings', () =>
+      HttpResponse.json([
+        { member_id: member.id, standing: 'in_grace', until: '2026-12-04' },
+        { member_id: paid, standing: 'current', until: null },
+      ]),
+    )
+    await enter('?standing=in_grace')
+    const row = (name: string) => screen.getByRole('link', { name }).closest('tr')
+    await waitFor(() => expect(row('Rila Tools')).toHaveTextContent('In grace'))
+    expect(row('Paid')).toHaveTextContent('Active')
+    expect(asked[0]?.body).toMatchObject({ query: '', of_standing: 'in_grace', of_type: 'company' })
+    expect(stood[0]?.body).toEqual({ members: [member.id, paid] })
+    expect(screen.getByRole('link', { name: 'Write' })).toHaveAttribute(
+      'href',
+      '/dashboard/letters/write?standing=in_grace',
+    )
   })
 
   test('renews the chosen ones after a question', async () => {

@@ -208,6 +208,9 @@ describe('a line of the desk', () => {
     expect(waitingLines.ended.to({ ...sample, kind: 'ended', name: 'company' })).toBe(
       '/dashboard/members?status=active&term=ended&sort=term',
     )
+    expect(waitingLines.lapsed.to({ ...sample, kind: 'lapsed', name: 'individual' })).toBe(
+      '/dashboard/members?type=individual&standing=lapsed&sort=term',
+    )
     expect(placeWords({ capacity: 1, taken: 1 })).toBe('1 of 1 place taken')
     expect(inOrder([{ ...sample, kind: 'toString' }])).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { ChosenCompany, CompanyFrame } from '@/features/company-pages/shared/chosen-company'
+import { LapseNotice } from '@/features/dues/shared/lapse-notice'
 import { CompanyDues } from '@/features/dues/member/company-dues'
 
 /** The part *Dues* of My company. */
@@ -7,6 +8,7 @@ export function CompanyDuesRoute() {
     <ChosenCompany>
       {(company) => (
         <CompanyFrame company={company} part="dues">
+          <LapseNotice memberId={company.of.member_id} />
           <CompanyDues memberId={company.of.member_id} />
         </CompanyFrame>
       )}

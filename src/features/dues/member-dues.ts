@@ -4,11 +4,25 @@ import { addDays } from '@/lib/dates/dates'
 
 const maybe = z.nullable(z.string())
 
-const standings = ['not_yet_paid', 'current', 'expiring', 'in_grace', 'lapsed', 'ended', 'honorary'] as const
+/** Where an active member can stand, with the values of the database and labels. */
+export const standingChoices = [
+  { value: 'not_yet_paid', label: 'Not yet paid' },
+  { value: 'current', label: 'Current' },
+  { value: 'expiring', label: 'Expiring' },
+  { value: 'in_grace', label: 'In grace' },
+  { value: 'lapsed', label: 'Lapsed' },
+  { value: 'honorary', label: 'Honorary' },
+] as const
+
+/** The standing of a member, as `private.standings` has it. */
+export const standingSchema = z.enum(['ended', ...standingChoices.map(({ value }) => value)])
+
+/** See {@link standingSchema}. */
+export type MemberStanding = z.infer<typeof standingSchema>
 
 /** What a member owes and has paid, as `get_member_dues` returns it. Amounts are cents of euro. */
 export const memberDuesSchema = z.object({
-  standing: z.enum(standings),
+  standing: standingSchema,
   until: maybe,
   open_cents: z.number(),
   credit_cents: z.number(),

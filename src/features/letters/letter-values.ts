@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { hasText } from '@/components/rich-text/content'
+import { standingChoices } from '@/features/dues/member-dues'
 import { readChoice, searchText } from '@/lib/list/list-address'
 import { requiredText } from '@/lib/text/validation'
 import { countryChoices, statusChoices, termChoices } from './letters'
@@ -13,6 +14,7 @@ const audienceSchema = z.object({
   country: z.string(),
   industry: z.string(),
   status: z.string(),
+  standing: z.string(),
   term: z.string(),
 })
 /** The values of {@link audienceSchema}. */
@@ -57,12 +59,18 @@ export function newLetter(people: string[], params: URLSearchParams): LetterValu
       country: readChoice(params, 'country', countryChoices),
       industry: searchText(params.get('industry') ?? '', 80),
       status: readChoice(params, 'status', statusChoices) || 'active',
+      standing: readChoice(params, 'standing', standingChoices),
       term: readChoice(params, 'term', termChoices),
     },
   }
 }
 
-const draftSchema = z.object({ subject: z.string(), content: z.string(), audience: audienceSchema })
+const draftSchema = z.object({
+  subject: z.string(),
+  content: z.string(),
+  // Drafts of builds before dues have none.
+  audience: z.extend(audienceSchema, { standing: z._default(z.string(), '') }),
+})
 
 /** Checks a stored draft before the form uses it. */
 export function parseLetterDraft(stored: unknown): LetterValues | undefined {

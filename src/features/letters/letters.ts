@@ -13,11 +13,17 @@ const place = ({ eventId }: Addressees) => `/dashboard/${eventId ? `events/${eve
 /** The URL of the form for a new letter, with those filters of the list that an audience can have, too. */
 export function writeHref(
   to: Addressees,
-  { country, industry, status, term }: { country?: string; industry?: string; status?: string; term?: string } = {},
+  {
+    country,
+    industry,
+    status,
+    standing,
+    term,
+  }: { country?: string; industry?: string; status?: string; standing?: string; term?: string } = {},
 ): string {
   // The list has days where the audience has its own words.
   const ends = term && /^\d+$/.test(term) ? `ends_${term}` : term
-  return listHref(`${place(to)}/write`, { country, industry, status, term: ends })
+  return listHref(`${place(to)}/write`, { country, industry, status, standing, term: ends })
 }
 
 /**
@@ -25,13 +31,15 @@ export function writeHref(
  * audience that the list has, too.
  */
 export function unreachedHref(
-  { people, country, industry, status, term }: AudienceValues,
+  { people, country, industry, status, standing, term }: AudienceValues,
   type: 'individual' | undefined,
 ): string {
   const ends = /^(?:ends_(?<days>\d+)|ended)$/.exec(term)
   // Those who were selected may be of any status.
   const filter =
-    people.length > 0 ? {} : { status, country, industry, term: ends ? (ends.groups?.days ?? term) : undefined }
+    people.length > 0
+      ? {}
+      : { status, standing, country, industry, term: ends ? (ends.groups?.days ?? term) : undefined }
   return listHref('/dashboard/members', { type, ...filter, contact: 'none' })
 }
 

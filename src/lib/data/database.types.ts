@@ -188,12 +188,6 @@ isOneToOne: false
       foreignKeyName: "article_members_member_id_fkey"
       columns: ["member_id"]
 isOneToOne: false
-      referencedRelation: "member_cards"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "article_members_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
       referencedRelation: "members"
       referencedColumns: ["id"]
     }
@@ -320,12 +314,6 @@ isOneToOne: true
       foreignKeyName: "billing_contacts_member_id_fkey"
       columns: ["member_id"]
 isOneToOne: false
-      referencedRelation: "member_cards"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "billing_contacts_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
       referencedRelation: "members"
       referencedColumns: ["id"]
     }
@@ -343,12 +331,6 @@ isOneToOne: false
                   }
                   Relationships: [
                     {
-      foreignKeyName: "billing_details_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: true
-      referencedRelation: "member_cards"
-      referencedColumns: ["id"]
-    },{
       foreignKeyName: "billing_details_member_id_fkey"
       columns: ["member_id"]
 isOneToOne: true
@@ -397,12 +379,6 @@ isOneToOne: true
                   }
                   Relationships: [
                     {
-      foreignKeyName: "contact_details_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "member_cards"
-      referencedColumns: ["id"]
-    },{
       foreignKeyName: "contact_details_member_id_fkey"
       columns: ["member_id"]
 isOneToOne: false
@@ -560,12 +536,6 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "document_series"
       referencedColumns: ["kind"]
-    },{
-      foreignKeyName: "documents_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "member_cards"
-      referencedColumns: ["id"]
     },{
       foreignKeyName: "documents_member_id_fkey"
       columns: ["member_id"]
@@ -737,12 +707,6 @@ isOneToOne: false
       columns: ["event_id"]
 isOneToOne: false
       referencedRelation: "events"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "event_members_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "member_cards"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "event_members_member_id_fkey"
@@ -926,12 +890,6 @@ isOneToOne: false
       foreignKeyName: "invitations_company_id_fkey"
       columns: ["company_id"]
 isOneToOne: false
-      referencedRelation: "member_cards"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "invitations_company_id_fkey"
-      columns: ["company_id"]
-isOneToOne: false
       referencedRelation: "members"
       referencedColumns: ["id"]
     },{
@@ -1042,12 +1000,6 @@ isOneToOne: false
       foreignKeyName: "member_contacts_member_id_fkey"
       columns: ["member_id"]
 isOneToOne: false
-      referencedRelation: "member_cards"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "member_contacts_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
       referencedRelation: "members"
       referencedColumns: ["id"]
     }
@@ -1065,12 +1017,6 @@ isOneToOne: false
                   }
                   Relationships: [
                     {
-      foreignKeyName: "member_people_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "member_cards"
-      referencedColumns: ["id"]
-    },{
       foreignKeyName: "member_people_member_id_fkey"
       columns: ["member_id"]
 isOneToOne: false
@@ -1097,12 +1043,6 @@ isOneToOne: false
                   }
                   Relationships: [
                     {
-      foreignKeyName: "member_redirects_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "member_cards"
-      referencedColumns: ["id"]
-    },{
       foreignKeyName: "member_redirects_member_id_fkey"
       columns: ["member_id"]
 isOneToOne: false
@@ -1163,12 +1103,6 @@ isOneToOne: false
                   }
                   Relationships: [
                     {
-      foreignKeyName: "membership_applications_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "member_cards"
-      referencedColumns: ["id"]
-    },{
       foreignKeyName: "membership_applications_member_id_fkey"
       columns: ["member_id"]
 isOneToOne: false
@@ -1241,12 +1175,6 @@ isOneToOne: false
       columns: ["application_id"]
 isOneToOne: true
       referencedRelation: "membership_applications"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "memberships_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "member_cards"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "memberships_member_id_fkey"
@@ -1396,12 +1324,6 @@ isOneToOne: false
       foreignKeyName: "office_details_member_id_fkey"
       columns: ["member_id"]
 isOneToOne: true
-      referencedRelation: "member_cards"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "office_details_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: true
       referencedRelation: "members"
       referencedColumns: ["id"]
     }
@@ -1478,12 +1400,6 @@ isOneToOne: true
       foreignKeyName: "payments_member_id_fkey"
       columns: ["member_id"]
 isOneToOne: false
-      referencedRelation: "member_cards"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "payments_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
       referencedRelation: "members"
       referencedColumns: ["id"]
     }
@@ -1501,12 +1417,6 @@ isOneToOne: false
                   }
                   Relationships: [
                     {
-      foreignKeyName: "proposals_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "member_cards"
-      referencedColumns: ["id"]
-    },{
       foreignKeyName: "proposals_member_id_fkey"
       columns: ["member_id"]
 isOneToOne: false
@@ -1748,12 +1658,6 @@ isOneToOne: false
       foreignKeyName: "user_profiles_company_id_fkey"
       columns: ["company_id"]
 isOneToOne: false
-      referencedRelation: "member_cards"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "user_profiles_company_id_fkey"
-      columns: ["company_id"]
-isOneToOne: false
       referencedRelation: "members"
       referencedColumns: ["id"]
     },{
@@ -1825,12 +1729,6 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "document_series"
       referencedColumns: ["kind"]
-    },{
-      foreignKeyName: "documents_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "member_cards"
-      referencedColumns: ["id"]
     },{
       foreignKeyName: "documents_member_id_fkey"
       columns: ["member_id"]
@@ -1911,13 +1809,7 @@ isOneToOne: false
                            "city"?: string | null,"country"?: string | null,"created_at"?: string | null,"description"?: string | null,"id"?: string | null,"industry"?: string | null,"legal_name_cyrillic"?: string | null,"logo_url"?: string | null,"member_type"?: string | null,"name"?: string | null,"slug"?: string | null,"website"?: string | null
                          }
                         Relationships: [
-                    {
-      foreignKeyName: "members_industry_fkey"
-      columns: ["industry"]
-isOneToOne: false
-      referencedRelation: "industries"
-      referencedColumns: ["name"]
-    }
+                    
                   ]
                 },"office_members": {
                   Row: {
@@ -1934,12 +1826,6 @@ isOneToOne: false
                   ComputedFields: never
                   Relationships: [
                     {
-      foreignKeyName: "payments_member_id_fkey"
-      columns: ["member_id"]
-isOneToOne: false
-      referencedRelation: "member_cards"
-      referencedColumns: ["id"]
-    },{
       foreignKeyName: "payments_member_id_fkey"
       columns: ["member_id"]
 isOneToOne: false
@@ -2286,6 +2172,11 @@ isOneToOne: false
 "get_site":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"get_standings":
+{ Args: { "members": (string)[] }; Returns: {
+              "member_id": string,"standing": string,"until": string
+            }[]
+                           },
 "get_subscriber_counts":
 { Args: Record<PropertyKey, never>; Returns: {
               "count": number,"status": string
@@ -2512,7 +2403,7 @@ isOneToOne: false
 { Args: { "for_office"?: boolean,"most"?: number,"of_kind"?: string,"page_number"?: number,"query": string }; Returns: Json
                            },
 "search_all_members":
-{ Args: { "ends_from"?: string,"ends_until"?: string,"everything"?: boolean,"of_country"?: string,"of_industry"?: string,"of_status"?: string,"of_type"?: string,"query": string,"sort"?: string,"unreached"?: boolean }; Returns: {
+{ Args: { "ends_from"?: string,"ends_until"?: string,"everything"?: boolean,"of_country"?: string,"of_industry"?: string,"of_standing"?: string,"of_status"?: string,"of_type"?: string,"query": string,"sort"?: string,"unreached"?: boolean }; Returns: {
               "about": string | null,
 "address": string | null,
 "city": string | null,

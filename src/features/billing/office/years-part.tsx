@@ -130,7 +130,7 @@ export function YearsPart({ form }: Form) {
           type="date"
           hint={
             values.lapses_from
-              ? `A membership that ended before ${dayInWords(values.lapses_from)} has ${countDays(values.grace_days)} of grace from then on. A member that has lapsed stays in the directory until you deactivate it.`
+              ? `A membership that ended before ${dayInWords(values.lapses_from)} has ${countDays(values.grace_days)} of grace from then on. Visitors do not see a member that has lapsed; its managers still see its dues.`
               : 'Empty, no membership lapses: the members of today stay members until you enter a day.'
           }
           {...field('lapses_from')}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '@/components/ui/button'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { OwnBilling } from '@/features/billing/shared/own-billing'
+import { LapseNotice, useHasLapsed } from '@/features/dues/shared/lapse-notice'
 import { NotFoundError } from '@/lib/data/errors'
 import { ChosenCompany, CompanyFrame, type KeptCompany } from '../shared/chosen-company'
 import { ownCompanyQuery } from './api'
@@ -12,6 +13,7 @@ import { CompanyPeople } from './company-people'
 function Company({ company }: { company: KeptCompany }) {
   const { of, ended } = company
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(ownCompanyQuery(of.member_id))
+  const lapsed = useHasLapsed(of.member_id)
   const known = isFetchedAfterMount ? data : undefined
   return (
     <CompanyFrame
@@ -19,11 +21,14 @@ function Company({ company }: { company: KeptCompany }) {
       part="page"
       lead={known?.values.name}
       actions={
-        <ButtonLink to={`/members/${known?.slug ?? of.slug}`} look="secondary">
-          Show public page
-        </ButtonLink>
+        !lapsed && (
+          <ButtonLink to={`/members/${known?.slug ?? of.slug}`} look="secondary">
+            Show public page
+          </ButtonLink>
+        )
       }
     >
+      <LapseNotice memberId={of.member_id} />
       {known ? (
         <>
           <CompanyForm company={known} ended={ended} />

@@ -3,6 +3,7 @@ import { type ReactNode } from 'react'
 import { ChoiceCards } from '@/components/form/choice-cards'
 import { SelectField } from '@/components/form/form-field'
 import { industriesQuery } from '@/features/industries/api'
+import { standingChoices } from '@/features/dues/member-dues'
 import { tiersQuery } from '@/features/tiers/api'
 import { countOf } from '@/lib/text/numbers'
 import type { AudienceValues } from '../letter-values'
@@ -43,7 +44,7 @@ function MembersContacts({ value, onChange }: FieldsProps) {
   // It is chosen before the industries have loaded.
   if (value.industry && !trades.some((trade) => trade.value === value.industry))
     trades.unshift({ value: value.industry, label: value.industry })
-  const field = (key: 'tier' | 'country' | 'industry' | 'status' | 'term') => ({
+  const field = (key: 'tier' | 'country' | 'industry' | 'status' | 'standing' | 'term') => ({
     value: value[key],
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...value, [key]: target.value }),
   })
@@ -74,6 +75,7 @@ function MembersContacts({ value, onChange }: FieldsProps) {
         {...field('tier')}
       />
       <SelectField label="Term" placeholder="All" options={termChoices} {...field('term')} />
+      <SelectField label="Dues" placeholder="All" options={standingChoices} {...field('standing')} />
       <SelectField label="Country" placeholder="All" options={countryChoices} {...field('country')} />
       <SelectField label="Status" placeholder="All" options={statusChoices} {...field('status')} />
       <div className={wide}>
@@ -84,8 +86,8 @@ function MembersContacts({ value, onChange }: FieldsProps) {
 }
 
 /**
- * Who a letter goes to: participants of an event by their status, or contacts of members by tier, term, country,
- * industry and status.
+ * Who a letter goes to: participants of an event by their status, or contacts of members by tier, term, dues,
+ * country, industry and status.
  *
  * @param props.children shown below: how many people that is
  */

@@ -9,6 +9,7 @@ import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import type { Json } from '@/lib/data/database.types'
 import { detailKinds } from '@/features/company-pages/company'
+import { standingSchema } from '@/features/dues/member-dues'
 import type { MemberType } from '@/features/directory/directory'
 import {
   byName,
@@ -31,9 +32,11 @@ const listColumns =
   'id, name, legal_name_cyrillic, industry, website, logo_url, country, city, status, member_type, created_at, tier, ends_on, phone, contact_phone'
 /** The members that match a filter, with the given columns: with a count for a list; without a count, and all of them, for a file. */
 export function matchingMembers<Columns extends string>(filter: MemberFilter, columns: Columns, count?: 'exact') {
-  const { type, search, status, country, industry, term, contact, sort } = filter
+  const { type, search, status, country, industry, term, standing, contact, sort } = filter
   const { from, until } = termBounds(term)
-  const all = search
+  // No column holds the standing.
+  const searched = search !== '' || standing !== ''
+  const all = searched
     ? supabase
         .rpc(
           'search_all_members',
@@ -46,6 +49,7 @@ export function matchingMembers<Columns extends string>(filter: MemberFilter, co
             everything: !count,
             ends_from: from,
             ends_until: until,
+            of_standing: standing || undefined,
             unreached: contact === 'none' || undefined,
             // A list gets the first thousand of its order.
             sort: count && writtenSort(sort, byName),
@@ -58,7 +62,7 @@ export function matchingMembers<Columns extends string>(filter: MemberFilter, co
   if (from) list = list.gte('ends_on', from)
   if (until) list = list.lte('ends_on', until)
   // A search has filtered by it, and its answer does not hold the column.
-  if (contact && !search) list = list.is('contact_email', null)
+  if (contact && !searched) list = list.is('contact_email', null)
   return list
 }
 
@@ -82,6 +86,20 @@ export function officeMembersQuery(filter: MemberFilter) {
     queryFn: ({ signal }) => membersPage(filter, signal),
     // Keep the previous page while the next one loads, but never show companies in place of individuals.
     placeholderData: (previous, query) => (query?.queryKey[2] === type ? previous : undefined),
+  })
+}
+
+/** Where members stand with their dues, by their ids. Administrators only. */
+export function standingsQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: memberKeys.standings(ids),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.rpc('get_standings', { members: [...ids] }).abortSignal(signal)
+      if (error) failWith('Failed to load the standing of members', error)
+      return new Map(data.map(({ member_id, standing }) => [member_id, standingSchema.parse(standing)]))
+    },
+    enabled: ids.length > 0,
+    placeholderData: (previous) => previous,
   })
 }
 

@@ -23,6 +23,7 @@ import {
 } from '@/features/company-pages/company-values'
 import { mergedValues } from '@/features/editorial/shared/merged-values'
 import { countries, type MemberType } from '@/features/directory/directory'
+import { standingChoices } from '@/features/dues/member-dues'
 import { isSame } from '@/features/company-pages/proposals'
 
 /** The order in which the office's list opens. */
@@ -52,7 +53,7 @@ export const types = [
 ] as const
 
 /**
- * The office's list of members. `term` is when the last one ends; `contact`, whether only those are shown whose primary
+ * The office's list of members. `term` is when the last one ends; `standing`, where the member stands with its dues; `contact`, whether only those are shown whose primary
  * contact has no address, or who have none.
  */
 export const memberList = defineList({
@@ -70,6 +71,7 @@ export const memberList = defineList({
       column: 'industry',
     },
     term: { label: 'Term', choices: termStates },
+    standing: { label: 'Dues', choices: standingChoices },
     contact: { label: 'Contact', choices: contactStates },
   },
   sorts: { name: 'name', since: 'created_at', term: 'ends_on' },

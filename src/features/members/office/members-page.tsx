@@ -15,9 +15,10 @@ import { RowLink } from '@/components/list/row-link'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { memberTypes, wordsOf } from '@/features/directory/directory'
 import { languageOf, placeOf } from '@/features/directory/member-words'
+import { standingChoices, standingTones, type MemberStanding } from '@/features/dues/member-dues'
 import { writeHref } from '@/features/letters/letters'
 import { industriesQuery } from '@/features/industries/api'
-import { officeCountQuery, officeMembersQuery, type ListedMember } from './api'
+import { officeCountQuery, officeMembersQuery, standingsQuery, type ListedMember } from './api'
 import { officeDate } from '@/lib/dates/office-time'
 import { activate, deactivate, MemberExport, useMemberBulk } from './bulk/member-bulk'
 import { ContactLink } from './contact-link'
@@ -29,14 +30,27 @@ import { RenewDialog } from './term/renew-dialog'
 import { LastTerm } from './term/last-term'
 import { renewedWords } from './term/terms'
 
+/** Whether a member is active and, where that is not as it should be, where it stands with its dues. */
+function MemberStatus({ status, standing }: Pick<ListedMember, 'status'> & { standing: MemberStanding | undefined }) {
+  if (status !== 'active') return <Status tone="over">Inactive</Status>
+  const choice = standingChoices.find(({ value }) => value === standing && value !== 'current')
+  return choice ? (
+    <Status tone={standingTones[choice.value]}>{choice.label}</Status>
+  ) : (
+    <Status tone="good">Active</Status>
+  )
+}
+
 function columnsFor({
   busy,
   today,
+  standings,
   onStatus,
   onRenew,
 }: {
   busy: string | undefined
   today: string
+  standings: ReadonlyMap<string, MemberStanding> | undefined
   onStatus: (member: ListedMember) => void
   onRenew: (member: ListedMember) => void
 }): Column<ListedMember>[] {
@@ -99,9 +113,7 @@ function columnsFor({
       key: 'status',
       header: 'Status',
       narrow: 'end',
-      cell: ({ status }) => (
-        <Status tone={status === 'active' ? 'good' : 'over'}>{status === 'active' ? 'Active' : 'Inactive'}</Status>
-      ),
+      cell: ({ id, status }) => <MemberStatus status={status} standing={standings?.get(id)} />,
     },
     {
       key: 'since',
@@ -157,7 +169,7 @@ function MemberFilters({ filter }: { filter: MemberFilter }) {
     <OfficeFilters
       list={memberList}
       filter={filter}
-      order={['status', 'industry', 'country', 'term', 'contact']}
+      order={['status', 'industry', 'country', 'term', 'standing', 'contact']}
       choices={{ industry }}
     />
   )
@@ -165,6 +177,7 @@ function MemberFilters({ filter }: { filter: MemberFilter }) {
 
 function OfficeMembers({ filter }: { filter: MemberFilter }) {
   const query = useQuery(officeMembersQuery(filter))
+  const { data: standings } = useQuery(standingsQuery(query.data?.rows.map(({ id }) => id) ?? []))
   const { bulk, notice, row } = useMemberBulk(filter, query.data?.rows)
   const [deactivating, setDeactivating] = useState<ListedMember>()
   const [renewing, setRenewing] = useState<ListedMember>()
@@ -184,6 +197,7 @@ function OfficeMembers({ filter }: { filter: MemberFilter }) {
         columns={columnsFor({
           busy: row.busy,
           today: officeDate(new Date(query.dataUpdatedAt)),
+          standings,
           onRenew: setRenewing,
           onStatus: (member) => (member.status === 'active' ? setDeactivating(member) : row.start(activate, member.id)),
         })}

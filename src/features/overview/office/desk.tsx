@@ -32,6 +32,7 @@ const icons: Readonly<Record<WaitingKind, LucideIcon>> = {
   invoices_to_issue: ReceiptText,
   erasures: ShieldCheck,
   ended: CalendarX2,
+  lapsed: CalendarX2,
   terms: Building2,
   invitations: UserPlus,
   drafts: Newspaper,
@@ -99,7 +100,7 @@ function Lines({ me, lines, asked }: { me: string; lines: ReturnType<typeof inOr
     <ul className={`@container ${list}`}>
       {lines.map(({ kind, line: { words, age, to }, row }) => {
         const Icon = icons[kind]
-        const tone = kind === 'ended' ? 'text-danger-700' : 'text-ink-600'
+        const tone = kind === 'ended' || kind === 'lapsed' ? 'text-danger-700' : 'text-ink-600'
         return (
           <li key={`${kind} ${row.thing ?? row.name ?? ''}`} className="group relative flex gap-3 py-3">
             <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${tone}`} />

@@ -79,6 +79,14 @@ export const waitingLines = {
     to: ({ name }) =>
       `/dashboard/members?${name === 'company' ? '' : 'type=individual&'}status=active&term=ended&sort=term`,
   },
+  lapsed: {
+    words: ({ count, name }) =>
+      name === 'company'
+        ? counted(count, 'company has lapsed', 'companies have lapsed')
+        : counted(count, 'individual has lapsed', 'individuals have lapsed'),
+    age: ({ at }) => `First lapsed ${shortDay(at)}`,
+    to: ({ name }) => `/dashboard/members?${name === 'company' ? '' : 'type=individual&'}standing=lapsed&sort=term`,
+  },
   terms: {
     words: ({ count, name }) =>
       name === 'company'

@@ -26,6 +26,11 @@ function Owed({ dues }: { dues: Dues }) {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-small">
         <Fact label="Standing" className="col-span-full">
           <Standing dues={dues} />
+          {dues.standing === 'lapsed' && (
+            <p className="mt-1 max-w-reading">
+              Visitors do not see this member, and its people read as visitors do, until it is renewed and paid.
+            </p>
+          )}
         </Fact>
         <Fact label="Open">
           <span className="tabular-nums">{formatCents(open_cents)}</span>
