@@ -229,6 +229,8 @@ declare
   stored public.billing_settings;
   wanted public.billing_settings;
   series record;
+  numbers_before jsonb := '{}';
+  numbers_after jsonb := '{}';
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may change the billing settings.');
   perform private.only_one_object(settings, 20000);
@@ -254,11 +256,13 @@ begin
         raise exception 'This series has a document already, so its numbers go on by themselves.';
       end if;
       update public.document_series s set next_number = series.first where s.kind = series.kind;
+      numbers_before := numbers_before || jsonb_build_object('first_number_' || series.kind, series.next_number);
+      numbers_after := numbers_after || jsonb_build_object('first_number_' || series.kind, series.first);
     end if;
   end loop;
   perform private.write_audit_log('billing_settings',
-    array[case when stored.version is not null then private.audited_settings(stored) end],
-    array[private.audited_settings(wanted)]);
+    array[case when stored.version is not null then private.audited_settings(stored) || numbers_before end],
+    array[private.audited_settings(wanted) || numbers_after]);
   return wanted.version;
 exception when data_exception or not_null_violation or check_violation then
   raise exception 'A value of the billing settings is missing, too long or of the wrong kind.' using errcode = sqlstate;
@@ -378,12 +382,15 @@ create function private.hidden_billing(d public.billing_details) returns jsonb
   as $$
   select coalesce(jsonb_object_agg('billing_' || e.key, private.hidden_value(e.value)), '{}')
     || jsonb_build_object('honorary', d.honorary, 'invoice_first', d.invoice_first, 'agreed_price', d.agreed_price,
-      'billing_contacts', (select count(*) from public.billing_contacts c where c.member_id = d.member_id))
+      'billing_contacts', (select jsonb_build_object('contacts', count(*), 'digest',
+        md5(coalesce(string_agg(c.name || e'\n' || c.email, e'\n' order by c.email), '')))
+        from public.billing_contacts c where c.member_id = d.member_id))
   from jsonb_each_text(to_jsonb(d) - array['member_id', 'updated_at', 'honorary', 'invoice_first', 'agreed_price']) as e
   where e.value is not null
 $$;
 comment on function private.hidden_billing(public.billing_details) is
-  'What the audit log holds of billing details: of each value only the length, because it may be a person''s.';
+  'What the audit log holds of billing details: of each value only the length, because it may be a person''s, and '
+  'how many billing contacts there are, with a digest that tells whether they changed.';
 
 create function private.save_billing_details(of_member uuid, details jsonb, contacts jsonb, expected timestamptz)
   returns timestamptz

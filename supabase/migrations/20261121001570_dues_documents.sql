@@ -183,7 +183,8 @@ create function private.audited_document(d public.documents) returns jsonb
   as $$
   select jsonb_build_object('id', d.id, 'name', coalesce(d.number, 'Draft') || ', ' || m.name, 'member', m.id, 'kind',
     d.kind,
-    'number', d.number, 'total_cents', d.total_cents, 'reason', d.reason)
+    'number', d.number, 'total_cents', d.total_cents, 'reason', d.reason,
+    'refers_to', (select r.number from public.documents r where r.id = d.refers_to))
   from public.members m where m.id = d.member_id
 $$;
 comment on function private.audited_document(public.documents) is
