@@ -39,7 +39,7 @@ begin
   return query
     select coalesce(r.document_id, r.member_id), r.*, (select count(*) from private.document_readers(r.member_id)),
       case when b.legal_name is null or b.address is null or b.country is null
-        then 'Billing details lack name, address or country' end,
+        then 'Details incomplete' end,
       (select coalesce(sum(private.open_cents(d.id)), 0)::bigint from public.documents d
         join private.document_facts f on f.id = d.id
         where d.member_id = r.member_id and d.debt_id = d.id and f.state = 'open')

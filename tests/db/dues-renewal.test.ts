@@ -88,7 +88,7 @@ describe('who is due', () => {
     expect(await found(false)).toMatchObject({ cents: 700, agreed: true, kind: 'invoice' })
     await sql(`delete from public.billing_contacts where member_id = $1`, [member])
     await sql(`update public.billing_details set address = null where member_id = $1`, [member])
-    expect(await found(false)).toMatchObject({ readers: 0, missing: 'Billing details lack name, address or country' })
+    expect(await found(false)).toMatchObject({ readers: 0, missing: 'Details incomplete' })
   })
 
   test.each([

@@ -27,8 +27,8 @@ import { renewalList, type RenewalFilter } from './renewal-list'
 function notesOf({ missing, readers, open_cents, agreed, by_hand }: Renewal): string[] {
   return [
     ...(missing ? [missing] : []),
-    ...(readers === 0 ? ['No address to mail it to'] : []),
-    ...(open_cents > 0 ? [`Owes ${formatCents(open_cents)} already`] : []),
+    ...(readers === 0 ? ['No address'] : []),
+    ...(open_cents > 0 ? [`Owes ${formatCents(open_cents)}`] : []),
     ...(by_hand ? ['Amount typed by hand'] : agreed ? ['Agreed price'] : []),
   ]
 }
@@ -57,7 +57,11 @@ const columns: Column<Renewal>[] = [
     cell: ({ tier, starts_on, ends_on }) => (
       <>
         <TierName tier={tier} />{' '}
-        <span className="whitespace-nowrap text-ink-600">{`${shortDate(starts_on)} – ${shortDate(ends_on)}`}</span>
+        <span className="whitespace-nowrap text-ink-600">
+          <span className="max-lg:hidden">{`${shortDate(starts_on)} – `}</span>
+          <span className="lg:hidden">until </span>
+          {shortDate(ends_on)}
+        </span>
       </>
     ),
   },
@@ -74,14 +78,10 @@ const columns: Column<Renewal>[] = [
     key: 'notes',
     header: 'Look at',
     narrow: 'second',
-    className: 'w-72',
+    fit: 'whole',
     cell: (row) => {
       const notes = notesOf(row)
-      return notes.length === 0 ? (
-        <span className="max-lg:hidden">–</span>
-      ) : (
-        <span className="font-semibold text-rose-700">{notes.join('; ')}</span>
-      )
+      return notes.length > 0 && <span className="font-semibold text-rose-700">{notes.join('; ')}</span>
     },
   },
 ]
@@ -119,7 +119,9 @@ const actionsOf: Record<RenewalFilter['show'], readonly BulkAction[]> = {
     {
       label: 'Issue and mail',
       icon: Send,
-      dialog: ({ ids, close, done }) => <IssueRun ids={ids} onClose={(issued) => (issued ? done() : close())} />,
+      dialog: ({ ids, close, done = close }) => (
+        <IssueRun ids={ids} onClose={(issued) => (issued ? done() : close())} />
+      ),
     },
   ],
 }
@@ -129,13 +131,15 @@ const words = {
     caption: 'Members who are due',
     one: 'member',
     many: 'members',
-    none: 'Nobody is due: no active member has a last term that ends by then and is not followed by another.',
+    none: 'Nobody is due by then.',
+    yet: 'Nobody is due: no active member’s last term ends within 60 days.',
   },
   drafts: {
     caption: 'Drafts that ask for a term',
     one: 'draft',
     many: 'drafts',
     none: 'No drafts ask for a term.',
+    yet: 'No drafts ask for a term. Draft them under Due.',
   },
 }
 
