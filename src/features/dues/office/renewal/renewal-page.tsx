@@ -9,7 +9,6 @@ import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { ListPage, ListParts } from '@/components/ui/list-page'
-import { renewMembers, undoMembers } from '@/features/members/office/bulk/api'
 import { TierName } from '@/features/tiers/shared/tier-name'
 import { readIds } from '@/lib/data/bulk'
 import { formatCents } from '@/lib/text/money'
@@ -19,7 +18,14 @@ import { documentHref } from '../../dues-links'
 import { shortDate } from '../../member-dues'
 import { useInvalidateDues } from '../api'
 import { DuesParts } from '../dues-parts'
-import { matchingRenewals, renewalCountQuery, renewalsQuery, type Renewal } from './api'
+import {
+  draftRenewals,
+  matchingRenewals,
+  renewalCountQuery,
+  renewalsQuery,
+  takeBackRenewals,
+  type Renewal,
+} from './api'
 import { IssueRun } from './issue-run'
 import { renewalList, type RenewalFilter } from './renewal-list'
 
@@ -89,8 +95,8 @@ const columns: Column<Renewal>[] = [
 const draftTask = {
   doing: 'Drafting for',
   did: 'drafted',
-  run: renewMembers,
-  undo: undoMembers,
+  run: draftRenewals,
+  undo: takeBackRenewals,
   note: 'They wait under Drafts. Nothing is mailed yet.',
 }
 
