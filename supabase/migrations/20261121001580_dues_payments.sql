@@ -158,15 +158,15 @@ end $$;
 comment on function private.lock_debt(uuid) is
   'Locks the debt of an issued document and returns its first document; refuses one that nobody owes any more.';
 
-create function private.audited_settlement(root public.documents, was bigint) returns void
+create function private.audited_settlement(root public.documents, was bigint, more jsonb) returns void
   language sql volatile security definer set search_path = ''
   as $$
   select private.write_audit_log('document',
     array[private.audited_document(root) || jsonb_build_object('open_cents', was)],
-    array[private.audited_document(root) || jsonb_build_object('open_cents', private.open_cents(root.id))])
+    array[private.audited_document(root) || jsonb_build_object('open_cents', private.open_cents(root.id)) || more])
 $$;
-comment on function private.audited_settlement(public.documents, bigint) is
-  'Writes an audit log entry for what changed the open amount of a debt.';
+comment on function private.audited_settlement(public.documents, bigint, jsonb) is
+  'Writes an audit log entry for what changed the open amount of a debt; more says what that was.';
 
 create function private.settle(root public.documents, of_kind text, source uuid, part bigint, on_day date, why text)
   returns void
@@ -195,7 +195,8 @@ begin
     perform private.settle(root, 'write_off', null, private.open_cents(root.id), private.office_day(),
       'What is left of a write-off.');
   end if;
-  perform private.audited_settlement(root, was);
+  perform private.audited_settlement(root, was, jsonb_strip_nulls(jsonb_build_object('settled_by', of_kind, 'cents',
+    part, 'why', nullif(btrim(why), ''))));
 end $$;
 comment on function private.settle(public.documents, text, uuid, bigint, date, text) is
   'Notes what lessens a debt that the caller has locked.';
@@ -352,7 +353,9 @@ begin
       undone_reason = btrim(undo_settlement.reason)
     where t.undone_at is null and (t.id = s.id
       or (s.kind = 'payment' and t.kind = 'charges' and t.payment_id = s.payment_id and t.debt_id = s.debt_id));
-  if found then perform private.audited_settlement(root, was); end if;
+  if found then
+    perform private.audited_settlement(root, was, jsonb_build_object('undone', btrim(undo_settlement.reason)));
+  end if;
   return true;
 end $$;
 comment on function private.undo_settlement(uuid, text) is 'See public.undo_settlement.';
@@ -457,6 +460,9 @@ comment on function private.credit_invoice(public.documents) is
 create function private.release_credit(note public.documents) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
+declare
+  root public.documents;
+  was bigint;
 begin
   if exists (select from public.refunds r where r.credit_note_id = note.id)
     or exists (select from public.settlements s join public.documents d on d.id = s.debt_id
@@ -464,11 +470,15 @@ begin
         and d.id <> (select i.debt_id from public.documents i where i.id = note.refers_to)) then
     raise exception '% was paid back or used for another document.', note.number;
   end if;
-  perform from public.documents d
+  select d.* into root from public.documents d
     where d.id = (select i.debt_id from public.documents i where i.id = note.refers_to) for update;
+  was := private.open_cents(root.id);
   update public.settlements s set undone_at = clock_timestamp(), undone_by_name = private.own_name(),
       undone_reason = 'The credit note was annulled.'
     where s.credit_note_id = note.id and s.undone_at is null;
+  if found then
+    perform private.audited_settlement(root, was, jsonb_build_object('undone', 'The credit note was annulled.'));
+  end if;
 end $$;
 comment on function private.release_credit(public.documents) is
   'Takes back what a credit note settled, before it is annulled.';

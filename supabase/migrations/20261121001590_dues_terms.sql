@@ -189,22 +189,27 @@ declare
   tier public.membership_tiers;
   draft uuid := gen_random_uuid();
   of_kind text;
+  price integer;
+  cents bigint;
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may ask for dues.');
   select t.* into term from public.memberships t where t.id = of_term;
   select t.* into tier from public.membership_tiers t where t.key = term.tier;
-  if settings.version is null or tier.price = 0 or exists (select from public.billing_details b
+  price := coalesce((select b.agreed_price from public.billing_details b where b.member_id = term.member_id),
+    tier.price);
+  if settings.version is null or price = 0 or exists (select from public.billing_details b
     where b.member_id = term.member_id and b.honorary) then
     return null;
   end if;
   of_kind := case when coalesce((select b.invoice_first from public.billing_details b
     where b.member_id = term.member_id), settings.invoice_first) then 'invoice' else 'pro_forma' end;
-  update public.memberships t set owed = true where t.id = of_term;
+  cents := private.dues_cents(settings, price, term.starts_on, term.ends_on);
+  update public.memberships t set owed = true, asked_cents = cents where t.id = of_term;
   insert into public.documents (id, kind, member_id) values (draft, of_kind, term.member_id);
   insert into public.document_lines (document_id, place, kind, words_bg, words_en, term_id, covers_from, covers_until,
       unit_cents)
     values (draft, 1, 'dues', 'Членски внос, ' || tier.name, 'Membership dues, ' || tier.name, term.id,
-      term.starts_on, term.ends_on, private.dues_cents(settings, tier.price, term.starts_on, term.ends_on));
+      term.starts_on, term.ends_on, cents);
   if joining and settings.entrance_fee_cents > 0 and not exists (
     select from public.document_lines l join public.documents d on d.id = l.document_id
       where d.member_id = term.member_id and l.kind = 'entrance_fee' and d.id <> draft) then
@@ -218,7 +223,7 @@ end $$;
 comment on function private.ask_dues(uuid, boolean) is
   'Drafts the document that asks for the dues of a term, which counts as unpaid from then on, and for the entrance fee '
   'of who joins. Returns its id; null where nothing is asked: before the first billing settings, of an honorary '
-  'member, or for a tier without a price.';
+  'member, or without a price.';
 
 create function private.follow_payment(root public.documents, booked_on date) returns void
   language plpgsql volatile security definer set search_path = ''

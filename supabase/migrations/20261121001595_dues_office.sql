@@ -166,8 +166,9 @@ begin
   select s.* into d from public.documents s where s.id = of_document;
   if d.id is null then return null; end if;
   return (select to_jsonb(l) - 'search_text' from public.document_list l where l.id = d.id)
-    || jsonb_build_object('token', case when d.number is not null
-        then private.link_token('document', d.id) end, 'reason', d.reason, 'replaced_by', d.replaced_by,
+    || jsonb_build_object('token',
+        private.link_token(case when d.number is null then 'draft' else 'document' end, d.id), 'reason', d.reason,
+      'replaced_by', d.replaced_by,
       'issued_at', d.issued_at,
       'issued_by_name', d.issued_by_name, 'seller', d.seller, 'buyer', d.buyer,
       'totals', coalesce(d.totals, private.totals_of(d.id)), 'settings_version', d.settings_version,

@@ -291,6 +291,7 @@ describe('billing details', () => {
     knp: '851',
     kbe: '18',
     invoice_first: true,
+    agreed_price: 450,
     honorary: false,
     updated_at: '2026-11-20T08:00:00.123456+00:00',
   }

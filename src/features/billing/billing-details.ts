@@ -36,6 +36,13 @@ export const detailsSchema = z.object({
   knp: identifier((text) => /^\d{3}$/.test(text), 'A KNP has 3 digits'),
   kbe: identifier((text) => /^\d{2}$/.test(text), 'A KBe has 2 digits'),
   ask_by: z.enum(['setting', 'invoice', 'pro_forma']),
+  agreed_price: z.string().check(
+    withoutBlanks,
+    z.refine(
+      (text) => text === '' || (/^\d{1,7}$/.test(text) && Number(text) <= 1_000_000),
+      'Please enter whole euros',
+    ),
+  ),
   honorary: z.boolean(),
   contacts: z
     .array(
@@ -79,6 +86,7 @@ export type BillingDetails = {
   ]: string | null
 } & {
   invoice_first: boolean | null
+  agreed_price: number | null
   honorary: boolean
   updated_at: string
   contacts: readonly { id: string; name: string; email: string }[]
@@ -108,6 +116,7 @@ export function detailsValues(
     knp: stored?.knp ?? '',
     kbe: stored?.kbe ?? '',
     ask_by: stored?.invoice_first == null ? 'setting' : stored.invoice_first ? 'invoice' : 'pro_forma',
+    agreed_price: stored?.agreed_price?.toString() ?? '',
     honorary: stored?.honorary ?? false,
     contacts: stored?.contacts.map(({ id, name, email }) => ({ id, name, email })) ?? [],
   }

@@ -334,14 +334,14 @@ isOneToOne: false
                   ]
                 },"billing_details": {
                   Row: {
-                    "address": string | null,"bin": string | null,"contract_number": string | null,"contract_on": string | null,"country": string | null,"eik": string | null,"honorary": boolean,"invoice_first": boolean | null,"kbe": string | null,"knp": string | null,"legal_name": string | null,"member_id": string,"reference": string | null,"updated_at": string,"vat_number": string | null
+                    "address": string | null,"agreed_price": number | null,"bin": string | null,"contract_number": string | null,"contract_on": string | null,"country": string | null,"eik": string | null,"honorary": boolean,"invoice_first": boolean | null,"kbe": string | null,"knp": string | null,"legal_name": string | null,"member_id": string,"reference": string | null,"reminders_held": boolean,"updated_at": string,"vat_number": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "address"?: string | null,"bin"?: string | null,"contract_number"?: string | null,"contract_on"?: string | null,"country"?: string | null,"eik"?: string | null,"honorary"?: boolean,"invoice_first"?: boolean | null,"kbe"?: string | null,"knp"?: string | null,"legal_name"?: string | null,"member_id": string,"reference"?: string | null,"updated_at"?: string,"vat_number"?: string | null
+                    "address"?: string | null,"agreed_price"?: number | null,"bin"?: string | null,"contract_number"?: string | null,"contract_on"?: string | null,"country"?: string | null,"eik"?: string | null,"honorary"?: boolean,"invoice_first"?: boolean | null,"kbe"?: string | null,"knp"?: string | null,"legal_name"?: string | null,"member_id": string,"reference"?: string | null,"reminders_held"?: boolean,"updated_at"?: string,"vat_number"?: string | null
                   }
                   Update: {
-                    "address"?: string | null,"bin"?: string | null,"contract_number"?: string | null,"contract_on"?: string | null,"country"?: string | null,"eik"?: string | null,"honorary"?: boolean,"invoice_first"?: boolean | null,"kbe"?: string | null,"knp"?: string | null,"legal_name"?: string | null,"member_id"?: string,"reference"?: string | null,"updated_at"?: string,"vat_number"?: string | null
+                    "address"?: string | null,"agreed_price"?: number | null,"bin"?: string | null,"contract_number"?: string | null,"contract_on"?: string | null,"country"?: string | null,"eik"?: string | null,"honorary"?: boolean,"invoice_first"?: boolean | null,"kbe"?: string | null,"knp"?: string | null,"legal_name"?: string | null,"member_id"?: string,"reference"?: string | null,"reminders_held"?: boolean,"updated_at"?: string,"vat_number"?: string | null
                   }
                   Relationships: [
                     {
@@ -354,14 +354,14 @@ isOneToOne: true
                   ]
                 },"billing_settings": {
                   Row: {
-                    "accounts": NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after": string,"close_below_cents": number,"days_to_pay": number,"eik": string,"entrance_fee_cents": number,"first_month": number,"grace_days": number,"invoice_first": boolean,"kept_years": number,"lapses_from": string | null,"late_renewal": string,"legal_name_bg": string,"legal_name_en": string,"notice_days": number,"pro_rata": boolean,"roll_over_day": number | null,"roll_over_month": number | null,"round_to_cents": number,"saved_at": string,"saved_by": string | null,"saved_by_name": string | null,"signed_by": string,"vat_number": string | null,"version": number,"years": string
+                    "accounts": NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after": string,"close_below_cents": number,"days_to_pay": number,"eik": string,"entrance_fee_cents": number,"first_month": number,"grace_days": number,"invoice_first": boolean,"kept_years": number,"lapses_from": string | null,"late_renewal": string,"legal_name_bg": string,"legal_name_en": string,"notice_days": number,"pro_rata": boolean,"reminders": (number)[],"roll_over_day": number | null,"roll_over_month": number | null,"round_to_cents": number,"saved_at": string,"saved_by": string | null,"saved_by_name": string | null,"signed_by": string,"vat_number": string | null,"version": number,"years": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "accounts"?: NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik": string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg": string,"legal_name_en": string,"notice_days"?: number,"pro_rata"?: boolean,"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"signed_by": string,"vat_number"?: string | null,"version": number,"years"?: string
+                    "accounts"?: NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik": string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg": string,"legal_name_en": string,"notice_days"?: number,"pro_rata"?: boolean,"reminders"?: (number)[],"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"signed_by": string,"vat_number"?: string | null,"version": number,"years"?: string
                   }
                   Update: {
-                    "accounts"?: NonNullable<Json>,"address_bg"?: string,"address_en"?: string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik"?: string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg"?: string,"legal_name_en"?: string,"notice_days"?: number,"pro_rata"?: boolean,"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"signed_by"?: string,"vat_number"?: string | null,"version"?: number,"years"?: string
+                    "accounts"?: NonNullable<Json>,"address_bg"?: string,"address_en"?: string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik"?: string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg"?: string,"legal_name_en"?: string,"notice_days"?: number,"pro_rata"?: boolean,"reminders"?: (number)[],"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"signed_by"?: string,"vat_number"?: string | null,"version"?: number,"years"?: string
                   }
                   Relationships: [
                     
@@ -1270,14 +1270,14 @@ isOneToOne: false
                   ]
                 },"memberships": {
                   Row: {
-                    "application_id": string | null,"created_at": string,"ends_on": string,"id": string,"member_id": string,"noted_by": string | null,"noted_by_name": string | null,"owed": boolean,"starts_on": string,"tier": string
+                    "application_id": string | null,"asked_cents": number | null,"created_at": string,"ends_on": string,"id": string,"member_id": string,"noted_by": string | null,"noted_by_name": string | null,"owed": boolean,"starts_on": string,"tier": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "application_id"?: string | null,"created_at"?: string,"ends_on": string,"id"?: string,"member_id": string,"noted_by"?: string | null,"noted_by_name"?: string | null,"owed"?: boolean,"starts_on": string,"tier": string
+                    "application_id"?: string | null,"asked_cents"?: number | null,"created_at"?: string,"ends_on": string,"id"?: string,"member_id": string,"noted_by"?: string | null,"noted_by_name"?: string | null,"owed"?: boolean,"starts_on": string,"tier": string
                   }
                   Update: {
-                    "application_id"?: string | null,"created_at"?: string,"ends_on"?: string,"id"?: string,"member_id"?: string,"noted_by"?: string | null,"noted_by_name"?: string | null,"owed"?: boolean,"starts_on"?: string,"tier"?: string
+                    "application_id"?: string | null,"asked_cents"?: number | null,"created_at"?: string,"ends_on"?: string,"id"?: string,"member_id"?: string,"noted_by"?: string | null,"noted_by_name"?: string | null,"owed"?: boolean,"starts_on"?: string,"tier"?: string
                   }
                   Relationships: [
                     {
@@ -2387,6 +2387,16 @@ isOneToOne: false
               "attended": number,"confirmed": number,"event_id": string,"offered": number,"waitlisted": number
             }[]
                            },
+"get_reminders":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "day": string,"document_id": string,"held": boolean,"id": string,"kind": string,"member_id": string,"member_name": string,"number": string,"open_cents": number,"readers": number,"step": number
+            }[]
+                           },
+"get_renewals":
+{ Args: { "drafted"?: boolean,"ends_from"?: string,"ends_until"?: string }; Returns: {
+              "agreed": boolean,"by_hand": boolean,"cents": number,"document_id": string,"ends_on": string,"id": string,"kind": string,"last_end": string,"member_id": string,"member_type": string,"missing": string,"name": string,"open_cents": number,"readers": number,"starts_on": string,"tier": string,"version": string
+            }[]
+                           },
 "get_site":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -2440,6 +2450,9 @@ isOneToOne: false
 "has_second_factor":
 { Args: { "person": string }; Returns: boolean
                            },
+"hold_reminders":
+{ Args: { "held": boolean,"member_id": string }; Returns: boolean
+                           },
 "import_members":
 { Args: { "rows": Json }; Returns: {
               "added": number,"changed": number,"unchanged": number
@@ -2458,6 +2471,9 @@ isOneToOne: false
                            },
 "issue_document":
 { Args: { "document_id": string,"expected": string }; Returns: string
+                           },
+"issue_renewal":
+{ Args: { "document_id": string,"expected": string,"expected_cents": number }; Returns: string
                            },
 "keep_registration_burst":
 { Args: { "ids": (string)[],"of_event": string }; Returns: number

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ComparedField } from '@/components/editorial/editorial'
 import { hasText } from '@/components/rich-text/content'
 import { tagKey } from '@/components/form/tag-names'
+import { cleanLine } from '@/lib/text/email'
 import { slugOf } from '@/lib/text/slug-of'
 import { optionalText, requiredText } from '@/lib/text/validation'
 import { officeTime } from '@/lib/dates/office-time'
@@ -160,7 +161,7 @@ export function articleRowOf(values: ArticleValues) {
     article: {
       ...article,
       members: members.map(({ id }) => id),
-      title: values.title.trim(),
+      title: cleanLine(values.title),
       slug: slugOf(values.slug),
       excerpt: values.excerpt.trim() || null,
       image_url: values.image_url || null,

@@ -187,6 +187,13 @@ export function DetailsForm({
           ]}
           {...field('ask_by')}
         />
+        <TextField
+          label="Agreed price of a year, in euros"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Empty, the price of its tier. Renewals ask for it."
+          {...field('agreed_price')}
+        />
       </div>
       <CheckboxField
         label="Honorary member: owes no dues, and its membership does not end"
