@@ -264,7 +264,7 @@ begin
           as d on d.document_id = p.document_id),
     judged as materialized (
       select e.*, count(*) filter (where e.reference or e.number) over w as numbers,
-        count(*) filter (where e.amount and (e.name or e.iban)) over w as payable,
+        count(*) filter (where e.name or e.iban) over w as owed,
         sum(e.open_cents) filter (where e.reference or e.number) over w as named_cents,
         -- A number has no check digits: it counts where the payer is known, and owes nothing alike under a number
         -- that one typing error would make of it.
@@ -279,7 +279,8 @@ begin
           when j.sure and j.numbers = 1 and j.amount then 'matched'
           when j.sure and j.numbers between 2 and 20 and j.named_cents = j.line_cents and j.state = 'open'
             and statement.currency = 'EUR' and j.all_sure then 'matched'
-          when j.name and j.iban and j.amount and j.payable = 1 and j.numbers = 0 and not j.doubtful
+          -- A part of another debt may be as much as the whole of this one, so it is the only one.
+          when j.name and j.iban and j.amount and j.owed = 1 and j.numbers = 0 and not j.doubtful
             and not j.has_number then 'matched'
           when j.state in ('paid', 'credited', 'invoiced') then 'duplicate'
           else 'probable' end as verdict

@@ -10,7 +10,8 @@ import {
 } from '@/features/dues/office/statements/reading/bank-statement'
 import { readCamt } from '@/features/dues/office/statements/reading/camt'
 import { readMt940 } from '@/features/dues/office/statements/reading/mt940'
-import { decode, readStatementFile } from '@/features/dues/office/statements/reading/read-statement'
+import { decode } from '@/features/dues/office/statements/reading/encoding'
+import { readStatementFile } from '@/features/dues/office/statements/reading/read-statement'
 import { csvRows, readCsvStatement, type CsvMapping } from '@/features/dues/office/statements/reading/statement-csv'
 import { UnusableFileError } from '@/lib/text/table'
 import {

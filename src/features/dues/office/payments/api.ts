@@ -21,7 +21,7 @@ import { paymentList, type PaymentFilter } from './payment-list'
 import { bookedCents, type PaymentStart, type PaymentValues, type RefundValues } from './payment-values'
 
 const columns =
-  'id, member_id, member_name, cents, currency, arrived_cents, booked_on, payer, reference, left_cents' as const
+  'id, member_id, member_name, cents, currency, arrived_cents, booked_on, payer, reference, left_cents, undone_at' as const
 
 function paymentsPage(filter: PaymentFilter, signal: AbortSignal) {
   const { search, left, member, sort, page } = filter
@@ -63,7 +63,7 @@ async function readPayment(id: string, signal: AbortSignal) {
   const [answer, settled, refunded] = await Promise.all([
     supabase
       .from('payment_list')
-      .select(`${columns}, note, recorded_at, recorded_by_name`)
+      .select(`${columns}, note, recorded_at, recorded_by_name, line_id, undone_by_name, undone_reason`)
       .eq('id', id)
       .abortSignal(signal)
       .maybeSingle(),
@@ -96,7 +96,18 @@ async function readPayment(id: string, signal: AbortSignal) {
     .order('id')
     .abortSignal(signal)
   if (error) failWith(failed, error)
-  return { ...payment, settlements: settled.data, refunds: refunded.data, documents }
+  let statement_id: string | null = null
+  if (payment.line_id) {
+    const line = await supabase
+      .from('statement_lines')
+      .select('statement_id')
+      .eq('id', payment.line_id)
+      .abortSignal(signal)
+      .maybeSingle()
+    if (line.error) failWith(failed, line.error)
+    statement_id = line.data?.statement_id ?? null
+  }
+  return { ...payment, settlements: settled.data, refunds: refunded.data, documents, statement_id }
 }
 
 /** A payment with what it settles, what was paid back of it, and the documents of the debts that it settles. */
@@ -228,6 +239,17 @@ export function useUndoSettlement() {
     mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
       const { error } = await supabase.rpc('undo_settlement', { settlement_id: id, reason })
       if (error) failAsTold('Failed to undo the settlement', error)
+    },
+    onSettled: useInvalidateDues(),
+  })
+}
+
+/** Takes a payment back with all that it settles, with a reason. */
+export function useUndoPayment() {
+  return useMutation({
+    mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
+      const { error } = await supabase.rpc('undo_payment', { payment_id: id, reason })
+      if (error) failAsTold('Failed to undo the payment', error)
     },
     onSettled: useInvalidateDues(),
   })

@@ -18,7 +18,7 @@ import { shortDate } from '../../member-dues'
 import { paymentQuery, type DebtDocument, type Payment, type Settlement } from './api'
 import { paymentList } from './payment-list'
 import { arrivedWords } from './payment-values'
-import { AllocateDialog, InvoiceDialog, RefundDialog, UndoDialog } from './settlement-dialogs'
+import { AllocateDialog, InvoiceDialog, RefundDialog, UndoDialog, UndoPaymentDialog } from './settlement-dialogs'
 import { linkLook } from '../../shared/link-look'
 
 /** The document that stands for a debt now: its pro forma, or the invoice that has followed it. */
@@ -57,6 +57,13 @@ function Facts({ payment }: { payment: Payment }) {
       {note && (
         <Fact label="Note" className="col-span-full [&>dd]:font-normal">
           <span className="whitespace-pre-line">{note}</span>
+        </Fact>
+      )}
+      {payment.statement_id && (
+        <Fact label="From" className="col-span-full">
+          <Link to={`/dashboard/dues/statements/${payment.statement_id}`} className={linkLook}>
+            Bank statement
+          </Link>
         </Fact>
       )}
       <Fact label="Recorded" className="col-span-full [&>dd]:font-normal">
@@ -213,6 +220,34 @@ function Left({ payment }: { payment: Payment }) {
   )
 }
 
+function CameIn({ payment }: { payment: Payment }) {
+  const [asked, setAsked] = useState(false)
+  const { undone_at, undone_by_name, undone_reason, refunds } = payment
+  return (
+    <RecordSection
+      title="What came in"
+      actions={
+        !undone_at &&
+        refunds.length === 0 && (
+          <Button look="quiet" onClick={() => setAsked(true)}>
+            Undo payment
+          </Button>
+        )
+      }
+    >
+      {undone_at && (
+        <p className="mb-3 text-small wrap-anywhere">
+          {`Undone on ${officeDay(undone_at)}`}
+          {undone_by_name && ` by ${undone_by_name}`}
+          {undone_reason && `: ${undone_reason}`}
+        </p>
+      )}
+      <Facts payment={payment} />
+      {asked && <UndoPaymentDialog payment={payment} onClose={() => setAsked(false)} />}
+    </RecordSection>
+  )
+}
+
 /** A payment: what came in, what it settles, and what is left of it. */
 export function PaymentPage() {
   const { id = '' } = useParams()
@@ -224,10 +259,12 @@ export function PaymentPage() {
       back={{ to: paymentList.href(), label: 'Back to Payments' }}
       page={SheetPage}
       title={({ cents, payer }) => `${formatCents(cents)} from ${payer}`}
-      lead={({ booked_on, left_cents }) => (
+      lead={({ booked_on, left_cents, undone_at }) => (
         <>
           Booked {shortDate(booked_on)} ·{' '}
-          {left_cents ? (
+          {undone_at ? (
+            <Status tone="over">Undone</Status>
+          ) : left_cents ? (
             <Status tone="urgent">{formatCents(left_cents)} left</Status>
           ) : (
             <Status tone="good">All of it is allocated</Status>
@@ -249,9 +286,7 @@ export function PaymentPage() {
               <Left payment={payment} />
             </div>
             <div className="lg:*:first:border-t-0 lg:*:first:pt-0">
-              <RecordSection title="What came in">
-                <Facts payment={payment} />
-              </RecordSection>
+              <CameIn payment={payment} />
             </div>
           </div>
         </>

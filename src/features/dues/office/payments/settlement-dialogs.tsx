@@ -10,6 +10,7 @@ import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { centsAsTyped, formatCents } from '@/lib/text/money'
+import { countOf } from '@/lib/text/numbers'
 import { requiredText } from '@/lib/text/validation'
 import { documentName } from '../../dues'
 import { shortDate } from '../../member-dues'
@@ -17,17 +18,32 @@ import { useDeed } from '../api'
 import type { TypedParts } from './allocation'
 import { AllocationFields } from './allocation-fields'
 import { memberSearchQuery } from '../api'
-import { useAllocate, useRefund, useUndoSettlement, type DebtDocument, type Payment, type Settlement } from './api'
+import {
+  useAllocate,
+  useRefund,
+  useUndoPayment,
+  useUndoSettlement,
+  type DebtDocument,
+  type Payment,
+  type Settlement,
+} from './api'
 import { refundSchema, type RefundValues } from './payment-values'
 import { useAllocation } from './use-allocation'
 
 const undoSchema = z.object({ reason: requiredText('Please say why', 500) })
 
-function UndoForm({ settlement, onDone }: { settlement: Settlement; onDone: () => void }) {
+function UndoForm({
+  id,
+  undo,
+  onDone,
+}: {
+  id: string
+  undo: ReturnType<typeof useUndoSettlement>
+  onDone: () => void
+}) {
   const form = useForm({ resolver: zodResolver(undoSchema), defaultValues: { reason: '' } })
   const { register, formState, handleSubmit } = form
-  const undo = useUndoSettlement()
-  const send = ({ reason }: { reason: string }) => undo.mutate({ id: settlement.id, reason }, { onSuccess: onDone })
+  const send = ({ reason }: { reason: string }) => undo.mutate({ id, reason }, { onSuccess: onDone })
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Undo" className="space-y-6">
@@ -71,7 +87,23 @@ export function UndoDialog({
       title="Undo this settlement?"
       description={`${opens}${then}. A membership that counted as paid through it does not any more.`}
     >
-      <UndoForm settlement={settlement} onDone={onClose} />
+      <UndoForm id={settlement.id} undo={useUndoSettlement()} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/** Asks why a payment is taken back as a whole, and says what follows. */
+export function UndoPaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const settles = payment.settlements.filter(({ undone_at, kind }) => !undone_at && kind === 'payment')
+  const cents = settles.reduce((sum, settlement) => sum + settlement.cents, 0)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Undo this payment?"
+      description={`It counts no more${settles.length ? `, and ${formatCents(cents)} of ${countOf(settles.length, 'document')} opens again. An invoice that was issued because of it stays, and is to be paid; a membership that counted as paid does not any more` : ''}.${payment.line_id ? ' Its line of the bank statement is to be decided again.' : ''}`}
+    >
+      <UndoForm id={payment.id} undo={useUndoPayment()} onDone={onClose} />
     </Dialog>
   )
 }
@@ -144,19 +176,17 @@ function AllocateForm({ payment, onDone }: { payment: Payment; onDone: () => voi
   return (
     <form noValidate onSubmit={submit} aria-label="Allocate" className="space-y-6">
       <UnsavedChanges when={typed !== null && !allocate.isSuccess} saving={allocate.isPending} />
-      {!payment.member_id && (
-        <SearchPicker
-          label="Member"
-          placeholder="Name, email or registration number"
-          none="No member was found."
-          value={member && { ...member, detail: null }}
-          search={memberSearchQuery}
-          onChange={(found) => {
-            setMember(found)
-            setTyped(null)
-          }}
-        />
-      )}
+      <SearchPicker
+        label="Member"
+        placeholder="Name, email or registration number"
+        none="No member was found."
+        value={member && { ...member, detail: null }}
+        search={memberSearchQuery}
+        onChange={(found) => {
+          setMember(found)
+          setTyped(null)
+        }}
+      />
       {member && <AllocationFields cents={left} allocation={allocation} typed={typed} onTyped={setTyped} />}
       {allocation.problem && <p className="text-small text-danger-700">{allocation.problem}</p>}
       {allocate.error && <FormFailure>{allocate.error.message}</FormFailure>}

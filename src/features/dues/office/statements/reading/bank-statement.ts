@@ -54,8 +54,8 @@ const longest = { payer: 400, text: 4000, reference: 140, bank_reference: 140 }
 
 /** A file that cannot be read whole, with the place where. */
 export class UnreadableStatementError extends UnusableFileError {
-  constructor(place: string, problem: string, options?: ErrorOptions) {
-    super(`${place}: ${problem} Nothing of the file was read.`, options)
+  constructor(place: string, problem: string) {
+    super(`${place}: ${problem} Nothing of the file was read.`)
   }
 }
 

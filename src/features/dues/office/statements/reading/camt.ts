@@ -247,7 +247,6 @@ export function readCamt(text: string): BankStatement[] {
     throw new UnreadableStatementError(
       placeOf(),
       `this is no well-formed XML (${error.message.replace(/^[\d:]+ /, '').replace(/\.$/, '')}).`,
-      { cause: error },
     )
   })
   parser.on('doctype', () => {
