@@ -283,6 +283,8 @@ begin
         where r.paid_on >= date_trunc('year', today)::date),
       'unallocated', (select jsonb_build_object('count', count(*), 'cents', coalesce(sum(p.left_cents), 0))
         from public.payment_list p where p.left_cents > 0),
+      'expected', (select jsonb_build_object('count', count(*), 'cents', coalesce(sum(r.cents), 0))
+        from private.renewals r where r.document_id is not null or r.last_end <= today + 60),
       'to_invoice', (select count(*) from public.document_list d where d.kind = 'pro_forma' and d.state = 'paid'),
       'drafts', (select count(*) from public.documents d where d.number is null));
 end $$;
@@ -294,7 +296,8 @@ create function public.get_dues_figures() returns jsonb
 comment on function public.get_dues_figures() is
   'The figures of dues today (Administrators): began, whether there is any document or payment; open and overdue '
   '{count, cents}; ageing, cents overdue by up to 30, 60, '
-  '90 and more days; received this year {count, cents} and paid_back; unallocated payments {count, cents}; to_invoice, '
+  '90 and more days; received this year {count, cents} and paid_back; unallocated payments {count, cents}; '
+  'expected, what drafts and members whose term ends within 60 days would be asked for {count, cents}; to_invoice, '
   'paid pro formas without an invoice; drafts.';
 
 -- Grants on functions.

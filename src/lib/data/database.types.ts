@@ -2174,6 +2174,11 @@ isOneToOne: false
               "day": string,"document_id": string,"held": boolean,"id": string,"kind": string,"member_id": string,"member_name": string,"number": string,"open_cents": number,"readers": number,"step": number
             }[]
                            },
+"get_renewal_rates":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "ended": number,"month": string,"pending": number,"renewed": number
+            }[]
+                           },
 "get_renewals":
 { Args: { "drafted"?: boolean,"ends_from"?: string,"ends_until"?: string }; Returns: {
               "agreed": boolean,"by_hand": boolean,"cents": number,"document_id": string,"ends_on": string,"id": string,"kind": string,"last_end": string,"member_id": string,"member_type": string,"missing": string,"name": string,"open_cents": number,"readers": number,"starts_on": string,"tier": string,"version": string
