@@ -480,8 +480,11 @@ begin
       from public.documents d join public.members m on m.id = d.member_id
         where d.number is not null and m.id in (select private.own_listings(person, held_billing.address))
     union all
-    select m.name, 4, p.id, to_jsonb(p) - array['id', 'member_id', 'search_text', 'recorded_by', 'recorded_by_name']
+    select m.name, 4, p.id, to_jsonb(p) - array['id', 'member_id', 'line_id', 'search_text', 'recorded_by',
+        'recorded_by_name', 'undone_by_name'] || case when l.id is not null
+        then jsonb_build_object('payer_iban', l.payer_iban, 'text', l.text) else '{}' end
       from public.payments p join public.members m on m.id = p.member_id
+        left join public.statement_lines l on l.id = p.line_id
         where m.id in (select private.own_listings(person, held_billing.address))) as h);
 end $$;
 comment on function private.held_billing(uuid, text) is

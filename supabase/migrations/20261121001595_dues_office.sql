@@ -61,10 +61,11 @@ grant select on table public.document_list to authenticated;
 
 create view public.payment_list with (security_invoker = true) as
   select p.id, p.member_id, m.name as member_name, p.cents, p.currency, p.arrived_cents, p.booked_on, p.payer,
-    p.reference, p.note, p.recorded_at, p.recorded_by_name, p.search_text, p.cents
+    p.reference, p.note, p.recorded_at, p.recorded_by_name, p.line_id, p.undone_at, p.undone_by_name, p.undone_reason,
+    p.search_text, case when p.undone_at is not null then 0 else p.cents
     - coalesce((select sum(s.cents) from public.settlements s
       where s.payment_id = p.id and s.kind = 'payment' and s.undone_at is null), 0)::bigint
-    - coalesce((select sum(r.cents) from public.refunds r where r.payment_id = p.id), 0)::bigint as left_cents
+    - coalesce((select sum(r.cents) from public.refunds r where r.payment_id = p.id), 0)::bigint end as left_cents
   from public.payments p left join public.members m on m.id = p.member_id;
 comment on view public.payment_list is
   'Payments with what is left of them (Administrators): left_cents settle nothing and were not paid back.';
@@ -277,7 +278,7 @@ begin
     from public.document_list d where d.state = 'open' and d.kind <> 'credit_note')
     || (select jsonb_build_object('received', jsonb_build_object('count', count(*), 'cents',
         coalesce(sum(p.cents), 0)))
-      from public.payments p where p.booked_on >= date_trunc('year', today)::date)
+      from public.payments p where p.booked_on >= date_trunc('year', today)::date and p.undone_at is null)
     || jsonb_build_object('began', exists (select from public.documents) or exists (select from public.payments),
       'paid_back', (select coalesce(sum(r.cents), 0) from public.refunds r
         where r.paid_on >= date_trunc('year', today)::date),
