@@ -703,6 +703,7 @@ describe('the rest of the office', () => {
     article_redirects: 'follows from the change of an article',
     audit_log: 'is the audit log',
     authors: 'follows from profiles',
+    bank_statements: 'import_statements writes the entry',
     billing_contacts: 'save_billing_details writes the entry',
     billing_details: 'save_billing_details writes the entry',
     billing_settings: 'save_billing_settings writes the entry',
@@ -713,12 +714,15 @@ describe('the rest of the office', () => {
     document_series: 'issuing writes the entry',
     erasure_requests: 'an erasure writes its own entry',
     event_redirects: 'follows from the change of an event',
+    line_decisions: 'decide_lines writes the entry of the line',
+    line_matches: 'found by the database',
     member_redirects: 'follows from the change of a member',
     payments: 'record_payment writes the entry',
     proposals: 'a decision writes its own entry',
     refunds: 'record_refund writes the entry',
     saved_views: 'seen by their owner alone',
     settlements: 'settle and undo_settlement write the entry of their document',
+    statement_lines: 'import_statements writes the entry of their statement',
     user_roles: 'changed by migrations alone',
   }
   test('the filter of the audit log has every subject', async () => {

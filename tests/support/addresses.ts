@@ -69,6 +69,8 @@ export const office = [
   '/dashboard/dues/65000000-0000-4000-8000-000000000010',
   '/dashboard/dues/payments/66000000-0000-4000-8000-000000000010',
   '/dashboard/dues/payments?left=some',
+  '/dashboard/dues/reminders',
+  '/dashboard/dues/rates',
   '/dashboard/dues/renewal',
   '/dashboard/dues/renewal?show=drafts',
   '/dashboard/dues/payments/new?member=20000000-0000-4000-8000-000000000008',

@@ -65,15 +65,13 @@ test('the window ends on the office’s day', () => {
 
 test('says of each line what to look at', async () => {
   const asked = serve([
-    draft(1, { document_id: null, readers: 0, missing: 'Billing details lack name, address or country' }),
+    draft(1, { document_id: null, readers: 0, missing: 'Details incomplete' }),
     draft(2, { document_id: null, agreed: true, open_cents: 12000 }),
   ])
   await signIn(`${list}?ends=ended`, 'administrator')
   const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')
-  expect(await row('Member 1')).toHaveTextContent(
-    'Billing details lack name, address or country; No address to mail it to',
-  )
-  expect(await row('Member 2')).toHaveTextContent('Owes €120.00 already; Agreed price')
+  expect(await row('Member 1')).toHaveTextContent('Details incomplete; No address')
+  expect(await row('Member 2')).toHaveTextContent('Owes €120.00; Agreed price')
   expect(asked).toContainEqual({ ends_until: lastEnd('ended') })
 })
 

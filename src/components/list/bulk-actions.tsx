@@ -29,7 +29,7 @@ export type BulkDialog = {
   ids: readonly string[]
   start: (task: BulkTask) => void
   close: () => void
-  done: () => void
+  done?: () => void
 }
 
 /** A button of the selection bar: it begins its task at once, or asks first. */

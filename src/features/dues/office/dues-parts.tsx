@@ -1,8 +1,8 @@
 import { ListParts } from '@/components/ui/list-page'
 import { documentsHref } from '../dues-links'
 
-/** The parts of Dues: documents, payments and the renewal run. */
-export function DuesParts({ current }: { current: 'documents' | 'payments' | 'renewal' }) {
+/** The parts of Dues: documents, payments, the renewal run and reminders. */
+export function DuesParts({ current }: { current: 'documents' | 'payments' | 'renewal' | 'reminders' }) {
   return (
     <ListParts
       label="Parts of Dues"
@@ -10,6 +10,7 @@ export function DuesParts({ current }: { current: 'documents' | 'payments' | 're
         { to: documentsHref(), label: 'Documents', current: current === 'documents' },
         { to: '/dashboard/dues/payments', label: 'Payments', current: current === 'payments' },
         { to: '/dashboard/dues/renewal', label: 'Renewal', current: current === 'renewal' },
+        { to: '/dashboard/dues/reminders', label: 'Reminders', current: current === 'reminders' },
       ]}
     />
   )

@@ -100,7 +100,7 @@ async function readOfficeEvent(id: string, signal?: AbortSignal) {
     .order('order', { referencedTable: 'images' })
     .order('id', { referencedTable: 'images' })
   const answer = await (signal ? read.abortSignal(signal) : read).maybeSingle()
-  const { hidden, ...event } = oneOrNotFound(answer, 'Failed to load events', missing)
+  const { hidden, ...event } = oneOrNotFound(answer, 'Failed to load event', missing)
   return { ...event, meeting_url: event.meeting_url ?? hidden?.url ?? null }
 }
 

@@ -85,7 +85,7 @@ async function readArticle(id: string, signal?: AbortSignal) {
     .order('order', { referencedTable: 'images' })
     .order('id', { referencedTable: 'images' })
   const answer = await (signal ? read.abortSignal(signal) : read).maybeSingle()
-  const article = oneOrNotFound(answer, 'Failed to load articles', missing)
+  const article = oneOrNotFound(answer, 'Failed to load article', missing)
   return { ...article, tags: article.tags.map(({ name }) => name) }
 }
 

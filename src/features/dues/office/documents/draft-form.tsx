@@ -19,6 +19,7 @@ import { dayInWords } from '@/lib/dates/dates'
 import { formatCents } from '@/lib/text/money'
 import { kindLabel } from '../../dues'
 import { documentHref } from '../../dues-links'
+import { PdfLink } from '../../shared/pdf-link'
 import { invoicesQuery, memberSearchQuery, useDeleteDraft, useDraftStore } from '../api'
 import {
   draftFields,
@@ -240,6 +241,7 @@ export function DraftForm({
             >
               Issue…
             </Button>
+            {ready && document.missing === null && <PdfLink document={document} />}
             <p id={`${id}-issue`} className="text-fine text-ink-600">
               {!ready
                 ? 'It can be issued once it is saved.'

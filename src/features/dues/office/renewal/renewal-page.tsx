@@ -8,8 +8,8 @@ import type { Column } from '@/components/list/column'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
+import { ButtonLink } from '@/components/ui/button'
 import { ListPage, ListParts } from '@/components/ui/list-page'
-import { renewMembers, undoMembers } from '@/features/members/office/bulk/api'
 import { TierName } from '@/features/tiers/shared/tier-name'
 import { readIds } from '@/lib/data/bulk'
 import { formatCents } from '@/lib/text/money'
@@ -19,7 +19,14 @@ import { documentHref } from '../../dues-links'
 import { shortDate } from '../../member-dues'
 import { useInvalidateDues } from '../api'
 import { DuesParts } from '../dues-parts'
-import { matchingRenewals, renewalCountQuery, renewalsQuery, type Renewal } from './api'
+import {
+  draftRenewals,
+  matchingRenewals,
+  renewalCountQuery,
+  renewalsQuery,
+  takeBackRenewals,
+  type Renewal,
+} from './api'
 import { IssueRun } from './issue-run'
 import { renewalList, type RenewalFilter } from './renewal-list'
 
@@ -27,8 +34,8 @@ import { renewalList, type RenewalFilter } from './renewal-list'
 function notesOf({ missing, readers, open_cents, agreed, by_hand }: Renewal): string[] {
   return [
     ...(missing ? [missing] : []),
-    ...(readers === 0 ? ['No address to mail it to'] : []),
-    ...(open_cents > 0 ? [`Owes ${formatCents(open_cents)} already`] : []),
+    ...(readers === 0 ? ['No address'] : []),
+    ...(open_cents > 0 ? [`Owes ${formatCents(open_cents)}`] : []),
     ...(by_hand ? ['Amount typed by hand'] : agreed ? ['Agreed price'] : []),
   ]
 }
@@ -57,7 +64,11 @@ const columns: Column<Renewal>[] = [
     cell: ({ tier, starts_on, ends_on }) => (
       <>
         <TierName tier={tier} />{' '}
-        <span className="whitespace-nowrap text-ink-600">{`${shortDate(starts_on)} – ${shortDate(ends_on)}`}</span>
+        <span className="whitespace-nowrap text-ink-600">
+          <span className="max-lg:hidden">{`${shortDate(starts_on)} – `}</span>
+          <span className="lg:hidden">until </span>
+          {shortDate(ends_on)}
+        </span>
       </>
     ),
   },
@@ -74,14 +85,10 @@ const columns: Column<Renewal>[] = [
     key: 'notes',
     header: 'Look at',
     narrow: 'second',
-    className: 'w-72',
+    fit: 'whole',
     cell: (row) => {
       const notes = notesOf(row)
-      return notes.length === 0 ? (
-        <span className="max-lg:hidden">–</span>
-      ) : (
-        <span className="font-semibold text-rose-700">{notes.join('; ')}</span>
-      )
+      return notes.length > 0 && <span className="font-semibold text-rose-700">{notes.join('; ')}</span>
     },
   },
 ]
@@ -89,8 +96,8 @@ const columns: Column<Renewal>[] = [
 const draftTask = {
   doing: 'Drafting for',
   did: 'drafted',
-  run: renewMembers,
-  undo: undoMembers,
+  run: draftRenewals,
+  undo: takeBackRenewals,
   note: 'They wait under Drafts. Nothing is mailed yet.',
 }
 
@@ -119,7 +126,9 @@ const actionsOf: Record<RenewalFilter['show'], readonly BulkAction[]> = {
     {
       label: 'Issue and mail',
       icon: Send,
-      dialog: ({ ids, close, done }) => <IssueRun ids={ids} onClose={(issued) => (issued ? done() : close())} />,
+      dialog: ({ ids, close, done = close }) => (
+        <IssueRun ids={ids} onClose={(issued) => (issued ? done() : close())} />
+      ),
     },
   ],
 }
@@ -129,13 +138,15 @@ const words = {
     caption: 'Members who are due',
     one: 'member',
     many: 'members',
-    none: 'Nobody is due: no active member has a last term that ends by then and is not followed by another.',
+    none: 'Nobody is due by then.',
+    yet: 'Nobody is due: no active member’s last term ends within 60 days.',
   },
   drafts: {
     caption: 'Drafts that ask for a term',
     one: 'draft',
     many: 'drafts',
     none: 'No drafts ask for a term.',
+    yet: 'No drafts ask for a term. Draft them under Due.',
   },
 }
 
@@ -176,7 +187,15 @@ export function RenewalPage() {
   const filter = renewalList.read(params)
   const counts = { due: useQuery(renewalCountQuery('due')).data, drafts: useQuery(renewalCountQuery('drafts')).data }
   return (
-    <ListPage title="Dues" lead="Draft the documents of whose term ends, look at them, then issue and mail them.">
+    <ListPage
+      title="Dues"
+      lead="Draft the documents of whose term ends, look at them, then issue and mail them."
+      actions={
+        <ButtonLink to="/dashboard/dues/rates" look="secondary">
+          Renewal rate
+        </ButtonLink>
+      }
+    >
       <DuesParts current="renewal" />
       <ListParts
         label="Steps of the renewal"
