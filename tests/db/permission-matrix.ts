@@ -628,7 +628,7 @@ export const functions: Record<string, FunctionCells> = {
   search_payments: fn(admins, { query: 'no such payer' }, 'select 1 where false'),
   get_document: fn(admins, { document_id: unknownId }),
   get_member_dues: fn(admins, { member_id: unknownId }),
-  get_renewal_rates: fn(admins, {}, 'select 1 from generate_series(1, 24)'),
+  get_renewal_rates: fn(admins, {}),
   get_reminders: fn(admins, {}, 'select 1 where false'),
   hold_reminders: fn(admins, { member_id: unknownId, held: true }, 'PT404'),
   get_renewals: fn(admins, { drafted: true, ends_until: '1900-01-01' }, 'select 1 where false'),

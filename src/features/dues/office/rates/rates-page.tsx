@@ -4,9 +4,9 @@ import { OfficePage } from '@/components/ui/office-page'
 import { EmptyState } from '@/components/ui/states'
 import { ratesQuery } from './api'
 
-/** A month (`YYYY-MM-DD`, its first day) such as `November 2026`. */
+/** A month (`YYYY-MM-DD`, its first day) such as `Nov 2026`. */
 const monthWords = (day: string) =>
-  new Date(`${day}T00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  new Date(`${day}T00:00Z`).toLocaleDateString('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** How many of those whose term ended in a month have renewed: a table whose bars are the chart. */
 export function RatesPage() {
