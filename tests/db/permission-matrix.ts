@@ -288,6 +288,7 @@ const articleColumns = [
   'status',
   'is_featured',
   'published_at',
+  'event_id',
   'category_id',
 ]
 const mailColumns = [

@@ -1354,14 +1354,14 @@ isOneToOne: false
                   ]
                 },"news_articles": {
                   Row: {
-                    "author_id": string | null,"category_id": string | null,"content": string,"created_at": string,"excerpt": string | null,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"published_at": string | null,"reading_minutes": number,"search_text": string,"slug": string,"status": string,"summary": string,"title": string,"updated_at": string
+                    "author_id": string | null,"category_id": string | null,"content": string,"created_at": string,"event_id": string | null,"excerpt": string | null,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"published_at": string | null,"reading_minutes": number,"search_text": string,"slug": string,"status": string,"summary": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "author_id"?: string | null,"category_id"?: string | null,"content": string,"created_at"?: string,"excerpt"?: string | null,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"reading_minutes"?: never,"search_text"?: never,"slug": string,"status"?: string,"summary"?: never,"title": string,"updated_at"?: string
+                    "author_id"?: string | null,"category_id"?: string | null,"content": string,"created_at"?: string,"event_id"?: string | null,"excerpt"?: string | null,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"reading_minutes"?: never,"search_text"?: never,"slug": string,"status"?: string,"summary"?: never,"title": string,"updated_at"?: string
                   }
                   Update: {
-                    "author_id"?: string | null,"category_id"?: string | null,"content"?: string,"created_at"?: string,"excerpt"?: string | null,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"reading_minutes"?: never,"search_text"?: never,"slug"?: string,"status"?: string,"summary"?: never,"title"?: string,"updated_at"?: string
+                    "author_id"?: string | null,"category_id"?: string | null,"content"?: string,"created_at"?: string,"event_id"?: string | null,"excerpt"?: string | null,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"reading_minutes"?: never,"search_text"?: never,"slug"?: string,"status"?: string,"summary"?: never,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -1375,6 +1375,24 @@ isOneToOne: false
       columns: ["category_id"]
 isOneToOne: false
       referencedRelation: "article_categories"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "news_articles_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "news_articles_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_pages"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "news_articles_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
       referencedColumns: ["id"]
     }
                   ]
@@ -1847,14 +1865,14 @@ isOneToOne: false
           Views: {
             "article_pages": {
                   Row: {
-                    "author": Json | null,"category": Json | null,"category_id": string | null,"content": string,"excerpt": string | null,"id": string,"image_url": string | null,"images": Json | null,"next": Json | null,"previous": Json | null,"published_at": string | null,"reading_minutes": number,"slug": string,"status": string,"summary": string,"tags": Json | null,"title": string
+                    "author": Json | null,"category": Json | null,"category_id": string | null,"content": string,"event": Json | null,"excerpt": string | null,"id": string,"image_url": string | null,"images": Json | null,"next": Json | null,"previous": Json | null,"published_at": string | null,"reading_minutes": number,"slug": string,"status": string,"summary": string,"tags": Json | null,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "author"?: never,"category"?: never,"category_id"?: string | null,"content"?: string | null,"excerpt"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"next"?: never,"previous"?: never,"published_at"?: string | null,"reading_minutes"?: number | null,"slug"?: string | null,"status"?: string | null,"summary"?: string | null,"tags"?: never,"title"?: string | null
+                           "author"?: never,"category"?: never,"category_id"?: string | null,"content"?: string | null,"event"?: never,"excerpt"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"next"?: never,"previous"?: never,"published_at"?: string | null,"reading_minutes"?: number | null,"slug"?: string | null,"status"?: string | null,"summary"?: string | null,"tags"?: never,"title"?: string | null
                          }
                         Update: {
-                           "author"?: never,"category"?: never,"category_id"?: string | null,"content"?: string | null,"excerpt"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"next"?: never,"previous"?: never,"published_at"?: string | null,"reading_minutes"?: number | null,"slug"?: string | null,"status"?: string | null,"summary"?: string | null,"tags"?: never,"title"?: string | null
+                           "author"?: never,"category"?: never,"category_id"?: string | null,"content"?: string | null,"event"?: never,"excerpt"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"next"?: never,"previous"?: never,"published_at"?: string | null,"reading_minutes"?: number | null,"slug"?: string | null,"status"?: string | null,"summary"?: string | null,"tags"?: never,"title"?: string | null
                          }
                         Relationships: [
                     {
@@ -1939,14 +1957,14 @@ isOneToOne: false
                   ]
                 },"event_pages": {
                   Row: {
-                    "category": string | null,"category_id": string,"description": string,"end_date": string,"id": string,"image_url": string | null,"images": Json | null,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"registration_deadline": string | null,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
+                    "category": string | null,"category_id": string,"description": string,"end_date": string,"id": string,"image_url": string | null,"images": Json | null,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"registration_deadline": string | null,"reports": Json | null,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
+                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"reports"?: never,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
                          }
                         Update: {
-                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
+                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"reports"?: never,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
                          }
                         Relationships: [
                     {
@@ -2427,6 +2445,7 @@ isOneToOne: false
 "category_id": string | null,
 "content": string,
 "created_at": string,
+"event_id": string | null,
 "excerpt": string | null,
 "files": (string)[],
 "id": string,
@@ -2730,6 +2749,7 @@ isOneToOne: false
 "category_id": string | null,
 "content": string,
 "created_at": string,
+"event_id": string | null,
 "excerpt": string | null,
 "files": (string)[],
 "id": string,
