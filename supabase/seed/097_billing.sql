@@ -1,9 +1,9 @@
 -- Billing and dues of the demo: settings, an example of tax rules, billing details, and documents in all their states. All of it is made up.
 
-insert into public.billing_settings (version, legal_name_bg, legal_name_en, address_bg, address_en, eik, accounts, signed_by, close_below_cents, entrance_fee_cents, saved_by_name)
+insert into public.billing_settings (version, legal_name_bg, legal_name_en, address_bg, address_en, eik, accounts, signed_by, close_below_cents, entrance_fee_cents, reminders, saved_by_name)
 values (1, 'Сдружение „Българо-казахстанска търговска камара“', 'Bulgarian–Kazakh Chamber of Commerce', E'ул. „Примерна“ 1\n1000 София', E'1 Primerna Street\n1000 Sofia, Bulgaria', '176000018',
   '[{"holder": "Bulgarian-Kazakh Chamber of Commerce", "iban": "BG80BNBG96611020345678", "bic": "BNBGBGSD", "bank": "Example Bank, Sofia", "currency": "EUR"}]',
-  'Example Secretary General', 500, 5000, 'Example');
+  'Example Secretary General', 500, 5000, '{-3,7}', 'Example');
 
 -- What is right depends on the association: each row says so.
 update public.tax_rules r set rate = v.rate, words_bg = v.words_bg, words_en = v.words_en, code = v.code
@@ -54,7 +54,7 @@ begin
     (3, 'invoice', 400, 50000, 'written off'), (8, 'pro_forma', 330, 50000, 'paid'), (8, 'invoice', 324, null, 'follows'), (21, 'pro_forma', 115, 25000, 'open'),
     (1, 'pro_forma', 90, 50000, 'paid'), (1, 'invoice', 84, null, 'follows'), (5, 'pro_forma', 70, 50000, 'cancelled'), (4, 'invoice', 55, 100000, 'open'),
     (23, 'invoice', 40, 100000, 'paid in part'), (1, 'invoice', 20, 18000, 'paid'), (1, 'credit_note', 13, 6000, 'credits'), (6, 'pro_forma', 12, 50000, 'paid'),
-    (2, 'pro_forma', 9, 25000, 'open'), (8, 'pro_forma', 5, 50000, 'open'), (9, 'pro_forma', 0, 25000, 'draft')
+    (2, 'pro_forma', 9, 25000, 'open'), (8, 'pro_forma', 5, 50000, 'open'), (1, 'pro_forma', 4, 50000, 'open'), (9, 'pro_forma', 0, 25000, 'draft')
   ) as w (number, kind, ago, cents, fate) order by 1 loop
     doc := ('65000000-0000-4000-8000-' || lpad(v.place::text, 12, '0'))::uuid;
     day := private.office_day() - v.ago;

@@ -288,6 +288,7 @@ const articleColumns = [
   'status',
   'is_featured',
   'published_at',
+  'event_id',
   'category_id',
 ]
 const mailColumns = [
@@ -608,8 +609,13 @@ export const functions: Record<string, FunctionCells> = {
   allocate_payment: fn(admins, { payment_id: unknownId, parts: [], expected_left: 1 }, 'PT404'),
   undo_settlement: fn(admins, { settlement_id: unknownId, reason: 'Fixture' }, 'PT404'),
   write_off: fn(admins, { document_id: unknownId, reason: 'Fixture', expected_open: 1 }, 'P0001'),
-  use_credit: fn(admins, { credit_note_id: unknownId, document_id: unknownId, cents: 1, expected_open: 1 }, 'P0001'),
-  record_refund: fn(admins, { refund_id: unknownId, refund: [] }, '22023'),
+  use_credit: fn(
+    admins,
+    { credit_note_id: unknownId, document_id: unknownId, cents: 1, expected_open: 1, expected_left: 1 },
+    'P0001',
+  ),
+  record_refund: fn(admins, { refund_id: unknownId, refund: [], expected_left: 1 }, '22023'),
+  undo_refund: fn(admins, { refund_id: unknownId, reason: 'Fixture' }, 'PT404'),
   undo_payment: fn(admins, { payment_id: unknownId, reason: 'Fixture' }, 'PT404'),
   compare_statements: fn(admins, { statements: {} }, '22023'),
   import_statements: fn(admins, { statements: {}, mapping: null }, '22023'),
@@ -627,6 +633,7 @@ export const functions: Record<string, FunctionCells> = {
   search_payments: fn(admins, { query: 'no such payer' }, 'select 1 where false'),
   get_document: fn(admins, { document_id: unknownId }),
   get_member_dues: fn(admins, { member_id: unknownId }),
+  get_renewal_rates: fn(admins, {}),
   get_reminders: fn(admins, {}, 'select 1 where false'),
   hold_reminders: fn(admins, { member_id: unknownId, held: true }, 'PT404'),
   get_renewals: fn(admins, { drafted: true, ends_until: '1900-01-01' }, 'select 1 where false'),

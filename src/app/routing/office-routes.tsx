@@ -243,6 +243,9 @@ export function createOfficeRoutes(): RouteObject[] {
     ...routesOf('Reminders', 'dues', {
       'dues/reminders': async () => (await import('@/features/dues/office/reminders/reminders-page')).RemindersPage,
     }),
+    ...routesOf('Renewal rate', 'dues', {
+      'dues/rates': async () => (await import('@/features/dues/office/rates/rates-page')).RatesPage,
+    }),
     ...routesOf('Renewal', 'dues', {
       'dues/renewal': async () => (await import('@/features/dues/office/renewal/renewal-page')).RenewalPage,
     }),

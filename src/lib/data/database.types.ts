@@ -1354,14 +1354,14 @@ isOneToOne: false
                   ]
                 },"news_articles": {
                   Row: {
-                    "author_id": string | null,"category_id": string | null,"content": string,"created_at": string,"excerpt": string | null,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"published_at": string | null,"reading_minutes": number,"search_text": string,"slug": string,"status": string,"summary": string,"title": string,"updated_at": string
+                    "author_id": string | null,"category_id": string | null,"content": string,"created_at": string,"event_id": string | null,"excerpt": string | null,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"published_at": string | null,"reading_minutes": number,"search_text": string,"slug": string,"status": string,"summary": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "author_id"?: string | null,"category_id"?: string | null,"content": string,"created_at"?: string,"excerpt"?: string | null,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"reading_minutes"?: never,"search_text"?: never,"slug": string,"status"?: string,"summary"?: never,"title": string,"updated_at"?: string
+                    "author_id"?: string | null,"category_id"?: string | null,"content": string,"created_at"?: string,"event_id"?: string | null,"excerpt"?: string | null,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"reading_minutes"?: never,"search_text"?: never,"slug": string,"status"?: string,"summary"?: never,"title": string,"updated_at"?: string
                   }
                   Update: {
-                    "author_id"?: string | null,"category_id"?: string | null,"content"?: string,"created_at"?: string,"excerpt"?: string | null,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"reading_minutes"?: never,"search_text"?: never,"slug"?: string,"status"?: string,"summary"?: never,"title"?: string,"updated_at"?: string
+                    "author_id"?: string | null,"category_id"?: string | null,"content"?: string,"created_at"?: string,"event_id"?: string | null,"excerpt"?: string | null,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"reading_minutes"?: never,"search_text"?: never,"slug"?: string,"status"?: string,"summary"?: never,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -1375,6 +1375,24 @@ isOneToOne: false
       columns: ["category_id"]
 isOneToOne: false
       referencedRelation: "article_categories"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "news_articles_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "news_articles_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_pages"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "news_articles_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
       referencedColumns: ["id"]
     }
                   ]
@@ -1562,14 +1580,14 @@ isOneToOne: false
                   ]
                 },"refunds": {
                   Row: {
-                    "cents": number,"credit_note_id": string | null,"id": string,"paid_on": string,"payment_id": string | null,"reason": string,"recorded_at": string,"recorded_by": string | null,"recorded_by_name": string | null
+                    "cents": number,"credit_note_id": string | null,"id": string,"paid_on": string,"payment_id": string | null,"reason": string,"recorded_at": string,"recorded_by": string | null,"recorded_by_name": string | null,"reference": string | null,"undone_at": string | null,"undone_by_name": string | null,"undone_reason": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "cents": number,"credit_note_id"?: string | null,"id": string,"paid_on": string,"payment_id"?: string | null,"reason": string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null
+                    "cents": number,"credit_note_id"?: string | null,"id": string,"paid_on": string,"payment_id"?: string | null,"reason": string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
                   }
                   Update: {
-                    "cents"?: number,"credit_note_id"?: string | null,"id"?: string,"paid_on"?: string,"payment_id"?: string | null,"reason"?: string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null
+                    "cents"?: number,"credit_note_id"?: string | null,"id"?: string,"paid_on"?: string,"payment_id"?: string | null,"reason"?: string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
                   }
                   Relationships: [
                     {
@@ -1847,14 +1865,14 @@ isOneToOne: false
           Views: {
             "article_pages": {
                   Row: {
-                    "author": Json | null,"category": Json | null,"category_id": string | null,"content": string,"excerpt": string | null,"id": string,"image_url": string | null,"images": Json | null,"next": Json | null,"previous": Json | null,"published_at": string | null,"reading_minutes": number,"slug": string,"status": string,"summary": string,"tags": Json | null,"title": string
+                    "author": Json | null,"category": Json | null,"category_id": string | null,"content": string,"event": Json | null,"excerpt": string | null,"id": string,"image_url": string | null,"images": Json | null,"next": Json | null,"previous": Json | null,"published_at": string | null,"reading_minutes": number,"slug": string,"status": string,"summary": string,"tags": Json | null,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "author"?: never,"category"?: never,"category_id"?: string | null,"content"?: string | null,"excerpt"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"next"?: never,"previous"?: never,"published_at"?: string | null,"reading_minutes"?: number | null,"slug"?: string | null,"status"?: string | null,"summary"?: string | null,"tags"?: never,"title"?: string | null
+                           "author"?: never,"category"?: never,"category_id"?: string | null,"content"?: string | null,"event"?: never,"excerpt"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"next"?: never,"previous"?: never,"published_at"?: string | null,"reading_minutes"?: number | null,"slug"?: string | null,"status"?: string | null,"summary"?: string | null,"tags"?: never,"title"?: string | null
                          }
                         Update: {
-                           "author"?: never,"category"?: never,"category_id"?: string | null,"content"?: string | null,"excerpt"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"next"?: never,"previous"?: never,"published_at"?: string | null,"reading_minutes"?: number | null,"slug"?: string | null,"status"?: string | null,"summary"?: string | null,"tags"?: never,"title"?: string | null
+                           "author"?: never,"category"?: never,"category_id"?: string | null,"content"?: string | null,"event"?: never,"excerpt"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"next"?: never,"previous"?: never,"published_at"?: string | null,"reading_minutes"?: number | null,"slug"?: string | null,"status"?: string | null,"summary"?: string | null,"tags"?: never,"title"?: string | null
                          }
                         Relationships: [
                     {
@@ -1939,14 +1957,14 @@ isOneToOne: false
                   ]
                 },"event_pages": {
                   Row: {
-                    "category": string | null,"category_id": string,"description": string,"end_date": string,"id": string,"image_url": string | null,"images": Json | null,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"registration_deadline": string | null,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
+                    "category": string | null,"category_id": string,"description": string,"end_date": string,"id": string,"image_url": string | null,"images": Json | null,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"registration_deadline": string | null,"reports": Json | null,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
+                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"reports"?: never,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
                          }
                         Update: {
-                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
+                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"reports"?: never,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
                          }
                         Relationships: [
                     {
@@ -2392,6 +2410,11 @@ isOneToOne: false
               "day": string,"document_id": string,"held": boolean,"id": string,"kind": string,"member_id": string,"member_name": string,"number": string,"open_cents": number,"readers": number,"step": number
             }[]
                            },
+"get_renewal_rates":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "ended": number,"month": string,"pending": number,"renewed": number
+            }[]
+                           },
 "get_renewals":
 { Args: { "drafted"?: boolean,"ends_from"?: string,"ends_until"?: string }; Returns: {
               "agreed": boolean,"by_hand": boolean,"cents": number,"document_id": string,"ends_on": string,"id": string,"kind": string,"last_end": string,"member_id": string,"member_type": string,"missing": string,"name": string,"open_cents": number,"readers": number,"starts_on": string,"tier": string,"version": string
@@ -2422,6 +2445,7 @@ isOneToOne: false
 "category_id": string | null,
 "content": string,
 "created_at": string,
+"event_id": string | null,
 "excerpt": string | null,
 "files": (string)[],
 "id": string,
@@ -2523,7 +2547,7 @@ isOneToOne: false
 { Args: { "parts": Json,"payment": Json,"payment_id": string }; Returns: string
                            },
 "record_refund":
-{ Args: { "refund": Json,"refund_id": string }; Returns: string
+{ Args: { "expected_left": number,"refund": Json,"refund_id": string }; Returns: string
                            },
 "register_for_event":
 { Args: { "guard": Json,"registration": Json }; Returns: Json
@@ -2725,6 +2749,7 @@ isOneToOne: false
 "category_id": string | null,
 "content": string,
 "created_at": string,
+"event_id": string | null,
 "excerpt": string | null,
 "files": (string)[],
 "id": string,
@@ -3071,6 +3096,9 @@ isOneToOne: false
 "undo_payment":
 { Args: { "payment_id": string,"reason": string }; Returns: boolean
                            },
+"undo_refund":
+{ Args: { "reason": string,"refund_id": string }; Returns: boolean
+                           },
 "undo_roles":
 { Args: { "changes": Json }; Returns: Json
                            },
@@ -3087,7 +3115,7 @@ isOneToOne: false
 { Args: { "subscriber": string }; Returns: undefined
                            },
 "use_credit":
-{ Args: { "cents": number,"credit_note_id": string,"document_id": string,"expected_open": number }; Returns: boolean
+{ Args: { "cents": number,"credit_note_id": string,"document_id": string,"expected_left": number,"expected_open": number }; Returns: boolean
                            },
 "withdraw_application":
 { Args: { "token": string }; Returns: boolean

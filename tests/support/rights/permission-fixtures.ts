@@ -108,6 +108,7 @@ const additions: readonly string[] = [
   `insert into public.events (id, slug, title, description, category_id, start_date, end_date, published_at)
    select f.id, 'fixture-' || f.standing || '-event', 'Fixture', 'Fixture', (select min(c.id::text)::uuid from public.event_categories c), now() + interval '400 days', now() + interval '401 days', f.published_at
    from (values ('${fixtures.draftEvent}'::uuid, 'draft', null::timestamptz), ('${fixtures.scheduledEvent}', 'scheduled', now() + interval '1 day')) as f (id, standing, published_at)`,
+  `update public.news_articles set event_id = '${fixtures.event}' where id in (select ${articles})`,
   `insert into public.event_images (event_id, url) select ${events}, '/artwork/fixture.webp'`,
   `insert into public.event_redirects (slug, event_id) select 'former-' || slug, id from public.events where id in (select ${events})`,
 

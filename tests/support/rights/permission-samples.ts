@@ -172,7 +172,10 @@ export function sampleOf(table: Table, me: string): Sample {
     ),
     article_categories: sample({ id, key: 'sample', name: 'Sample' }, { name: 'Changed' }),
     article_tags: sample({ id, name: 'Sample' }, { name: 'Changed' }),
-    news_articles: sample({ id, slug: 'sample', title: 'Sample', content: '<p>Sample</p>' }, { title: 'Changed' }),
+    news_articles: sample(
+      { id, slug: 'sample', title: 'Sample', content: '<p>Sample</p>', event_id: fixtures.event },
+      { title: 'Changed' },
+    ),
     article_pages: sample({ id, title: 'Sample' }, { title: 'Changed' }, { of: 'news_articles' }),
     article_to_tags: sample(
       { article_id: fixtures.published, tag_id: fixtures.freeTag },

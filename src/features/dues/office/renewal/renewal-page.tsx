@@ -8,6 +8,7 @@ import type { Column } from '@/components/list/column'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
+import { ButtonLink } from '@/components/ui/button'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { TierName } from '@/features/tiers/shared/tier-name'
 import { readIds } from '@/lib/data/bulk'
@@ -186,7 +187,15 @@ export function RenewalPage() {
   const filter = renewalList.read(params)
   const counts = { due: useQuery(renewalCountQuery('due')).data, drafts: useQuery(renewalCountQuery('drafts')).data }
   return (
-    <ListPage title="Dues" lead="Draft the documents of whose term ends, look at them, then issue and mail them.">
+    <ListPage
+      title="Dues"
+      lead="Draft the documents of whose term ends, look at them, then issue and mail them."
+      actions={
+        <ButtonLink to="/dashboard/dues/rates" look="secondary">
+          Renewal rate
+        </ButtonLink>
+      }
+    >
       <DuesParts current="renewal" />
       <ListParts
         label="Steps of the renewal"
