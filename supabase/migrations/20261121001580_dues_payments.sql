@@ -70,16 +70,22 @@ create table public.refunds (
   credit_note_id uuid references public.documents (id),
   cents bigint not null check (cents > 0),
   paid_on date not null check (paid_on between '2000-01-01' and '2100-12-31'),
+  reference text check (length(reference) <= 140 and private.is_line(reference)),
   reason text not null check (length(btrim(reason)) between 1 and 500 and private.is_line(reason)),
   recorded_at timestamptz not null default now(),
   recorded_by uuid,
   recorded_by_name text,
+  undone_at timestamptz,
+  undone_by_name text,
+  undone_reason text check (length(btrim(undone_reason)) between 1 and 500 and private.is_line(undone_reason)),
   check (num_nonnulls(payment_id, credit_note_id) = 1)
 );
 create index refunds_payment_id_idx on public.refunds (payment_id);
 create index refunds_credit_note_id_idx on public.refunds (credit_note_id);
+comment on column public.refunds.reference is 'What the bank calls it.';
 comment on table public.refunds is
-  'What the chamber paid back, of what is left of a payment or of a credit note. Never changed.';
+  'What the chamber paid back, of what is left of a payment or of a credit note. What was undone stays, with its '
+  'reason, and counts no more.';
 
 alter table public.payments enable row level security;
 alter table public.settlements enable row level security;
@@ -114,7 +120,8 @@ create function private.left_of_payment(of_payment uuid) returns bigint
   select case when p.undone_at is not null then 0 else p.cents
     - coalesce((select sum(s.cents) from public.settlements s
       where s.payment_id = p.id and s.kind = 'payment' and s.undone_at is null), 0)::bigint
-    - coalesce((select sum(r.cents) from public.refunds r where r.payment_id = p.id), 0)::bigint end
+    - coalesce((select sum(r.cents) from public.refunds r
+      where r.payment_id = p.id and r.undone_at is null), 0)::bigint end
   from public.payments p where p.id = of_payment
 $$;
 comment on function private.left_of_payment(uuid) is
@@ -126,11 +133,24 @@ create function private.left_of_credit(of_note uuid) returns bigint
   select case when private.is_annulled(d.id) then 0 else d.total_cents
     - coalesce((select sum(s.cents) from public.settlements s
       where s.credit_note_id = d.id and s.undone_at is null), 0)::bigint
-    - coalesce((select sum(r.cents) from public.refunds r where r.credit_note_id = d.id), 0)::bigint end
+    - coalesce((select sum(r.cents) from public.refunds r
+      where r.credit_note_id = d.id and r.undone_at is null), 0)::bigint end
   from public.documents d where d.id = of_note and d.kind = 'credit_note' and d.number is not null
 $$;
 comment on function private.left_of_credit(uuid) is
   'How many cents of a credit note settle nothing and were not paid back.';
+
+create function private.expect_left(what text, remaining bigint, expected bigint) returns void
+  language plpgsql immutable set search_path = ''
+  as $$
+begin
+  if remaining is distinct from expected then
+    raise exception 'Somebody else has used % meanwhile.', what
+      using errcode = 'PT409', detail = jsonb_build_object('left_cents', remaining)::text;
+  end if;
+end $$;
+comment on function private.expect_left(text, bigint, bigint) is
+  'Tells the second of two who use a payment or a credit note (PT409). The details are JSON: left_cents.';
 
 -- Settling. Each function locks the debts in the order of their ids, then the payment.
 
@@ -314,10 +334,7 @@ begin
   select s.* into p from public.payments s where s.id = of_payment for update;
   if p.id is null then raise exception 'This payment is not there.' using errcode = 'PT404'; end if;
   if p.undone_at is not null then raise exception 'This payment has been undone.' using errcode = 'PT409'; end if;
-  if private.left_of_payment(p.id) is distinct from expected_left then
-    raise exception 'Somebody else has allocated this payment meanwhile.' using errcode = 'PT409',
-      detail = jsonb_build_object('left_cents', private.left_of_payment(p.id))::text;
-  end if;
+  perform private.expect_left('this payment', private.left_of_payment(p.id), expected_left);
   perform private.allocate(p, parts);
   return private.left_of_payment(p.id);
 end $$;
@@ -382,7 +399,7 @@ begin
   select t.* into p from public.payments t where t.id = of_payment for update;
   if p.id is null then raise exception 'This payment is not there.' using errcode = 'PT404'; end if;
   if p.undone_at is not null then return true; end if;
-  if exists (select from public.refunds r where r.payment_id = p.id) then
+  if exists (select from public.refunds r where r.payment_id = p.id and r.undone_at is null) then
     raise exception 'A part of this payment was paid back, so it cannot be undone.';
   end if;
   for s in select t.* from public.settlements t
@@ -464,7 +481,7 @@ declare
   root public.documents;
   was bigint;
 begin
-  if exists (select from public.refunds r where r.credit_note_id = note.id)
+  if exists (select from public.refunds r where r.credit_note_id = note.id and r.undone_at is null)
     or exists (select from public.settlements s join public.documents d on d.id = s.debt_id
       where s.credit_note_id = note.id and s.undone_at is null
         and d.id <> (select i.debt_id from public.documents i where i.id = note.refers_to)) then
@@ -483,80 +500,11 @@ end $$;
 comment on function private.release_credit(public.documents) is
   'Takes back what a credit note settled, before it is annulled.';
 
-create function private.use_credit(of_note uuid, of_document uuid, part bigint, expected_open bigint) returns boolean
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  note public.documents;
-  root public.documents;
-begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may use credit notes.');
-  root := private.lock_debt(of_document);
-  select d.* into note from public.documents d where d.id = of_note and d.kind = 'credit_note' for update;
-  if note.number is null then raise exception 'This credit note is not there.' using errcode = 'PT404'; end if;
-  if note.member_id <> root.member_id then raise exception 'A credit note is used for its own member.'; end if;
-  perform private.expect_open(root, expected_open);
-  if part > private.left_of_credit(note.id) then
-    raise exception 'That is more than what is left of %.', note.number using errcode = 'PT409';
-  end if;
-  perform private.settle(root, 'credit', note.id, part, private.office_day(), null);
-  perform private.follow_payment(root, private.office_day());
-  return true;
-end $$;
-comment on function private.use_credit(uuid, uuid, bigint, bigint) is 'See public.use_credit.';
-
-create function public.use_credit(credit_note_id uuid, document_id uuid, cents bigint, expected_open bigint)
-  returns boolean
-  language sql volatile security invoker set search_path = ''
-  as $$ select private.use_credit(credit_note_id, document_id, cents, expected_open) $$;
-comment on function public.use_credit(uuid, uuid, bigint, bigint) is
-  'Settles another document of the member with what is left of a credit note (Administrators). expected_open is '
-  'what was read. Errors: PT409, PT404.';
-
-create function private.record_refund(of_refund uuid, refund jsonb) returns uuid
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  r public.refunds;
-  remaining bigint;
-begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may record refunds.');
-  perform private.only_one_object(refund, 3000);
-  r := jsonb_populate_record(null::public.refunds, refund);
-  perform from public.documents d where d.id = r.credit_note_id for update;
-  perform from public.payments p where p.id = r.payment_id for update;
-  if exists (select from public.refunds s where s.id = of_refund) then return of_refund; end if;
-  if r.paid_on > private.office_day() then raise exception 'The day of the refund is still to come.'; end if;
-  remaining := case when r.payment_id is not null then private.left_of_payment(r.payment_id)
-    else private.left_of_credit(r.credit_note_id) end;
-  if r.cents > coalesce(remaining, 0) then
-    raise exception 'That is more than what is left to pay back.' using errcode = 'PT409';
-  end if;
-  insert into public.refunds (id, payment_id, credit_note_id, cents, paid_on, reason, recorded_by, recorded_by_name)
-    values (of_refund, r.payment_id, r.credit_note_id, r.cents, r.paid_on, btrim(r.reason), (select auth.uid()),
-      private.own_name());
-  perform private.write_audit_log('payment', null, array[jsonb_build_object('id', of_refund, 'name',
-    'Refund of ' || to_char(r.paid_on, 'YYYY-MM-DD'), 'cents', r.cents, 'reason', btrim(r.reason))]);
-  return of_refund;
-exception when data_exception or not_null_violation or check_violation or foreign_key_violation then
-  raise exception 'A value of this refund is missing, too long or of the wrong kind.' using errcode = sqlstate;
-end $$;
-comment on function private.record_refund(uuid, jsonb) is 'See public.record_refund.';
-
-create function public.record_refund(refund_id uuid, refund jsonb) returns uuid
-  language sql volatile security invoker set search_path = ''
-  as $$ select private.record_refund(refund_id, refund) $$;
-comment on function public.record_refund(uuid, jsonb) is
-  'Records that something was paid back (Administrators), once, under the given id. refund: payment_id or '
-  'credit_note_id, cents (at most what is left of it), paid_on, reason. Errors: PT409, 22023, PT413.';
-
 -- Grants on functions.
 
 grant execute on function private.record_payment(uuid, jsonb, jsonb), private.allocate_payment(uuid, jsonb, bigint),
-  private.undo_settlement(uuid, text), private.undo_payment(uuid, text), private.write_off(uuid, text, bigint),
-  private.use_credit(uuid, uuid, bigint, bigint), private.record_refund(uuid, jsonb)
+  private.undo_settlement(uuid, text), private.undo_payment(uuid, text), private.write_off(uuid, text, bigint)
   to authenticated;
 grant execute on function public.record_payment(uuid, jsonb, jsonb), public.allocate_payment(uuid, jsonb, bigint),
-  public.undo_settlement(uuid, text), public.undo_payment(uuid, text), public.write_off(uuid, text, bigint),
-  public.use_credit(uuid, uuid, bigint, bigint), public.record_refund(uuid, jsonb)
+  public.undo_settlement(uuid, text), public.undo_payment(uuid, text), public.write_off(uuid, text, bigint)
   to authenticated;

@@ -54,7 +54,7 @@ begin
     (3, 'invoice', 400, 50000, 'written off'), (8, 'pro_forma', 330, 50000, 'paid'), (8, 'invoice', 324, null, 'follows'), (21, 'pro_forma', 115, 25000, 'open'),
     (1, 'pro_forma', 90, 50000, 'paid'), (1, 'invoice', 84, null, 'follows'), (5, 'pro_forma', 70, 50000, 'cancelled'), (4, 'invoice', 55, 100000, 'open'),
     (23, 'invoice', 40, 100000, 'paid in part'), (1, 'invoice', 20, 18000, 'paid'), (1, 'credit_note', 13, 6000, 'credits'), (6, 'pro_forma', 12, 50000, 'paid'),
-    (2, 'pro_forma', 9, 25000, 'open'), (8, 'pro_forma', 5, 50000, 'open'), (9, 'pro_forma', 0, 25000, 'draft')
+    (2, 'pro_forma', 9, 25000, 'open'), (8, 'pro_forma', 5, 50000, 'open'), (1, 'pro_forma', 4, 50000, 'open'), (9, 'pro_forma', 0, 25000, 'draft')
   ) as w (number, kind, ago, cents, fate) order by 1 loop
     doc := ('65000000-0000-4000-8000-' || lpad(v.place::text, 12, '0'))::uuid;
     day := private.office_day() - v.ago;

@@ -719,7 +719,7 @@ describe('the rest of the office', () => {
     member_redirects: 'follows from the change of a member',
     payments: 'record_payment writes the entry',
     proposals: 'a decision writes its own entry',
-    refunds: 'record_refund writes the entry',
+    refunds: 'record_refund and undo_refund write the entry',
     saved_views: 'seen by their owner alone',
     settlements: 'settle and undo_settlement write the entry of their document',
     statement_lines: 'import_statements writes the entry of their statement',

@@ -192,6 +192,13 @@ describe('the form', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
+  test('says where the first category is added', async () => {
+    server.use(http.get(api('event_categories'), () => HttpResponse.json([])))
+    await signIn('/dashboard/events/new', 'editor')
+    await formIsThere()
+    await waitFor(() => expect(field('Category *')).toHaveAccessibleDescription(/Pages, Categories and tags/))
+  })
+
   test('shows an event with its times on its own clock, and saves what was changed; a save that failed is repeated as the same', async () => {
     serveStored(undefined, { id: 'f', title: 'Energy Day' })
     const sent = serveEventSaves(down, saved)

@@ -1580,14 +1580,14 @@ isOneToOne: false
                   ]
                 },"refunds": {
                   Row: {
-                    "cents": number,"credit_note_id": string | null,"id": string,"paid_on": string,"payment_id": string | null,"reason": string,"recorded_at": string,"recorded_by": string | null,"recorded_by_name": string | null
+                    "cents": number,"credit_note_id": string | null,"id": string,"paid_on": string,"payment_id": string | null,"reason": string,"recorded_at": string,"recorded_by": string | null,"recorded_by_name": string | null,"reference": string | null,"undone_at": string | null,"undone_by_name": string | null,"undone_reason": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "cents": number,"credit_note_id"?: string | null,"id": string,"paid_on": string,"payment_id"?: string | null,"reason": string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null
+                    "cents": number,"credit_note_id"?: string | null,"id": string,"paid_on": string,"payment_id"?: string | null,"reason": string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
                   }
                   Update: {
-                    "cents"?: number,"credit_note_id"?: string | null,"id"?: string,"paid_on"?: string,"payment_id"?: string | null,"reason"?: string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null
+                    "cents"?: number,"credit_note_id"?: string | null,"id"?: string,"paid_on"?: string,"payment_id"?: string | null,"reason"?: string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
                   }
                   Relationships: [
                     {
@@ -2547,7 +2547,7 @@ isOneToOne: false
 { Args: { "parts": Json,"payment": Json,"payment_id": string }; Returns: string
                            },
 "record_refund":
-{ Args: { "refund": Json,"refund_id": string }; Returns: string
+{ Args: { "expected_left": number,"refund": Json,"refund_id": string }; Returns: string
                            },
 "register_for_event":
 { Args: { "guard": Json,"registration": Json }; Returns: Json
@@ -3096,6 +3096,9 @@ isOneToOne: false
 "undo_payment":
 { Args: { "payment_id": string,"reason": string }; Returns: boolean
                            },
+"undo_refund":
+{ Args: { "reason": string,"refund_id": string }; Returns: boolean
+                           },
 "undo_roles":
 { Args: { "changes": Json }; Returns: Json
                            },
@@ -3112,7 +3115,7 @@ isOneToOne: false
 { Args: { "subscriber": string }; Returns: undefined
                            },
 "use_credit":
-{ Args: { "cents": number,"credit_note_id": string,"document_id": string,"expected_open": number }; Returns: boolean
+{ Args: { "cents": number,"credit_note_id": string,"document_id": string,"expected_left": number,"expected_open": number }; Returns: boolean
                            },
 "withdraw_application":
 { Args: { "token": string }; Returns: boolean

@@ -101,6 +101,7 @@ export function PublicationFields({
         label="Category"
         starred
         placeholder="Choose a category"
+        hint={categories.length === 0 ? 'There is none yet. Add one in Pages, Categories and tags.' : undefined}
         options={categories.map((category) => ({ value: category.id, label: category.name }))}
         {...field('category_id')}
       />

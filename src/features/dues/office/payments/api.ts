@@ -78,7 +78,9 @@ async function readPayment(id: string, signal: AbortSignal) {
       .abortSignal(signal),
     supabase
       .from('refunds')
-      .select('id, cents, paid_on, reason, recorded_by_name')
+      .select(
+        'id, cents, paid_on, reference, reason, by:recorded_by_name, undone_at, undone_by:undone_by_name, undone_reason',
+      )
       .eq('payment_id', id)
       .order('paid_on')
       .order('id')
@@ -222,32 +224,52 @@ export function useAllocate(id: string) {
   })
 }
 
-/** Takes a settlement back, with a reason. */
-export function useUndoSettlement() {
+/** Takes a settlement or a refund back, with a reason. */
+export function useUndo(what: 'settlement' | 'refund') {
   return useMutation({
     mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
-      const { error } = await supabase.rpc('undo_settlement', { settlement_id: id, reason })
-      if (error) failAsTold('Failed to undo the settlement', error)
+      const { error } = await (what === 'settlement'
+        ? supabase.rpc('undo_settlement', { settlement_id: id, reason })
+        : supabase.rpc('undo_refund', { refund_id: id, reason }))
+      if (error) failAsTold(`Failed to undo the ${what}`, error)
     },
     onSettled: useInvalidateDues(),
   })
 }
 
-/** Records that a part of a payment was paid back, once however often it is sent. */
-export function useRefund(paymentId: string) {
+/** Settles another document of the member with a part of a credit note. */
+export function useCreditNote(id: string) {
+  return useMutation({
+    mutationFn: async ({ part, left }: { part: Part; left: number }) => {
+      const { document_id, cents, open_cents } = part
+      const { error } = await supabase.rpc('use_credit', {
+        credit_note_id: id,
+        document_id,
+        cents,
+        expected_open: open_cents,
+        expected_left: left,
+      })
+      if (error) failSettling('Failed to use the credit note', error)
+    },
+    onSettled: useInvalidateDues(),
+  })
+}
+
+/** The payment or credit note of which something is paid back. */
+export type RefundOf = { payment_id: string } | { credit_note_id: string }
+
+/** Records that a part of a payment or credit note was paid back, once however often it is sent. */
+export function useRefund(of: RefundOf) {
   const [ids] = useState(createSubmissionIds)
   return useMutation({
-    mutationFn: async (values: RefundValues) => {
+    mutationFn: async ({ values, left }: { values: RefundValues; left: number }) => {
+      const { amount, ...typed } = values
       const { error } = await supabase.rpc('record_refund', {
         refund_id: ids.idOf(values),
-        refund: {
-          payment_id: paymentId,
-          cents: parseCents(values.amount),
-          paid_on: values.paid_on,
-          reason: values.reason,
-        },
+        refund: { ...of, ...typed, cents: parseCents(amount) },
+        expected_left: left,
       })
-      if (error) failAsTold('Failed to record the refund', error)
+      if (error) failSettling('Failed to record the refund', error)
     },
     onSettled: useInvalidateDues(),
   })

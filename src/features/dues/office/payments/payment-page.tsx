@@ -18,7 +18,10 @@ import { shortDate } from '../../member-dues'
 import { paymentQuery, type DebtDocument, type Payment, type Settlement } from './api'
 import { paymentList } from './payment-list'
 import { arrivedWords } from './payment-values'
-import { AllocateDialog, InvoiceDialog, RefundDialog, UndoDialog } from './settlement-dialogs'
+import { partList } from '../part'
+import { RefundDialog, RefundPart } from './refunds'
+import { AllocateDialog, InvoiceDialog } from './settlement-dialogs'
+import { UndoDialog } from './undo-dialog'
 import { linkLook } from '../../shared/link-look'
 
 /** The document that stands for a debt now: its pro forma, or the invoice that has followed it. */
@@ -65,6 +68,24 @@ function Facts({ payment }: { payment: Payment }) {
       </Fact>
     </dl>
   )
+}
+
+/** What opens again when a settlement is undone: with a payment, what the bank kept of it for the same document. */
+function opensAgain(
+  { settlements, left_cents }: Payment,
+  { kind, cents, debt_id }: Settlement,
+  document: DebtDocument,
+): string {
+  const charges =
+    kind !== 'payment'
+      ? 0
+      : settlements
+          .filter((other) => other.kind === 'charges' && other.debt_id === debt_id && other.undone_at === null)
+          .reduce((sum, other) => sum + other.cents, 0)
+  const opens = `${formatCents(cents + charges)} of ${documentName(document)} to ${document.buyer_name ?? 'its member'} opens again`
+  const left = kind === 'payment' ? `, and ${formatCents((left_cents ?? 0) + cents)} of this payment is left then` : ''
+  const kept = charges > 0 ? `; ${formatCents(charges)} were charges of the bank` : ''
+  return `${opens}${left}${kept}. A membership that counted as paid through it does not any more.`
 }
 
 type Open = { to: 'undo'; settlement: Settlement } | { to: 'invoice'; settlement: Settlement }
@@ -138,15 +159,9 @@ function Settlements({ payment }: { payment: Payment }) {
         </ul>
       )}
       {open?.to === 'undo' && asked && (
-        <UndoDialog
-          settlement={open.settlement}
-          document={asked}
-          charges={now
-            .filter(({ kind, debt_id }) => kind === 'charges' && debt_id === open.settlement.debt_id)
-            .reduce((sum, { cents }) => sum + cents, 0)}
-          left={payment.left_cents ?? 0}
-          onClose={close}
-        />
+        <UndoDialog what="settlement" id={open.settlement.id} onClose={close}>
+          <p>{opensAgain(payment, open.settlement, asked)}</p>
+        </UndoDialog>
       )}
       {open?.to === 'invoice' && asked && (
         <InvoiceDialog
@@ -195,20 +210,23 @@ function Left({ payment }: { payment: Payment }) {
         )}
       </p>
       {refunds.length > 0 && (
-        <ul aria-label="Refunds" className="mt-3 divide-y divide-paper-300 text-small">
-          {refunds.map(({ id, cents, paid_on, reason, recorded_by_name }) => (
-            <li key={id} className="py-2">
-              <span className="font-semibold tabular-nums">{formatCents(cents)}</span> paid back on {shortDate(paid_on)}
-              <p className="text-fine wrap-anywhere text-ink-600">
-                {reason}
-                {recorded_by_name && ` · ${recorded_by_name}`}
-              </p>
-            </li>
+        <ul aria-label="Refunds" className={`mt-3 ${partList}`}>
+          {refunds.map((refund) => (
+            <RefundPart key={refund.id} refund={refund} what="this payment" />
           ))}
         </ul>
       )}
       {open === 'allocate' && <AllocateDialog payment={payment} onClose={close} />}
-      {open === 'refund' && <RefundDialog payment={payment} onClose={close} />}
+      {open === 'refund' && (
+        <RefundDialog
+          title="Refund"
+          of={{ payment_id: payment.id }}
+          left={left}
+          what={`this payment from ${payment.payer}`}
+          onDone={close}
+          onClose={close}
+        />
+      )}
     </RecordSection>
   )
 }
