@@ -427,7 +427,7 @@ describe('confirming', () => {
     const { line } = await firstOf([{ cents: 5000, text: 'x' }])
     const payment_id = await confirm(line.id, [])
     const refund = { payment_id, cents: 100, paid_on: '2026-01-20', reason: 'Too much' }
-    await call('record_refund', { refund_id: randomUUID(), refund })
+    await call('record_refund', { refund_id: randomUUID(), refund, expected_left: 5000 })
     await expect(call('undo_payment', { payment_id, reason: 'Wrong' })).rejects.toThrow('paid back')
   })
 
