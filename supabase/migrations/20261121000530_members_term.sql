@@ -8,6 +8,7 @@ create table public.memberships (
   starts_on date not null,
   ends_on date not null,
   owed boolean not null default false,
+  asked_cents bigint,
   noted_by uuid,
   noted_by_name text,
   created_at timestamptz not null default now(),
@@ -25,6 +26,8 @@ comment on column public.memberships.ends_on is 'Last day of the term.';
 comment on column public.memberships.owed is
   'Whether dues are asked for this term (private.ask_dues). A term that is not owed counts as paid, as those do that '
   'were there before dues were asked for.';
+comment on column public.memberships.asked_cents is
+  'The dues of this term when its document was drafted, in cents; a draft with another amount was changed by hand.';
 comment on column public.memberships.noted_by is
   'Who entered it, by approving an application, renewing or in the member''s form. No foreign key: the term '
   'outlives the account.';

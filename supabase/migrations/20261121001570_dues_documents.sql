@@ -183,7 +183,8 @@ create function private.audited_document(d public.documents) returns jsonb
   as $$
   select jsonb_build_object('id', d.id, 'name', coalesce(d.number, 'Draft') || ', ' || m.name, 'member', m.id, 'kind',
     d.kind,
-    'number', d.number, 'total_cents', d.total_cents, 'reason', d.reason)
+    'number', d.number, 'total_cents', d.total_cents, 'reason', d.reason,
+    'refers_to', (select r.number from public.documents r where r.id = d.refers_to))
   from public.members m where m.id = d.member_id
 $$;
 comment on function private.audited_document(public.documents) is
@@ -362,7 +363,8 @@ comment on function public.save_draft(uuid, jsonb, jsonb, timestamptz) is
 create function private.buyer_of(of_member uuid) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
-  select to_jsonb(d) - array['member_id', 'updated_at', 'invoice_first', 'honorary']
+  select to_jsonb(d) - array['member_id', 'updated_at', 'invoice_first', 'agreed_price', 'honorary',
+    'reminders_held']
   from public.billing_details d where d.member_id = of_member
 $$;
 comment on function private.buyer_of(uuid) is 'A member as the buyer of a document; null without billing details.';
@@ -463,6 +465,9 @@ declare
 begin
   select s.* into named from public.documents s where s.id = d.refers_to;
   if d.kind in ('pro_forma', 'invoice') then
+    -- Two drafts for the same term come one after the other.
+    perform from public.memberships t where t.id in (select l.term_id from public.document_lines l
+      where l.document_id = of_document) order by t.id for no key update;
     if of_debt is null and d.refers_to is null and exists (select from public.document_lines l
       join public.document_lines o on o.term_id = l.term_id and o.document_id <> l.document_id
       join private.document_facts f on f.id = o.document_id
@@ -526,7 +531,7 @@ comment on function public.issue_document(uuid, timestamptz) is
   'again. A credit note settles its invoice as far as this is open. Errors: PT409 changed or issued meanwhile, PT404 '
   'deleted, and a sentence that says what is missing.';
 
-create function private.snapshot_of_document(of_document uuid) returns jsonb
+create function private.snapshot_of(d public.documents) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
   select jsonb_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'issued_on', d.issued_on, 'due_on',
@@ -541,10 +546,37 @@ create function private.snapshot_of_document(of_document uuid) returns jsonb
         'discount_cents', l.discount_cents, 'net_cents', l.net_cents, 'tax_rate', l.tax_rate, 'tax_words_bg',
         l.tax_words_bg, 'tax_words_en', l.tax_words_en, 'tax_code', l.tax_code) order by l.place), '[]')
       from public.document_lines l where l.document_id = d.id))
-  from public.documents d where d.id = of_document and d.number is not null
 $$;
+comment on function private.snapshot_of(public.documents) is 'A document with all that its PDF says.';
+
+create function private.snapshot_of_document(of_document uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$ select private.snapshot_of(d) from public.documents d where d.id = of_document and d.number is not null $$;
 comment on function private.snapshot_of_document(uuid) is
   'An issued document with all that its PDF says; null for a draft.';
+
+create function private.snapshot_of_draft(of_document uuid) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  d public.documents;
+  snapshot jsonb;
+begin
+  select s.* into d from public.documents s where s.id = of_document and s.number is null;
+  if d.id is null or private.missing_for_issue(d) is not null then return null; end if;
+  begin
+    d := private.compose_document(of_document);
+    d.number := 'DRAFT';
+    snapshot := private.snapshot_of(d);
+    -- Takes back the rules of tax that were written into the lines.
+    raise exception 'This draft was only looked at.' using errcode = 'BK001';
+  exception when sqlstate 'BK001' then null;
+  end;
+  return snapshot;
+end $$;
+comment on function private.snapshot_of_draft(uuid) is
+  'A draft with all that its PDF would say if it was issued now, and DRAFT for its number; null once it is issued, and '
+  'while something is missing. Changes nothing.';
 
 -- Grants on functions.
 

@@ -141,6 +141,9 @@ begin
   insert into public.documents (id, kind, member_id, refers_to, replaced_by, reason)
     values (new_id, 'annulment', d.member_id, d.id, fresh.id, btrim(annul_document.reason));
   protocol := private.freeze_document(new_id);
+  perform private.write_audit_log('document', array[private.audited_document(d)],
+    array[private.audited_document(d) || jsonb_strip_nulls(jsonb_build_object('annulled',
+      btrim(annul_document.reason), 'annulled_by', protocol.number, 'replaced_by', fresh.number))]);
   if fresh.kind = 'credit_note' then perform private.credit_invoice(fresh); end if;
   return jsonb_build_object('protocol', protocol.number, 'replacement', fresh.number);
 end $$;

@@ -142,14 +142,14 @@ create function private.standings(of_member uuid default null)
     select p.member_id,
       max(p.ends_on) filter (where p.paid and p.starts_on <= r.today and p.ends_on >= r.today) as covered,
       max(p.ends_on) filter (where p.paid) as paid_until,
-      min(p.starts_on) filter (where p.paid and p.starts_on > r.today) as next_start,
-      min(coalesce(p.due_on, p.starts_on)) filter (where not p.paid) as owed_from,
-      bool_or(p.paid) as ever_paid
+      max(p.ends_on) filter (where p.paid and p.ends_on < r.today) as paid_before,
+      min(p.starts_on) filter (where p.paid and p.starts_on > r.today) as paid_from,
+      min(p.starts_on) filter (where not p.paid) as unpaid_from,
+      min(coalesce(p.due_on, p.starts_on)) filter (where not p.paid) as owed_from
     from private.paid_terms(of_member) p, rules r group by p.member_id
   ), ends as (
     -- From which day the days of grace count: the last paid end or, of who has never paid, the day to pay.
-    select t.*, greatest(case when t.ever_paid then t.paid_until else t.owed_from end, r.lapses_from - 1)
-      + r.grace_days as lapses_after
+    select t.*, greatest(coalesce(t.paid_before, t.owed_from), r.lapses_from - 1) + r.grace_days as lapses_after
     from terms t, rules r where r.lapses_from is not null
     union all
     select t.*, null from terms t, rules r where r.lapses_from is null
@@ -165,10 +165,11 @@ create function private.standings(of_member uuid default null)
       when b.honorary then 'honorary'
       -- Nothing is known of an end.
       when e.member_id is null then 'current'
-      when e.covered is not null then case
+      -- Covered, or paid before it begins, as of who joins and pays on the day of the approval.
+      when e.covered is not null or e.paid_from < coalesce(e.unpaid_from, 'infinity') then case
         when e.paid_until - r.today < r.notice_days then 'expiring' else 'current' end
       when e.lapses_after < r.today then 'lapsed'
-      when e.ever_paid then 'in_grace'
+      when e.paid_before is not null then 'in_grace'
       else 'not_yet_paid' end as standing) as s
   where of_member is null or m.id = of_member
 $$;
@@ -188,22 +189,27 @@ declare
   tier public.membership_tiers;
   draft uuid := gen_random_uuid();
   of_kind text;
+  price integer;
+  cents bigint;
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may ask for dues.');
   select t.* into term from public.memberships t where t.id = of_term;
   select t.* into tier from public.membership_tiers t where t.key = term.tier;
-  if settings.version is null or tier.price = 0 or exists (select from public.billing_details b
+  price := coalesce((select b.agreed_price from public.billing_details b where b.member_id = term.member_id),
+    tier.price);
+  if settings.version is null or price = 0 or exists (select from public.billing_details b
     where b.member_id = term.member_id and b.honorary) then
     return null;
   end if;
   of_kind := case when coalesce((select b.invoice_first from public.billing_details b
     where b.member_id = term.member_id), settings.invoice_first) then 'invoice' else 'pro_forma' end;
-  update public.memberships t set owed = true where t.id = of_term;
+  cents := private.dues_cents(settings, price, term.starts_on, term.ends_on);
+  update public.memberships t set owed = true, asked_cents = cents where t.id = of_term;
   insert into public.documents (id, kind, member_id) values (draft, of_kind, term.member_id);
   insert into public.document_lines (document_id, place, kind, words_bg, words_en, term_id, covers_from, covers_until,
       unit_cents)
     values (draft, 1, 'dues', 'Членски внос, ' || tier.name, 'Membership dues, ' || tier.name, term.id,
-      term.starts_on, term.ends_on, private.dues_cents(settings, tier.price, term.starts_on, term.ends_on));
+      term.starts_on, term.ends_on, cents);
   if joining and settings.entrance_fee_cents > 0 and not exists (
     select from public.document_lines l join public.documents d on d.id = l.document_id
       where d.member_id = term.member_id and l.kind = 'entrance_fee' and d.id <> draft) then
@@ -217,7 +223,7 @@ end $$;
 comment on function private.ask_dues(uuid, boolean) is
   'Drafts the document that asks for the dues of a term, which counts as unpaid from then on, and for the entrance fee '
   'of who joins. Returns its id; null where nothing is asked: before the first billing settings, of an honorary '
-  'member, or for a tier without a price.';
+  'member, or without a price.';
 
 create function private.follow_payment(root public.documents, booked_on date) returns void
   language plpgsql volatile security definer set search_path = ''

@@ -62,11 +62,12 @@ grant select on table public.document_list to authenticated;
 
 create view public.payment_list with (security_invoker = true) as
   select p.id, p.member_id, m.name as member_name, p.cents, p.currency, p.arrived_cents, p.booked_on, p.payer,
-    p.reference, p.note, p.recorded_at, p.recorded_by_name, p.search_text, p.cents
+    p.reference, p.note, p.recorded_at, p.recorded_by_name, p.line_id, p.undone_at, p.undone_by_name, p.undone_reason,
+    p.search_text, case when p.undone_at is not null then 0 else p.cents
     - coalesce((select sum(s.cents) from public.settlements s
       where s.payment_id = p.id and s.kind = 'payment' and s.undone_at is null), 0)::bigint
     - coalesce((select sum(r.cents) from public.refunds r
-      where r.payment_id = p.id and r.undone_at is null), 0)::bigint as left_cents
+      where r.payment_id = p.id and r.undone_at is null), 0)::bigint end as left_cents
   from public.payments p left join public.members m on m.id = p.member_id;
 comment on view public.payment_list is
   'Payments with what is left of them (Administrators): left_cents settle nothing and were not paid back.';
@@ -167,8 +168,9 @@ begin
   select s.* into d from public.documents s where s.id = of_document;
   if d.id is null then return null; end if;
   return (select to_jsonb(l) - 'search_text' from public.document_list l where l.id = d.id)
-    || jsonb_build_object('token', case when d.number is not null
-        then private.link_token('document', d.id) end, 'reason', d.reason, 'replaced_by', d.replaced_by,
+    || jsonb_build_object('token',
+        private.link_token(case when d.number is null then 'draft' else 'document' end, d.id), 'reason', d.reason,
+      'replaced_by', d.replaced_by,
       'issued_at', d.issued_at,
       'issued_by_name', d.issued_by_name, 'seller', d.seller, 'buyer', d.buyer,
       'totals', coalesce(d.totals, private.totals_of(d.id)), 'settings_version', d.settings_version,
@@ -284,12 +286,14 @@ begin
     from public.document_list d where d.state = 'open' and d.kind <> 'credit_note')
     || (select jsonb_build_object('received', jsonb_build_object('count', count(*), 'cents',
         coalesce(sum(p.cents), 0)))
-      from public.payments p where p.booked_on >= date_trunc('year', today)::date)
+      from public.payments p where p.booked_on >= date_trunc('year', today)::date and p.undone_at is null)
     || jsonb_build_object('began', exists (select from public.documents) or exists (select from public.payments),
       'paid_back', (select coalesce(sum(r.cents), 0) from public.refunds r
         where r.undone_at is null and r.paid_on >= date_trunc('year', today)::date),
       'unallocated', (select jsonb_build_object('count', count(*), 'cents', coalesce(sum(p.left_cents), 0))
         from public.payment_list p where p.left_cents > 0),
+      'expected', (select jsonb_build_object('count', count(*), 'cents', coalesce(sum(r.cents), 0))
+        from private.renewals r where r.document_id is not null or r.last_end <= today + 60),
       'to_invoice', (select count(*) from public.document_list d where d.kind = 'pro_forma' and d.state = 'paid'),
       'drafts', (select count(*) from public.documents d where d.number is null));
 end $$;
@@ -301,7 +305,8 @@ create function public.get_dues_figures() returns jsonb
 comment on function public.get_dues_figures() is
   'The figures of dues today (Administrators): began, whether there is any document or payment; open and overdue '
   '{count, cents}; ageing, cents overdue by up to 30, 60, '
-  '90 and more days; received this year {count, cents} and paid_back; unallocated payments {count, cents}; to_invoice, '
+  '90 and more days; received this year {count, cents} and paid_back; unallocated payments {count, cents}; '
+  'expected, what drafts and members whose term ends within 60 days would be asked for {count, cents}; to_invoice, '
   'paid pro formas without an invoice; drafts.';
 
 -- Grants on functions.

@@ -1,11 +1,12 @@
 -- Dues: signed links to documents, and the mails that bring them.
 
 create function private.document_by_token(token text) returns jsonb
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   snapshot jsonb := private.snapshot_of_document(private.token_subject('document', token));
 begin
+  if snapshot is null then snapshot := private.snapshot_of_draft(private.token_subject('draft', token)); end if;
   -- The same answer for an invalid link and for one whose document is gone.
   if snapshot is null then raise exception 'This link is not valid.' using errcode = 'PT404'; end if;
   return snapshot;
@@ -13,10 +14,11 @@ end $$;
 comment on function private.document_by_token(text) is 'See public.document_by_token.';
 
 create function public.document_by_token(token text) returns jsonb
-  language sql stable security invoker set search_path = ''
+  language sql volatile security invoker set search_path = ''
   as $$ select private.document_by_token(token) $$;
 comment on function public.document_by_token(text) is
-  'An issued document with all that its PDF says, for the holder of its signed link. PT404 when the link is not valid.';
+  'An issued document, or a draft as it would be issued now (number DRAFT), with all that its PDF says, for the holder '
+  'of its signed link. PT404 when the link is not valid, and for a draft to which something is missing.';
 
 create function private.document_readers(of_member uuid) returns table (name text, email text)
   language sql stable security definer set search_path = ''
@@ -104,9 +106,13 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
       where lower(r.email) = mail.recipient limit 1))
   from public.documents d join private.document_facts f on f.id = d.id
     where d.id = mail.about_id and f.state not in ('annulled', 'cancelled')
+      -- Nobody is reminded of what is paid, credited, written off or followed by another document.
+      and (mail.template <> 'document-reminder' or f.state = 'open' and f.open_cents > 0
+        and not exists (select from public.billing_details b where b.member_id = d.member_id and b.reminders_held))
 $$;
 comment on function private.document_mail_data(public.mail_outbox) is
-  'The data of a mail that brings a document; null when the document does not hold any more.';
+  'The data of a mail that brings a document; null when the document does not hold any '
+  'more, or there is nothing to remind of.';
 
 -- Grants on functions.
 

@@ -473,9 +473,9 @@ begin
   update public.audit_log l set subject_name = 'Erased person', before = null, after = null
     where l.subject = 'member' and l.subject_id = any (listings::text[]);
   update public.audit_log l
-    set subject_name = split_part(l.subject_name, ', ', 1), before = l.before - array['name', 'member'],
-      after = l.after - array['name', 'member']
-    where l.subject = 'document' and coalesce(l.after, l.before) ->> 'member' = any (listings::text[]);
+    set subject_name = split_part(l.subject_name, ', ', 1), before = l.before - 'member', after = l.after - 'member'
+    where l.subject = 'document' and (coalesce(l.after, l.before) ->> 'member' = any (listings::text[])
+      or l.subject_id in (select d.id::text from public.documents d where d.member_id = any (listings)));
   perform set_config('bkcc.owner_anonymises_audit_log', '', true);
 end $$;
 comment on function private.erase_listings(uuid[]) is

@@ -1,9 +1,9 @@
 -- Billing and dues of the demo: settings, an example of tax rules, billing details, and documents in all their states. All of it is made up.
 
-insert into public.billing_settings (version, legal_name_bg, legal_name_en, address_bg, address_en, eik, accounts, signed_by, close_below_cents, entrance_fee_cents, saved_by_name)
+insert into public.billing_settings (version, legal_name_bg, legal_name_en, address_bg, address_en, eik, accounts, signed_by, close_below_cents, entrance_fee_cents, reminders, saved_by_name)
 values (1, 'Сдружение „Българо-казахстанска търговска камара“', 'Bulgarian–Kazakh Chamber of Commerce', E'ул. „Примерна“ 1\n1000 София', E'1 Primerna Street\n1000 Sofia, Bulgaria', '176000018',
   '[{"holder": "Bulgarian-Kazakh Chamber of Commerce", "iban": "BG80BNBG96611020345678", "bic": "BNBGBGSD", "bank": "Example Bank, Sofia", "currency": "EUR"}]',
-  'Example Secretary General', 500, 5000, 'Example');
+  'Example Secretary General', 500, 5000, '{-3,7}', 'Example');
 
 -- What is right depends on the association: each row says so.
 update public.tax_rules r set rate = v.rate, words_bg = v.words_bg, words_en = v.words_en, code = v.code

@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { subjects } from '../../src/features/audit-log/audit-log'
+import { fieldChanges, subjectName, subjects } from '../../src/features/audit-log/audit-log'
 import { addressOf, ask, roleIds } from '../support/accounts'
 import { entriesOf } from '../support/database/audit-log'
 import type { Outcome, Person, Row } from '../support/database/driver'
 import { httpDriver } from '../support/database/http-driver'
 import { inside, type Someone } from '../support/database/inside'
 import { fixtures } from '../support/rights/permission-fixtures'
+import { billingSettings } from '../support/dues'
 import { eventId, form, guard, makeEvent } from '../support/database/registration-support'
 import { testBackend } from '../support/database/test-backend'
 
@@ -522,6 +523,154 @@ describe('what visitors sent, without the visitors', () => {
   })
 })
 
+describe('money, in the words of the screen', () => {
+  const payer = 'a0d17000-0000-4000-8000-000000000001'
+  const line = { kind: 'dues', words_bg: 'Внос', words_en: 'Dues', unit_cents: 10_000 }
+  const one = async (statement: string, values: unknown[] = []) =>
+    Object.values((await sql(statement, values))[0] ?? {})[0]
+
+  /** What the entries of an action say on the screen, a line each; all are by the Administrator. */
+  async function told(act: () => Promise<unknown>): Promise<string[]> {
+    const entries = await entriesOf(sql, act)
+    expect(entries.every(({ actor_id }) => actor_id === administrator.id)).toBe(true)
+    return entries.map((entry) => {
+      const fields = fieldChanges(entry.before, entry.after).map(
+        ({ field, before, after }) => `${field}: ${before === null ? '' : `${before} → `}${after ?? 'nothing'}`,
+      )
+      return `${entry.subject} ${entry.action}, ${subjectName(entry)} (${fields.join('; ')})`
+    })
+  }
+  const act = (name: string, parameters: Row) => told(() => call(administrator, name, parameters))
+  const saveSettings = async (changes: Row, first_numbers: Row = {}) =>
+    act('save_billing_settings', {
+      settings: { ...billingSettings, ...changes },
+      first_numbers,
+      expected: await one('select max(version) from public.billing_settings'),
+    })
+  const saveDetails = async (details: Row, email: string) =>
+    act('save_billing_details', {
+      member_id: payer,
+      details,
+      contacts: [{ name: 'Vera', email }],
+      expected: await one('select updated_at::text from public.billing_details where member_id = $1', [payer]),
+    })
+  const drafted = async (kind: string, more: Row = {}) => {
+    const document_id = crypto.randomUUID()
+    const draft = { document_id, document: { kind, member_id: payer, ...more }, lines: [line] }
+    return { id: document_id, saved: await act('save_draft', draft) }
+  }
+  const issued = async (kind: string, more: Row = {}) => {
+    const { id: document_id } = await drafted(kind, more)
+    const expected = await one('select updated_at::text from public.documents where id = $1', [document_id])
+    const said = await act('issue_document', { document_id, expected })
+    return {
+      id: document_id,
+      said,
+      number: String(await one('select number from public.documents where id = $1', [document_id])),
+    }
+  }
+  const settlementOf = (document: string) =>
+    one('select id from public.settlements where debt_id = $1 and undone_at is null', [document])
+
+  beforeAll(async () => {
+    await sql(`insert into public.members (id, name, member_type) values ($1, 'Payer', 'company')`, [payer])
+    await saveSettings({ days_to_pay: 14 })
+    await saveDetails({ legal_name: 'Payer OOD', address: 'Varna', country: 'BG' }, 'vera@payer.example')
+  })
+
+  test('settings with the numbers of series, rules of tax, billing details with a contact’s change', async () => {
+    const version = Number(await one('select max(version) from public.billing_settings'))
+    expect(await saveSettings({ days_to_pay: 15, late_renewal: 'payment' }, { debit_note: 77 })).toEqual([
+      `billing_settings changed, Billing settings (Version: ${version} → ${version + 1}; Days to pay: 14 → 15; A late renewal counts from: Old end → Payment; First number debit note: 1 → 77)`,
+    ])
+    expect(
+      await told(() => administrator.person.update('tax_rules', { key: 'event eu with VAT number' }, { rate: 950 })),
+    ).toEqual(['tax_rule changed, Event, Other EU, with VAT number (Rate: 20 % → 9.5 %)'])
+    expect(await saveDetails({ legal_name: 'Payer EOOD' }, 'vera@payer.example')).toEqual([
+      'member changed, Payer (Billing legal name: 9 characters → 10 characters)',
+    ])
+    expect(await saveDetails({}, 'other@payer.example')).toEqual([
+      'member changed, Payer (Billing contacts: 1 contact → 1 contact)',
+    ])
+  })
+
+  test('a draft, its deletion, and an issue', async () => {
+    const { id: draft, saved } = await drafted('invoice')
+    expect(saved).toEqual(['document created, Draft, Payer (Kind: Invoice)'])
+    expect(await told(() => administrator.person.remove('documents', { id: draft }))).toEqual([
+      'document deleted, Draft, Payer (Kind: Invoice → nothing)',
+    ])
+    const { number, said } = await issued('invoice')
+    expect(said).toEqual([`document created, ${number}, Payer (Kind: Invoice; Number: ${number}; Total: €100.00)`])
+  })
+
+  test('a payment, its allocation and undoing, what is paid back; a write-off, a cancellation', async () => {
+    const { id: debt, number } = await issued('pro_forma')
+    const payment_id = crypto.randomUUID()
+    const payment = { member_id: payer, cents: 12_000, booked_on: '2026-01-15', payer: 'Vera Visitor' }
+    const parts = [{ document_id: debt, cents: 6_000, open_cents: 10_000 }]
+    const allocated = `document changed, ${number}, Payer (Open amount: €100.00 → €40.00; Amount: €60.00; Settled by: Payment)`
+    expect(await act('record_payment', { payment_id, payment, parts })).toEqual([
+      'payment created, 2026-01-15 (Amount: €120.00; Currency: EUR; Booking day: 2026-01-15)',
+      allocated,
+    ])
+    expect(await act('undo_settlement', { settlement_id: await settlementOf(debt), reason: 'Not theirs' })).toEqual([
+      `document changed, ${number}, Payer (Open amount: €40.00 → €100.00; Undone: Not theirs)`,
+    ])
+    expect(await act('allocate_payment', { payment_id, parts, expected_left: 12_000 })).toEqual([allocated])
+    const refund = { payment_id, cents: 1_000, paid_on: '2026-01-16', reason: 'Too much' }
+    expect(await act('record_refund', { refund_id: crypto.randomUUID(), refund })).toEqual([
+      'payment created, Refund of 2026-01-16 (Amount: €10.00; Reason: Too much)',
+    ])
+    expect(await act('write_off', { document_id: debt, reason: 'Insolvent', expected_open: 4_000 })).toEqual([
+      `document changed, ${number}, Payer (Open amount: €40.00 → €0.00; Why: Insolvent; Amount: €40.00; Settled by: Write off)`,
+    ])
+    const other = await issued('pro_forma')
+    expect(await act('cancel_pro_forma', { document_id: other.id, reason: 'Asked twice' })).toEqual([
+      `document changed, ${other.number}, Payer (Cancelled: Asked twice)`,
+    ])
+    expect(await act('send_document', { document_id: debt, expected_mails: 0 })).toEqual([
+      `document changed, ${number}, Payer (Mailed to: 1)`,
+    ])
+  })
+
+  test('the invoice after a pro forma, a credit note, what uses it, and annulments', async () => {
+    const asked = await issued('pro_forma')
+    const parts = [{ document_id: asked.id, cents: 10_000, open_cents: 10_000 }]
+    const payment = { member_id: payer, cents: 10_000, booked_on: '2026-01-15', payer: 'Vera Visitor' }
+    await act('record_payment', { payment_id: crypto.randomUUID(), payment, parts })
+    const [followed = ''] = await act('invoice_pro_forma', { document_id: asked.id })
+    const [number = ''] = /\d{10}/.exec(followed) ?? []
+    expect(followed).toBe(
+      `document created, ${number}, Payer (Kind: Invoice; Number: ${number}; Refers to: ${asked.number}; Total: €100.00)`,
+    )
+    const invoice = await issued('invoice')
+    const note = await issued('credit_note', { refers_to: invoice.id, reason: 'Too much' })
+    expect(note.said).toEqual([
+      `document created, ${note.number}, Payer (Kind: Credit note; Number: ${note.number}; Reason: Too much; Refers to: ${invoice.number}; Total: €100.00)`,
+      `document changed, ${invoice.number}, Payer (Open amount: €100.00 → €0.00; Amount: €100.00; Settled by: Credit)`,
+    ])
+    const annulled = await act('annul_document', { document_id: note.id, reason: 'A mistake', replacing: false })
+    const [protocol = ''] = /(?<=Number: )\d{10}/.exec(annulled[1] ?? '') ?? []
+    expect(annulled).toEqual([
+      `document changed, ${invoice.number}, Payer (Open amount: €0.00 → €100.00; Undone: The credit note was annulled.)`,
+      `document created, ${protocol}, Payer (Kind: Annulment; Number: ${protocol}; Reason: A mistake; Refers to: ${note.number}; Total: €0.00)`,
+      `document changed, ${note.number}, Payer (Annulled: A mistake; Annulled by: ${protocol})`,
+    ])
+    const [copied = ''] = await act('annul_document', {
+      document_id: invoice.id,
+      reason: 'Wrong name',
+      replacing: true,
+    })
+    const [fresh = ''] = /\d{10}/.exec(copied) ?? []
+    expect(
+      await one(`select after ->> 'replaced_by' from public.audit_log where subject_id = $1 order by id desc limit 1`, [
+        invoice.id,
+      ]),
+    ).toBe(fresh)
+  })
+})
+
 describe('the rest of the office', () => {
   test('a mail that is sent again', async () => {
     await sql(
@@ -554,6 +703,7 @@ describe('the rest of the office', () => {
     article_redirects: 'follows from the change of an article',
     audit_log: 'is the audit log',
     authors: 'follows from profiles',
+    bank_statements: 'import_statements writes the entry',
     billing_contacts: 'save_billing_details writes the entry',
     billing_details: 'save_billing_details writes the entry',
     billing_settings: 'save_billing_settings writes the entry',
@@ -564,12 +714,15 @@ describe('the rest of the office', () => {
     document_series: 'issuing writes the entry',
     erasure_requests: 'an erasure writes its own entry',
     event_redirects: 'follows from the change of an event',
+    line_decisions: 'decide_lines writes the entry of the line',
+    line_matches: 'found by the database',
     member_redirects: 'follows from the change of a member',
     payments: 'record_payment writes the entry',
     proposals: 'a decision writes its own entry',
     refunds: 'record_refund and undo_refund write the entry',
     saved_views: 'seen by their owner alone',
     settlements: 'settle and undo_settlement write the entry of their document',
+    statement_lines: 'import_statements writes the entry of their statement',
     user_roles: 'changed by migrations alone',
   }
   test('the filter of the audit log has every subject', async () => {

@@ -193,7 +193,7 @@ describe('billing details', () => {
       `select after from public.audit_log where subject = 'member' and subject_id = $1 order by id desc limit 1`,
       [member],
     )
-    expect(entry?.after).toMatchObject({ billing_legal_name: { characters: 9 }, billing_contacts: 1 })
+    expect(entry?.after).toMatchObject({ billing_legal_name: { characters: 9 }, billing_contacts: { contacts: 1 } })
     expect(JSON.stringify(entry?.after)).not.toContain('Alpha OOD')
     const [held] = await sql(`select private.held_billing(null, 'Ada@erased.example') as held`)
     expect(held?.['held']).toEqual([{ member: 'Billed', name: 'Ada', email: 'ada@erased.example' }])

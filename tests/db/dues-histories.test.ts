@@ -291,12 +291,15 @@ const yearEnd = (rules: Rules, day: string) =>
 /** The standing of a member, from its terms: the rule in words of the specification. */
 function standingOf(terms: Term[], rules: Rules, today: string): string {
   const paid = terms.filter((term) => term.paid)
-  const last = paid
-    .map(({ until }) => until)
-    .sort()
-    .at(-1)
-  if (paid.some(({ from, until }) => from <= today && today <= until))
-    return last! < after(today, rules.notice_days) ? 'expiring' : 'current'
+  const endOf = (some: Term[]) =>
+    some
+      .map(({ until }) => until)
+      .sort()
+      .at(-1)
+  const coming = paid.some(({ from }) => from > today && terms.every((term) => term.paid || term.from > from))
+  if (coming || paid.some(({ from, until }) => from <= today && today <= until))
+    return endOf(paid)! < after(today, rules.notice_days) ? 'expiring' : 'current'
+  const last = endOf(paid.filter(({ until }) => until < today))
   const owed = terms
     .filter((term) => !term.paid)
     .map(({ due, from }) => due ?? from)

@@ -43,6 +43,34 @@ beforeAll(async () => {
   })
 })
 
+test('a draft is drawn as it would be issued, and nothing of it is kept', async () => {
+  const document_id = randomUUID()
+  const save = (cents: number, expected: string | null) =>
+    call('save_draft', {
+      document_id,
+      document: { kind: 'invoice', member_id: member },
+      lines: [{ kind: 'dues', words_bg: 'Членски внос', words_en: 'Membership dues', unit_cents: cents }],
+      expected,
+    })
+  const version = await save(12345, null)
+  const { token } = await call<{ token: string }>('get_document', { document_id })
+  const first = await read(token)
+  expect(first.headers.get('cache-control')).toBe('no-store')
+  const pdf = await bytes(first)
+  expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  const changed = await save(99900, version)
+  expect(await bytes(await read(token))).not.toBe(pdf)
+  expect(
+    await sql(`select from storage.objects where bucket_id = 'documents' and name = $1`, [`${document_id}.pdf`]),
+  ).toHaveLength(0)
+  expect(await sql(`select tax_rate from public.document_lines where document_id = $1`, [document_id])).toEqual([
+    { tax_rate: null },
+  ])
+  // The link shows no document that has a number.
+  await call('issue_document', { document_id, expected: changed })
+  expect((await read(token)).status).toBe(404)
+})
+
 test('a signed link gives the PDF, made once and the same ever after', async () => {
   const { token, document_id } = await issued()
   const [first, second] = await Promise.all([read(token), read(token)])
@@ -64,7 +92,7 @@ test('a signed link gives the PDF, made once and the same ever after', async () 
 test('without the link nobody reads it', async () => {
   const { token, document_id } = await issued()
   await read(token)
-  expect((await read(`${token.slice(0, -1)}x`)).status).toBe(404)
+  expect((await read(`${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`)).status).toBe(404)
   expect((await read('')).status).toBe(404)
   const asMember = { authorization: `Bearer ${await backend.signIn('member@bkcc.example')}` }
   for (const person of [{}, asMember])

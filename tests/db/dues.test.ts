@@ -505,7 +505,8 @@ test('an erasure keeps documents, says so before, and nothing else of the person
     [member],
   )
   await sql(`insert into public.office_details (member_id, email) values ($1, $2)`, [member, person])
-  const { number } = await issued('invoice')
+  const { id, number } = await issued('invoice')
+  await call('write_off', { document_id: id, reason: 'Lost', expected_open: 10000 })
   expect(await call('preview_erasure', { address: person })).toMatchObject({
     kept_documents: 1,
     kept_years: 10,
@@ -557,11 +558,13 @@ test('from the approval to the credit note: a member is current while its dues a
   const owed = await open(draft?.id ?? '')
   await pay(draft?.id ?? '', owed, { booked_on: await one('select private.office_day()::text') })
   // The term begins tomorrow.
-  expect(await sql('select paid from private.paid_terms($1)', [member])).toEqual([{ paid: true }])
+  expect(await sql('select standing, until::text from private.standings($1)', [member])).toEqual([
+    { standing: 'current', until: period?.ends_on },
+  ])
   const number = await call('invoice_pro_forma', { document_id: draft?.id })
   const invoice = await one(`select id from public.documents where kind = 'invoice' and number = $1`, [number])
   await issued('credit_note', { refers_to: invoice, reason: 'Withdrawn' }, [{ ...line, unit_cents: owed }])
-  expect(await sql('select paid from private.paid_terms($1)', [member])).toEqual([{ paid: false }])
+  expect(await standing()).toBe('not_yet_paid')
 })
 
 test('an editor sees nothing of money', async () => {

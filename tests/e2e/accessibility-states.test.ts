@@ -40,9 +40,18 @@ const office: Reading = [
   ['/dashboard/pages/synonyms', /rest\/v1\/synonyms/],
   ['/dashboard/audit-log', /rest\/v1\/audit_log/],
   ['/dashboard/privacy', /rest\/v1\/(erasure_requests|retention_periods)/],
+  ['/dashboard/dues', /rest\/v1\/document_list/],
+  ['/dashboard/dues/65000000-0000-4000-8000-000000000010', /rpc\/get_document$/],
+  ['/dashboard/dues/payments', /rest\/v1\/payment_list/],
+  ['/dashboard/dues/payments/66000000-0000-4000-8000-000000000010', /rest\/v1\/payment_list/],
+  ['/dashboard/settings/billing', /rest\/v1\/billing_settings/],
+  ['/dashboard/settings/tax-rules', /rest\/v1\/tax_rules/],
 ]
-const withoutRows = office.filter(([address]) => !/\d{12}$|settings$|company-fields$|dashboard$/.test(address))
-const ofMember: Reading = [['/dashboard/company', /rest\/v1\/company_fields/]]
+const withoutRows = office.filter(([address]) => !/\d{12}$|settings$|company-fields$|billing$|dashboard$/.test(address))
+const ofMember: Reading = [
+  ['/dashboard/company', /rest\/v1\/company_fields/],
+  ['/dashboard/company/chardaklia-hydraulics/dues', /rpc\/get_member_dues/],
+]
 const ofVisitor: Reading = ['/members', '/events/sofia-astana-business-forum', '/privacy', ...withData].map((path) => [
   path,
   data,
@@ -59,7 +68,7 @@ const asAdministrator = () => openAs('admin@bkcc.example', '/dashboard/profile',
 describe.each([
   ['a visitor', () => open('/sitemap', { viewport: phone, before: bare }), some(ofVisitor, 3)],
   ['an Administrator', asAdministrator, some(office, 6)],
-  ['a member', () => openAs('member@bkcc.example', '/dashboard/profile', { viewport: phone }), ofMember],
+  ['a member', () => openAs('member@bkcc.example', '/dashboard/profile', { viewport: phone }), some(ofMember, 1)],
 ])('to %s', (_, begin, pages) => {
   const shared = sharedPage(begin)
   test.each(pages)('%s is accessible while it waits for its data, which then cannot be read', async (path, data) => {

@@ -144,7 +144,7 @@ describe('an announcement', () => {
   test('says so when it cannot be loaded; withdrawn it is not there, and says so without a retry', async () => {
     server.use(http.get(api('announcement_recipients'), down))
     const { user: visitor } = await enter(opened, 'editor')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load announcements')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load announcement')
     serveInbox([])
     await visitor.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('This announcement is not here. It may have been withdrawn.')).toBeVisible()

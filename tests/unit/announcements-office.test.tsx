@@ -469,7 +469,7 @@ describe('an announcement that was sent', () => {
   test('unreadable or deleted says so', async () => {
     server.use(http.get(api('announcements'), down))
     const { user } = await enterForm(`${path}/${hours.id}`, 'editor')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load announcements')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load announcement')
     serve([])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('There is no such announcement. It may have been deleted.')).toBeVisible()

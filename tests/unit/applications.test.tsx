@@ -256,7 +256,9 @@ describe('the queue', () => {
     serve(() => rows([]))
     await user.click(screen.getByText('Try again'))
     expect(await screen.findByText('No application is waiting for a decision.')).toBeVisible()
-    expect(screen.getByText('Show all applications')).toHaveAttribute('href', `${path}?show=all`)
+    await user.click(screen.getByText('Show all applications'))
+    expect(await screen.findByText('No application has come in yet.')).toBeVisible()
+    expect(screen.queryByText('Show what is waiting')).toBeNull()
   })
 })
 

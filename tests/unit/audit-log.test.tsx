@@ -107,6 +107,24 @@ describe('the audit log', () => {
     expect([...(asked[0]?.keys() ?? [])].sort()).toEqual(['limit', 'offset', 'order', 'select'])
   })
 
+  test('says of nobody that they have left while the staff cannot be read, and reads them again', async () => {
+    serveRecord([entry(5, { action: 'changed', before: { assignee: null }, after: { assignee: ivo } })])
+    let broken = true
+    server.use(
+      http.get(api('user_profiles'), ({ request }) =>
+        broken && new URL(request.url).searchParams.has('role_id') ? down() : undefined,
+      ),
+    )
+    const { user } = await open(`?by=${ivo}`)
+    await screen.findByRole('table', { name: 'Audit log' })
+    const again = await screen.findByRole('button', { name: 'Load them again' })
+    expect(screen.queryByText(/Somebody who has left/)).toBeNull()
+    broken = false
+    await user.click(again)
+    await waitFor(() => expect(screen.getByLabelText('Who')).toHaveDisplayValue('Ivo Petrov'))
+    expect(screen.queryByText('The choices of the filters could not be loaded.')).toBeNull()
+  })
+
   test('takes the whole view from the address and asks the database for it', async () => {
     const asked = serveRecord([entries[1] ?? {}], 120)
     await open(`?subject=member&action=changed&by=${gone}&about=${rila}&from=2026-11-01&to=2026-11-30&page=2`)

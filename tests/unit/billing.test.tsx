@@ -10,7 +10,7 @@ import {
   rateWords,
   taxRuleName,
 } from '@/features/billing/billing'
-import { detailsToStore, detailsValues } from '@/features/billing/billing-details'
+import { detailsToStore, detailsValues, ofCountry } from '@/features/billing/billing-details'
 import { BillingPage } from '@/features/billing/office/billing-page'
 import { exampleDues, fixedYearEnd, termEnd } from '@/features/billing/office/years'
 import { settingsValues } from '@/features/billing/office/billing-values'
@@ -20,8 +20,9 @@ import { OwnBilling } from '@/features/billing/shared/own-billing'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
 import { bins, eiks, vatNumbers } from '../support/billing-samples'
 import { billingSettings } from '../support/dues'
-import { refusal, takeChanges } from '../support/page/answers'
-import { down, type Answer } from '../support/page/office-members'
+import { fieldOf, refusal, takeChanges, write } from '../support/page/answers'
+import { expectClosingToAsk } from '../support/page/dialogs'
+import { type Answer } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { api, enterText, pagesAlone, server } from '../support/page/unit'
 
@@ -71,7 +72,7 @@ describe('identifiers', () => {
 
   test('of another country than the chosen one go', () => {
     const values = detailsValues(null, { country: 'DE', eik: '175074752', bin: '990140000017' })
-    expect(detailsToStore(values).details).toMatchObject({ eik: '', bin: '', invoice_first: null })
+    expect(detailsToStore(ofCountry(values)).details).toMatchObject({ eik: '', bin: '', invoice_first: null })
     expect(['BG', 'DE', 'KZ'].map(buyerGroup)).toEqual(['bulgaria', 'eu', 'other'])
   })
 })
@@ -132,10 +133,10 @@ describe('the settings', () => {
         return answers.shift() ?? HttpResponse.json(8)
       }),
     )
-    const { user } = await enter('/dashboard/settings/billing', 'administrator')
+    const { user, router } = await enter('/dashboard/settings/billing', 'administrator')
     const form = within(await screen.findByRole('form', { name: 'Billing settings' }))
     const save = () => user.click(form.getByRole('button', { name: 'Save settings' }))
-    return { user, form, save, sent }
+    return { user, router, form, save, sent }
   }
 
   test('are saved under the version that was read, with the numbers of series that are not used', async () => {
@@ -158,24 +159,43 @@ describe('the settings', () => {
     })
   })
 
-  test('are not saved with an EIK, an account or a day that cannot be', async () => {
+  test('are not saved with what cannot be: each field says why, and keeps what was typed', async () => {
     const { user, form, save, sent } = await open(() => [stored])
-    for (const [label, text] of [
-      ['EIK', '175074753'],
-      ['VAT number', 'BG12'],
-    ] as const) {
-      const field = form.getByLabelText(new RegExp(`^${label}`))
-      await user.clear(field)
-      await enterText(user, field, text)
-    }
     await user.click(form.getByRole('button', { name: /^Central Bank/ }))
-    const iban = form.getByLabelText(/^IBAN/)
-    await user.clear(iban)
-    await enterText(user, iban, 'BG80 BNBG 9661 1020 3456 79')
+    const wrong = [
+      ['EIK', '175 074 753', 'This is no EIK: its check digit does not fit'],
+      ['VAT number', 'BG12', 'This is no VAT number, such as BG and the EIK'],
+      ['IBAN', 'BG80 BNBG 9661 1020 3456 79', 'This is no IBAN: a digit is wrong, missing or too many'],
+      ['BIC', 'BNBG', 'This is no BIC; it has 8 or 11 letters and digits'],
+    ] as const
+    for (const [label, text] of wrong) write(label, text)
     await save()
-    expect(await form.findByText('3 things are missing or wrong')).toBeVisible()
+    expect(await form.findByText('4 things are missing or wrong')).toBeVisible()
     expect(form.getByText('Account 1: This is no IBAN: a digit is wrong, missing or too many')).toBeVisible()
+    for (const [label, text, why] of wrong) {
+      expect(fieldOf(label)).toHaveValue(text)
+      expect(fieldOf(label)).toHaveAccessibleDescription(expect.stringContaining(why) as string)
+    }
     expect(sent).toEqual([])
+  })
+
+  test('warn of a VAT number with other digits than the EIK, and are saved all the same', async () => {
+    const { form, save, sent } = await open(() => [stored])
+    write('VAT number', 'BG 999 900 002')
+    expect(form.getByText(/^It has other digits than the EIK/)).toBeVisible()
+    await save()
+    await waitFor(() => expect(sent[0]?.settings).toMatchObject({ vat_number: 'BG999900002' }))
+  })
+
+  test('are not left without a question once something was typed', async () => {
+    const { user, router } = await open(() => [stored])
+    write('Signed by', 'Another')
+    void router.navigate('/')
+    await user.click(await screen.findByRole('button', { name: 'Stay here' }))
+    expect(fieldOf('Signed by')).toHaveValue('Another')
+    void router.navigate('/')
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 
   test('of two who save, the second is told, keeps what they typed and brings in the other’s changes', async () => {
@@ -210,13 +230,6 @@ describe('the settings', () => {
     await user.click(screen.getByRole('button', { name: 'Show versions' }))
     const versions = within(await screen.findByRole('list', { name: 'Versions' }))
     expect(versions.getByText(/^Days to pay/)).toHaveTextContent('Days to pay: 10 → 14')
-  })
-
-  test('that cannot be read are read again on request', async () => {
-    server.use(http.get(api('billing_settings'), down), http.get(api('document_series'), down))
-    await enter('/dashboard/settings/billing', 'administrator')
-    expect(await screen.findByText('Failed to load settings')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 })
 
@@ -257,6 +270,11 @@ test('a tax rule is saved under the version that was read; whoever is second is 
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
   expect(sent[1]?.row).toEqual({ rate: 2050, words_bg: '', words_en: 'Exempt', code: '', checked: true })
   expect(sent[1]?.query?.get('updated_at')).toBe(`eq.${rule.updated_at}`)
+
+  await user.click(screen.getByRole('button', { name: 'Edit Dues, Other EU, with VAT number' }))
+  await screen.findByRole('form', { name: 'Tax rule' })
+  write('Code', 'EX-EU')
+  await expectClosingToAsk(user, 'Dues', 'Code', 'EX-EU')
 })
 
 describe('billing details', () => {
@@ -273,6 +291,7 @@ describe('billing details', () => {
     knp: '851',
     kbe: '18',
     invoice_first: true,
+    agreed_price: 450,
     honorary: false,
     updated_at: '2026-11-20T08:00:00.123456+00:00',
   }
@@ -334,6 +353,51 @@ describe('billing details', () => {
     await waitFor(() => expect(form.getByLabelText('Its own reference')).toHaveValue('PO-8'))
     expect(form.getByLabelText('KBe')).toHaveValue('17')
     expect(sent[0]).toMatchObject({ expected: details.updated_at, details: { kbe: '17', invoice_first: true } })
+  })
+
+  test('are not saved with what cannot be: each field says why, and keeps what was typed', async () => {
+    const sent = serve([{ ...details, country: 'KZ' }], [contact])
+    const { user } = await enter('/part', 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Edit billing details' }))
+    const form = within(await screen.findByRole('form', { name: 'Billing details' }))
+    const wrong = [
+      ['BIN', '990 140 000 018', 'This is no BIN: it has 12 digits, and its check digit must fit'],
+      ['VAT number', '811569869', 'This is no VAT number: it begins with its country, such as BG and the EIK'],
+      ['KNP', '85', 'A KNP has 3 digits'],
+      ['KBe', '8', 'A KBe has 2 digits'],
+      ['Legal name', 'x'.repeat(401), 'Please use at most 400 characters; there are 401'],
+      ['Contract of', '1989-12-31', 'Please enter a day from 1990 to 2100'],
+      ['Email', 'ada@rila', 'Please enter a valid email address'],
+    ] as const
+    for (const [label, text] of wrong) write(label, text)
+    await user.click(form.getByRole('button', { name: 'Save billing details' }))
+    await form.findByText(wrong[0][2])
+    for (const [label, text, why] of wrong) {
+      expect(fieldOf(label)).toHaveValue(text)
+      expect(fieldOf(label)).toHaveAccessibleDescription(expect.stringContaining(why) as string)
+    }
+    expect(sent).toEqual([])
+  })
+
+  test('leave out what belongs to another country than the chosen one, wrong or not', async () => {
+    const sent = serve([{ ...details, country: 'BG', bin: null }], [contact])
+    const { user } = await enter('/part', 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Edit billing details' }))
+    await screen.findByRole('form', { name: 'Billing details' })
+    write('EIK', '12345')
+    await user.selectOptions(fieldOf('Country'), 'DE')
+    await user.click(screen.getByRole('button', { name: 'Save billing details' }))
+    expect(await screen.findByText('Saved.')).toBeVisible()
+    expect(sent[0]?.['details']).toMatchObject({ country: 'DE', eik: '' })
+  })
+
+  test('are not closed without a question once something was typed', async () => {
+    serve([details], [contact])
+    const { user } = await enter('/part', 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Edit billing details' }))
+    await screen.findByRole('form', { name: 'Billing details' })
+    write('Its own reference', 'PO-8')
+    await expectClosingToAsk(user, 'Billing details', 'Its own reference', 'PO-8')
   })
 
   test('are read by managers, who are told whom to tell', async () => {

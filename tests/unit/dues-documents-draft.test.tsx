@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fieldOf, refusal, take, takeChanges, takeReads, takeSearches, write } from '../support/page/answers'
-import { rows } from '../support/page/office-members'
 import { draft, invoice, serveDocuments, type DocumentRow } from '../support/page/office-documents'
 import { useSignIn } from '../support/page/signed-in'
 
@@ -219,12 +218,4 @@ describe('a stored draft', () => {
       'is.null',
     ])
   })
-})
-
-test('a member without invoices has none to correct', async () => {
-  serveDocuments(() => [])
-  takeReads('document_list', () => rows([]))
-  takeReads('members', () => HttpResponse.json({ id: draft.member_id, name: 'Rila Tools' }))
-  await enter(`${path}/new?kind=credit_note&member=${draft.member_id}`, 'administrator')
-  expect(await screen.findByRole('option', { name: 'This member has no invoice' })).toBeInTheDocument()
 })

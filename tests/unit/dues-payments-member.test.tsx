@@ -8,7 +8,6 @@ import { DuesFigures } from '@/features/dues/office/shared/dues-figures'
 import { MemberDues } from '@/features/dues/office/shared/member-dues'
 import { textsOf, take } from '../support/page/answers'
 import { duesOf, owedDocument } from '../support/page/dues'
-import { down } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
 import { noDues } from '../support/page/unit-server'
@@ -81,14 +80,6 @@ describe('the dues of a member in its record', () => {
       'Invoice 0000000012': `/dashboard/dues/${overdue.id}`,
     })
   })
-
-  test('can be read again after a failure', async () => {
-    take('get_member_dues', (_, calls) => (calls === 1 ? down() : HttpResponse.json(duesOf([]))))
-    const { user } = await signIn('/member', 'administrator')
-    expect(await screen.findByText('Failed to load dues')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('No documents yet.')).toBeVisible()
-  })
 })
 
 describe('the dues of one’s own company', () => {
@@ -140,6 +131,7 @@ describe('the figures of dues', () => {
     open: { count: 4, cents: 219050 },
     overdue: { count: 1, cents: 4050 },
     received: { count: 3, cents: 175000 },
+    expected: { count: 2, cents: 80000 },
     unallocated: { count: 1, cents: 5000 },
     ageing: [4050, 0, 0, 0],
   }
@@ -151,11 +143,13 @@ describe('the figures of dues', () => {
     expect(textsOf(cards.getAllByRole('listitem'))).toEqual([
       'Open4 documents€2,190.50',
       'Overdue1 document€40.50',
+      'Expected2 renewals, without tax€800.00',
       'Received this year3 payments, €50.00 not allocated€1,750.00',
     ])
     expect(cards.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/dashboard/dues?state=open',
       '/dashboard/dues?state=overdue',
+      '/dashboard/dues/renewal',
       '/dashboard/dues/payments',
     ])
     expect(textsOf(within(screen.getByRole('region', { name: 'Overdue by' })).getAllByRole('definition'))).toEqual([

@@ -8,7 +8,7 @@ import { paymentSchema, type PaymentValues } from '@/features/dues/office/paymen
 import { PaymentsPage } from '@/features/dues/office/payments/payments-page'
 import { memberDuesSchema, owedOf } from '@/features/dues/member-dues'
 import { fieldOf, refusal, take, takeReads, takeSearches, write } from '../support/page/answers'
-import { down, rows } from '../support/page/office-members'
+import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
 import { duesOf, owedDocument } from '../support/page/dues'
@@ -280,11 +280,5 @@ describe('the list of payments', () => {
     await signIn(`${list}?q=150&left=some&member=${member.id}`, 'administrator')
     await screen.findByRole('link', { name: 'Rila Tools OOD' })
     expect(asked[0]?.body).toEqual({ query: '150', with_left: true, of_member: member.id })
-  })
-
-  test('can be read again after a failure', async () => {
-    takeReads('payment_list', down)
-    await signIn(list, 'administrator')
-    expect(await screen.findByText('Failed to load payments')).toBeVisible()
   })
 })

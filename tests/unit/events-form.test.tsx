@@ -181,7 +181,7 @@ describe('the form', () => {
   test('waits, says that it failed, tries again, and tells what is not there', async () => {
     server.use(http.get(api('events'), down))
     const { user, router } = await signIn(address, 'editor')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load events')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to load event(?!s)/)
     serveStored()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await formIsThere()
@@ -190,6 +190,13 @@ describe('the form', () => {
     await router.navigate('/dashboard/events/31000000-0000-4000-8000-000000000099')
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no such event. It may have been deleted.')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  test('says where the first category is added', async () => {
+    server.use(http.get(api('event_categories'), () => HttpResponse.json([])))
+    await signIn('/dashboard/events/new', 'editor')
+    await formIsThere()
+    await waitFor(() => expect(field('Category *')).toHaveAccessibleDescription(/Pages, Categories and tags/))
   })
 
   test('shows an event with its times on its own clock, and saves what was changed; a save that failed is repeated as the same', async () => {

@@ -244,6 +244,7 @@ describe('a letter to participants', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('0 people; 3 have no address.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+    expect(screen.getByText('It can be sent once somebody is to receive it.')).toBeVisible()
   })
 })
 

@@ -41,20 +41,20 @@ function onPhone() {
   )
 }
 
-function renderList(bulk = false) {
+function renderList(bulk = false, { sorted = true, views = false } = {}) {
   const file = <ExportButton name="members" columns={['name', 'city']} read={() => Promise.resolve(rows)} />
   const element = (
-    <OfficeList<Row, { page: number; sort: { key: string; descending: boolean } }>
+    <OfficeList<Row, { page: number; sort?: { key: string; descending: boolean } }>
       words={{ caption: 'Members', one: 'member', many: 'members', none: 'None.' }}
       query={{ data: { rows, total: 2 }, error: null, isPlaceholderData: false, isFetching: false, refetch: vi.fn() }}
-      filter={{ page: 1, sort: { key: 'name', descending: false } }}
+      filter={{ page: 1, sort: sorted ? { key: 'name', descending: false } : undefined }}
       list={{ href: () => '/members', pageSize: 25 }}
       skeleton={{ rows: 4 }}
       columns={columns}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       details={{ name: ({ name }) => name, content: ({ name }) => <p>{`All about ${name}`}</p> }}
-      views={bulk && file}
+      views={(bulk || views) && file}
       bulk={bulk ? { readIds: () => Promise.resolve([]), actions: () => <p>Bulk</p> } : undefined}
     />
   )
@@ -189,5 +189,16 @@ describe('a row on a small window', () => {
     await user.click(await screen.findByRole('button', { name: 'Done' }))
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(screen.queryByText('Bulk')).toBeNull()
+  })
+
+  test('shows what there is besides the order without a menu around it, and no menu around nothing', () => {
+    onPhone()
+    const { unmount } = renderList(false, { sorted: false, views: true })
+    expect(screen.queryByRole('button', { name: /^Order and views/ })).toBeNull()
+    expect(screen.getByRole('button', { name: /Export/ })).toBeVisible()
+    unmount()
+
+    renderList(false, { sorted: false })
+    expect(screen.queryByRole('button', { name: /^Order and views/ })).toBeNull()
   })
 })

@@ -170,7 +170,7 @@ describe('a file', () => {
       expect(bad).toEqual([])
       expect(ignored).toEqual(['colour'])
       expect(good.map(({ data }) => data)).toEqual([
-        { name: 'A, B; C\tD', member_type: 'company', city: 'Ruse' },
+        { name: 'A, B; C D', member_type: 'company', city: 'Ruse' },
         { name: 'Second', member_type: 'individual', city: null },
       ])
     },

@@ -103,7 +103,8 @@ describe('the list', () => {
   })
 
   test.each([
-    ['', 'No company members found.', 'Show all companies', '/dashboard/members'],
+    ['', 'No company members found.', 'Add the first one', '/dashboard/members/new'],
+    ['?status=inactive', 'No company members found.', 'Show all companies', '/dashboard/members'],
     [
       '?type=individual&status=inactive',
       'No individual members found.',

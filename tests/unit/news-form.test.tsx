@@ -320,7 +320,7 @@ describe('a stored article', () => {
 
   test.each([
     ['Article not found', () => HttpResponse.json([]), false],
-    ['Failed to load articles', down, true],
+    ['Failed to load article', down, true],
   ])('%s is said', async (sentence, answer, again) => {
     serveArticles()
     server.use(http.get(api('news_articles'), answer))

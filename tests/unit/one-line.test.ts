@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { articleRowOf, emptyArticle } from '@/features/news/office/article-values'
+import { emptyEvent, visibleOf } from '@/features/events/office/event-values'
+import { storedValuesOf } from '@/features/newsletter/office/issues/issue-values'
 import { newsFeed } from '@/features/news/news-feed'
 import { calendarFeed, calendarFile } from '@/features/events/calendar-file'
 import { oneLine } from '@/lib/text/one-line'
@@ -30,6 +33,19 @@ const controls = /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u20
 test('a text on one line has no control characters left', () => {
   expect(oneLine(evil)).toBe('Forum ATTENDEE:mailto:x@evil.example END:VCALENDAR')
   expect(oneLine('\tÀ la carte – 1\n')).toBe('À la carte – 1')
+})
+
+test('what was pasted into a field of one line is sent as the database takes it', () => {
+  const pasted = '\u0007Rila\tTools\u202E \u200b\u2028AD\u0085 '
+  const clean = 'Rila Tools  AD'
+  expect(optionalText(20).parse(pasted)).toBe(clean)
+  expect(optionalText(20).parse('two\nlines')).toBe('two\nlines')
+  expect(articleRowOf({ ...emptyArticle, title: pasted }).article.title).toBe(clean)
+  expect(visibleOf({ ...emptyEvent, location: pasted }).location).toBe(clean)
+  expect(storedValuesOf({ subject: pasted, preheader: pasted, blocks: [] })).toMatchObject({
+    subject: clean,
+    preheader: clean,
+  })
 })
 
 test('control characters in titles, places and names do not reach calendars', () => {

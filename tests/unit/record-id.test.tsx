@@ -8,12 +8,14 @@ const enter = useSignIn()
 test.each([
   ['events/no-such-id', 'Event not found'],
   ['events/new?copy=no-such-id', 'Event not found'],
-  ['events/no-such-id/participants', 'Participants'],
+  ['events/no-such-id/participants', 'Event not found'],
+  ['events/no-such-id/letters', 'Event not found'],
+  ['events/no-such-id/letters/write', 'Event not found'],
   ['news/no-such-id', 'Article not found'],
   ['members/no-such-id', 'Member not found'],
   ['applications/no-such-id', 'Application not found'],
   ['messages/no-such-id', 'Message not found'],
-  ['interchange/no-such-id', 'Announcement'],
+  ['interchange/no-such-id', 'Announcement not found'],
   ['interchange/announcements/no-such-id', 'Announcement not found'],
 ])('/dashboard/%s says that there is nothing, and asks nothing of the server', async (path, heading) => {
   const asked: string[] = []
@@ -23,7 +25,7 @@ test.each([
   })
   await enter(`/dashboard/${path}`, 'administrator')
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
-  expect(await screen.findByText(/^(There is no such|This announcement is not|This message does not)/)).toBeVisible()
+  expect(await screen.findByText(/^(There is no such|This announcement is not)/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   expect(asked).toEqual([])
 })

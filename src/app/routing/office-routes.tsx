@@ -229,6 +229,15 @@ export function createOfficeRoutes(): RouteObject[] {
         ':id': async () => (await import('@/features/dues/office/payments/payment-page')).PaymentPage,
       },
     ),
+    ...routesOf('Reminders', 'dues', {
+      'dues/reminders': async () => (await import('@/features/dues/office/reminders/reminders-page')).RemindersPage,
+    }),
+    ...routesOf('Renewal rate', 'dues', {
+      'dues/rates': async () => (await import('@/features/dues/office/rates/rates-page')).RatesPage,
+    }),
+    ...routesOf('Renewal', 'dues', {
+      'dues/renewal': async () => (await import('@/features/dues/office/renewal/renewal-page')).RenewalPage,
+    }),
     ...routesOf('Industries', 'members', {
       'members/industries': async () => (await import('@/features/industries/industries-page')).IndustriesPage,
     }),

@@ -46,6 +46,12 @@ export function SearchPicker<Item extends Choice, Key extends QueryKey>({
 }: SearchPickerProps<Item, Key>) {
   const id = useId()
   const [typed, setTyped] = useState(value?.name ?? '')
+  // What stands in the field follows the value, such as when a former version is taken.
+  const [shown, setShown] = useState(value?.id)
+  if (shown !== value?.id) {
+    setShown(value?.id)
+    setTyped(value?.name ?? '')
+  }
   const wanted = typed.trim() === value?.name ? '' : typed.trim()
   const { data: found = [], error, isFetching } = useQuery(search(wanted))
   const items = wanted ? found.filter((item) => !leftOut?.(item)) : []

@@ -24,8 +24,13 @@ export type BulkTask = {
 /** A task at work: on chosen rows, or on a single one, `row`. `known` are the names of the rows on the page. */
 type Work = { task: BulkTask; ids: readonly string[]; row?: string; known: ReadonlyMap<string, string> }
 
-/** What the dialog of an action gets: the chosen rows, and how it begins or closes. */
-export type BulkDialog = { ids: readonly string[]; start: (task: BulkTask) => void; close: () => void }
+/** What the dialog of an action gets: the chosen rows, and how it begins or closes; `done` closes after it has done its work itself. */
+export type BulkDialog = {
+  ids: readonly string[]
+  start: (task: BulkTask) => void
+  close: () => void
+  done?: () => void
+}
 
 /** A button of the selection bar: it begins its task at once, or asks first. */
 export type BulkAction = { label: string; icon: LucideIcon; danger?: boolean } & (
@@ -146,7 +151,15 @@ export function useBulk({
                 'dialog' in action &&
                 asking === action.label && (
                   <Fragment key={action.label}>
-                    {action.dialog({ ids, start: (to) => start(to, ids, clear), close: () => setAsking(undefined) })}
+                    {action.dialog({
+                      ids,
+                      start: (to) => start(to, ids, clear),
+                      close: () => setAsking(undefined),
+                      done: () => {
+                        setAsking(undefined)
+                        clear()
+                      },
+                    })}
                   </Fragment>
                 ),
             )}

@@ -84,6 +84,8 @@ function Words({
 function TwoLines<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const at = (place: Column<Row>['narrow']) => columns.filter(({ narrow }) => narrow === place)
   const second = at('second')
+    .map(({ key, cell }) => ({ key, content: cell(row) }))
+    .filter(({ content }) => content !== null && content !== false)
   const lower = second.length > 0 || at('end').length > 0
   return (
     <>
@@ -96,8 +98,8 @@ function TwoLines<Row>({ row, columns }: { row: Row; columns: readonly Column<Ro
         {lower && (
           <div className="flex items-center gap-3 text-fine text-ink-600">
             <div className="min-w-0 grow truncate *:[&:not(:last-child)]:after:content-['_·_']">
-              {second.map(({ key, cell }) => (
-                <span key={key}>{cell(row)}</span>
+              {second.map(({ key, content }) => (
+                <span key={key}>{content}</span>
               ))}
             </div>
             {at('end').map(({ key, cell }) => (

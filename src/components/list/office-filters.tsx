@@ -1,7 +1,9 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronDown, ListFilter, Search } from 'lucide-react'
 import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import type { Choice, List } from '@/lib/list/define-list'
 import { longestSearch } from '@/lib/list/list-address'
+import { ChoicesFailed } from './choices-failed'
 import { useListFilter } from './use-list-filter'
 import { enterList } from './row-keys'
 import { useSearchDraft } from './search-field'
@@ -47,14 +49,12 @@ function FilterSelect({
   placeholder,
   options,
   value,
-  error,
   onChange,
 }: {
   label: string
   placeholder?: string
   options: readonly { value: string; label: string }[]
   value: string
-  error?: string
   onChange: (value: string) => void
 }) {
   const id = useId()
@@ -67,8 +67,6 @@ function FilterSelect({
         <select
           id={id}
           value={value}
-          aria-invalid={Boolean(error)}
-          aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => onChange(event.target.value)}
           className="min-h-[inherit] min-w-0 grow appearance-none truncate rounded-control bg-transparent ps-2 pe-9 font-semibold text-ink-900 lg:[field-sizing:content] lg:max-w-40 xl:max-w-48"
         >
@@ -84,11 +82,6 @@ function FilterSelect({
           className="pointer-events-none absolute inset-y-0 end-2.5 my-auto size-4 text-ink-700"
         />
       </div>
-      {error && (
-        <p id={`${id}-error`} className="mt-1 text-fine font-medium text-danger-700">
-          {error}
-        </p>
-      )}
     </div>
   )
 }
@@ -138,7 +131,7 @@ function FilterLine({ search, set, children }: { search?: ReactNode; set: number
  *
  * @param props.order of the filters, if it is not that of their parameters
  * @param props.choices of filters whose values the list does not know in advance
- * @param props.errors why the choices of a filter are missing
+ * @param props.from the query that reads those values
  * @param props.set how many of the children are set
  * @param props.children filters that are no choice
  */
@@ -147,7 +140,7 @@ export function OfficeFilters<Filter extends { search: string; page: number }>({
   filter,
   order = [],
   choices = {},
-  errors = {},
+  from,
   set = 0,
   children,
 }: {
@@ -155,7 +148,7 @@ export function OfficeFilters<Filter extends { search: string; page: number }>({
   filter: Filter
   order?: readonly (keyof Filter)[]
   choices?: { [Key in keyof Filter]?: readonly Choice[] }
-  errors?: { [Key in keyof Filter]?: string }
+  from?: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>
   set?: number
   children?: ReactNode
 }) {
@@ -192,11 +185,11 @@ export function OfficeFilters<Filter extends { search: string; page: number }>({
               key={key}
               {...control}
               options={choices[key] ?? options}
-              error={errors[key]}
               onChange={(value) => go({ ...filter, search: take(), [key]: value })}
             />
           ))}
           {children}
+          {from?.error && !from.data && <ChoicesFailed busy={from.isFetching} onRetry={() => void from.refetch()} />}
         </>
       )}
     </FilterLine>

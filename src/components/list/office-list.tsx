@@ -64,25 +64,42 @@ function showsByItself<Row>({ from }: Column<Row>): boolean {
 }
 
 /** The order of a list in words that are short enough for a button, such as `Joined ↓`. */
-function orderWords<Row>(columns: readonly Column<Row>[], { key, descending }: Sort): string {
-  return `${columns.find((column) => column.key === key)?.header ?? key} ${descending ? '↓' : '↑'}`
+function OrderWords<Row>({ columns, sort: { key, descending } }: { columns: readonly Column<Row>[]; sort: Sort }) {
+  return (
+    <>
+      <span className="truncate">{columns.find((column) => column.key === key)?.header ?? key}</span>{' '}
+      <span>{descending ? '↓' : '↑'}</span>
+    </>
+  )
 }
 
-/** Order, selection and saved views of a list. On small windows they are behind one button that says the order. */
-function ListTools({ order, children }: { order?: string; children: ReactNode }) {
-  if (!useNarrow()) return children
+/**
+ * Order, selection and saved views of a list. On small windows they are behind one button that says the order; saved views
+ * alone need none.
+ */
+function ListTools({ order, tools, views }: { order?: ReactNode; tools: readonly ReactNode[]; views: ReactNode }) {
+  const narrow = useNarrow()
+  const more = tools.filter(Boolean)
+  if (!narrow || more.length === 0)
+    return (
+      <>
+        {tools}
+        {views}
+      </>
+    )
   return (
     <PopoverMenu
       label="Order and views"
       trigger={
         <button type="button" className={`${menuButton} max-w-32 border border-ink-500`}>
           <span className="sr-only">Order and views</span>
-          <span className="truncate">{order ?? 'More'}</span>
+          {order ?? 'More'}
         </button>
       }
       className="items-start gap-1"
     >
-      {children}
+      {tools}
+      {views}
     </PopoverMenu>
   )
 }
@@ -185,7 +202,7 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
           )}
           {(rows.length > 0 || said !== undefined || views) && (
             <div
-              className={`flex min-h-9 flex-wrap items-center gap-x-4 max-lg:min-h-touch max-lg:w-auto! ${rows.length > 0 ? 'mb-1 max-lg:mb-0' : 'mb-2'}`}
+              className={`flex min-h-9 flex-wrap items-center gap-x-4 max-lg:min-h-0 max-lg:w-auto! max-lg:has-[button]:min-h-touch ${rows.length > 0 ? 'mb-1 max-lg:mb-0' : 'mb-2'}`}
             >
               {one && (rows.length > 0 || said !== undefined) && (
                 <p
@@ -200,32 +217,40 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
               {aside}
               <div className="ms-auto flex flex-wrap items-center gap-1">
                 <ListTools
-                  order={rows.length === 0 ? undefined : sort ? orderWords(everyColumn, sort) : order && capital(order)}
-                >
-                  {sort && rows.length > 0 && (
-                    <SortSelect
-                      columns={everyColumn}
-                      sort={sort}
-                      onSort={(to) => void navigate(sortHref(to), { preventScrollReset: true })}
-                    />
-                  )}
-                  {bulk && narrow && rows.length > 0 && (
-                    <Popover.Close asChild>
-                      <button
-                        type="button"
-                        aria-pressed={choosing}
-                        onClick={() => {
-                          setChoosing(!choosing)
-                          if (choosing) selection.clear()
-                        }}
-                        className={menuButton}
-                      >
-                        {choosing ? 'Done' : 'Select'}
-                      </button>
-                    </Popover.Close>
-                  )}
-                  {views}
-                </ListTools>
+                  order={
+                    rows.length === 0 ? undefined : sort ? (
+                      <OrderWords columns={everyColumn} sort={sort} />
+                    ) : (
+                      order && capital(order)
+                    )
+                  }
+                  tools={[
+                    sort && rows.length > 0 && (
+                      <SortSelect
+                        key="sort"
+                        columns={everyColumn}
+                        sort={sort}
+                        onSort={(to) => void navigate(sortHref(to), { preventScrollReset: true })}
+                      />
+                    ),
+                    bulk && narrow && rows.length > 0 && (
+                      <Popover.Close key="select" asChild>
+                        <button
+                          type="button"
+                          aria-pressed={choosing}
+                          onClick={() => {
+                            setChoosing(!choosing)
+                            if (choosing) selection.clear()
+                          }}
+                          className={menuButton}
+                        >
+                          {choosing ? 'Done' : 'Select'}
+                        </button>
+                      </Popover.Close>
+                    ),
+                  ]}
+                  views={views}
+                />
                 {!narrow && rows.length > 0 && (
                   <LookMenu
                     comfortable={look.comfortable}

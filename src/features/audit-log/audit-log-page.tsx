@@ -131,11 +131,12 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
 
 function AuditLogFilters({ filter }: { filter: AuditLogFilter }) {
   const go = useListFilter(auditLogList.href)
-  const { data: staff = [] } = useQuery(staffQuery)
+  const people = useQuery(staffQuery)
+  const { data: staff = [] } = people
   const actor = staff.map(({ id, full_name }) => ({ value: id, label: full_name }))
   // Somebody who has left the staff is still in the audit log.
   if (filter.actor && !actor.some(({ value }) => value === filter.actor))
-    actor.unshift({ value: filter.actor, label: somebodyGone })
+    actor.unshift({ value: filter.actor, label: people.data ? somebodyGone : '–' })
   const reversed =
     filter.from && filter.to && filter.from > filter.to ? 'The first day must not be after the last' : undefined
   const day = (key: 'from' | 'to', label: string) => (
@@ -157,6 +158,7 @@ function AuditLogFilters({ filter }: { filter: AuditLogFilter }) {
       list={auditLogList}
       filter={filter}
       choices={{ actor }}
+      from={people}
       set={[filter.from, filter.to].filter(Boolean).length}
     >
       {day('from', 'From')}
@@ -172,8 +174,10 @@ function AuditLogFilters({ filter }: { filter: AuditLogFilter }) {
 
 function Entries({ filter }: { filter: AuditLogFilter }) {
   const query = useQuery(auditLogQuery(filter))
-  const { data: staff = [] } = useQuery(staffQuery)
-  const personName = (id: string) => staff.find((person) => person.id === id)?.full_name ?? somebodyGone
+  const { data: staff } = useQuery(staffQuery)
+  // Of somebody who is not known yet, nothing is said.
+  const personName = (id: string) =>
+    staff ? (staff.find((person) => person.id === id)?.full_name ?? somebodyGone) : '–'
   const entry = query.data?.rows[0]
   return (
     <OfficeList

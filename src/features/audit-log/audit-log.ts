@@ -34,6 +34,9 @@ export const subjects = [
   { value: 'tax_rule', label: 'Tax rules', one: 'Tax rule' },
   { value: 'retention_period', label: 'Retention periods', one: 'Retention period' },
   { value: 'payment', label: 'Payments', one: 'Payment' },
+  { value: 'bank_statement', label: 'Bank statements', one: 'Bank statement' },
+  { value: 'statement_line', label: 'Lines of bank statements', one: 'Line of a bank statement' },
+  { value: 'csv_mapping', label: 'CSV mappings', one: 'CSV mapping' },
   { value: 'page_text', label: 'Texts of pages', one: 'Text of a page' },
   { value: 'category', label: 'Categories', one: 'Category' },
   { value: 'tag', label: 'Tags', one: 'Tag' },
@@ -119,6 +122,9 @@ const fieldNames: Record<string, string> = {
   bic: 'BIC',
   accounts: 'Bank accounts',
   notice_days: 'Days of notice',
+  reminders: 'Reminders',
+  reminders_held: 'Reminders held',
+  agreed_price: 'Agreed price of a year',
   grace_days: 'Days of grace',
   lapses_from: 'Memberships lapse from',
   close_below_cents: 'Bank charges up to',
@@ -164,7 +170,7 @@ export function subjectName({ subject, subject_name }: { subject: string; subjec
 
 /** The columns that hold one of a few choices, stored in small letters such as `in_review`. */
 const choices = new Set(
-  'status state kind member_type type country visibility pace image_side application_choice years begins_after late_renewal'.split(
+  'status state kind member_type type country visibility pace image_side application_choice years begins_after late_renewal settled_by'.split(
     ' ',
   ),
 )
@@ -188,7 +194,7 @@ function valueText(value: unknown, column: string): string | null {
   if (Array.isArray(value)) return value.map((part) => valueText(part, column) ?? '').join(', ') || null
   if (typeof value !== 'object') return null
   for (const [unit, number] of Object.entries(value))
-    if (['characters', 'pictures', 'addresses', 'members'].includes(unit) && typeof number === 'number')
+    if (['characters', 'pictures', 'addresses', 'members', 'contacts'].includes(unit) && typeof number === 'number')
       return `${number.toLocaleString('en-US')} ${number === 1 ? unit.slice(0, -1) : unit}`
   return partsText(value) || null
 }
@@ -214,11 +220,14 @@ export function fieldChanges(
     if (column === 'role') return roleLabel(text)
     return column === 'assignee' && text ? personName(text) : text
   }
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .filter((column) => column !== 'key')
-    .map((column) => ({
-      field: fieldName(column),
-      before: column in old ? shown(column, old[column]) : null,
-      after: column in now ? shown(column, now[column]) : null,
-    }))
+  return (
+    [...new Set([...Object.keys(old), ...Object.keys(now)])]
+      // Bookkeeping: the key of a setting, and the id of a document's member.
+      .filter((column) => column !== 'key' && column !== 'member')
+      .map((column) => ({
+        field: fieldName(column),
+        before: column in old ? shown(column, old[column]) : null,
+        after: column in now ? shown(column, now[column]) : null,
+      }))
+  )
 }

@@ -36,6 +36,13 @@ export const detailsSchema = z.object({
   knp: identifier((text) => /^\d{3}$/.test(text), 'A KNP has 3 digits'),
   kbe: identifier((text) => /^\d{2}$/.test(text), 'A KBe has 2 digits'),
   ask_by: z.enum(['setting', 'invoice', 'pro_forma']),
+  agreed_price: z.string().check(
+    withoutBlanks,
+    z.refine(
+      (text) => text === '' || (/^\d{1,7}$/.test(text) && Number(text) <= 1_000_000),
+      'Please enter whole euros',
+    ),
+  ),
   honorary: z.boolean(),
   contacts: z
     .array(
@@ -79,6 +86,7 @@ export type BillingDetails = {
   ]: string | null
 } & {
   invoice_first: boolean | null
+  agreed_price: number | null
   honorary: boolean
   updated_at: string
   contacts: readonly { id: string; name: string; email: string }[]
@@ -108,25 +116,30 @@ export function detailsValues(
     knp: stored?.knp ?? '',
     kbe: stored?.kbe ?? '',
     ask_by: stored?.invoice_first == null ? 'setting' : stored.invoice_first ? 'invoice' : 'pro_forma',
+    agreed_price: stored?.agreed_price?.toString() ?? '',
     honorary: stored?.honorary ?? false,
     contacts: stored?.contacts.map(({ id, name, email }) => ({ id, name, email })) ?? [],
   }
 }
 
-/** What `save_billing_details` takes; what belongs to another country than the chosen one goes. */
-export function detailsToStore({ contacts, ask_by, ...values }: DetailsValues) {
+/** The values without what belongs to another country than the chosen one, whose fields the form does not show. */
+export function ofCountry(values: DetailsValues): DetailsValues {
   const kazakh = values.country === 'KZ'
   return {
-    details: {
-      ...values,
-      eik: values.country === 'BG' ? values.eik : '',
-      bin: kazakh ? values.bin : '',
-      contract_number: kazakh ? values.contract_number : '',
-      contract_on: kazakh ? values.contract_on : '',
-      knp: kazakh ? values.knp : '',
-      kbe: kazakh ? values.kbe : '',
-      invoice_first: ask_by === 'setting' ? null : ask_by === 'invoice',
-    },
+    ...values,
+    eik: values.country === 'BG' ? values.eik : '',
+    bin: kazakh ? values.bin : '',
+    contract_number: kazakh ? values.contract_number : '',
+    contract_on: kazakh ? values.contract_on : '',
+    knp: kazakh ? values.knp : '',
+    kbe: kazakh ? values.kbe : '',
+  }
+}
+
+/** What `save_billing_details` takes. */
+export function detailsToStore({ contacts, ask_by, ...values }: DetailsValues) {
+  return {
+    details: { ...values, invoice_first: ask_by === 'setting' ? null : ask_by === 'invoice' },
     contacts: contacts.map(({ name, email }) => ({ name, email })),
   }
 }

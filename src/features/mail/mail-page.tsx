@@ -136,10 +136,12 @@ export function MailPage() {
   const [params] = useSearchParams()
   const filter = mailList.read(params)
   const { data: counts } = useQuery(mailCountsQuery)
+  const said = counts && mailCountWords(counts)
   return (
     <ListPage
       title="Outgoing mail"
-      lead={<span className="block min-h-5">{counts ? mailCountWords(counts) : ''}</span>}
+      // An empty line until the counts are known, so that nothing jumps.
+      lead={said !== '' && <span className="block min-h-5">{said}</span>}
       actions={<MailExport filter={filter} />}
     >
       <FailedJobs />

@@ -5,11 +5,13 @@ export const emailPattern = /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\.]+(\.[^\s@<>"',;:\
 
 /**
  * A text, trimmed, with composed letters (NFC) and without characters that show nothing or reverse its direction, which
- * the database refuses (`private.is_line`).
+ * the database refuses (`private.is_line`); tabs and other control characters but line breaks become spaces. U+0000
+ * stays, as the sign of a file that is no text.
  */
 export function cleanLine(text: string): string {
   return text
     .replace(/[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[^\P{Cc}\0\n\r]|[\u2028\u2029]/gu, ' ')
     .trim()
     .normalize('NFC')
 }

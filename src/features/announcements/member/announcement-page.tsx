@@ -28,7 +28,6 @@ export function AnnouncementPage() {
     <RecordPage
       query={query}
       kind="Announcement"
-      missing="Announcement"
       back={{ to: inboxHref(), label: isStaff(role) ? 'Back to Interchange' : 'Back to Inbox' }}
       narrow={false}
       title={({ title }) => title}

@@ -90,7 +90,7 @@ export function announcementQuery(personId: string, id: string) {
         .eq('announcements.is_active', true)
         .abortSignal(signal)
         .maybeSingle()
-      const { announcements, announcement_reads } = oneOrNotFound(answer, 'Failed to load announcements', missing)
+      const { announcements, announcement_reads } = oneOrNotFound(answer, 'Failed to load announcement', missing)
       return { ...announcements, unread: announcement_reads === null }
     },
   })

@@ -106,7 +106,10 @@ export function InboxPage() {
       actions={
         staff && (
           <ButtonLink to={newAnnouncementHref}>
-            <Plus aria-hidden="true" className="size-4" /> New announcement
+            <Plus aria-hidden="true" className="size-4" />
+            <span>
+              New <span className="max-sm:sr-only">announcement</span>
+            </span>
           </ButtonLink>
         )
       }

@@ -169,7 +169,10 @@ export function AnnouncementsPage() {
         <>
           <AnnouncementExport filter={filter} />
           <ButtonLink to={newAnnouncementHref}>
-            <Plus aria-hidden="true" className="size-4" /> New <span className="max-sm:sr-only">announcement</span>
+            <Plus aria-hidden="true" className="size-4" />
+            <span>
+              New <span className="max-sm:sr-only">announcement</span>
+            </span>
           </ButtonLink>
         </>
       }

@@ -67,7 +67,7 @@ export function officeAnnouncementQuery(id: string) {
         .eq('id', id)
         .abortSignal(signal)
         .maybeSingle()
-      return oneOrNotFound(answer, 'Failed to load announcements', missing)
+      return oneOrNotFound(answer, 'Failed to load announcement', missing)
     },
     // Each form starts from fresh data; later refetches must not change it while somebody types.
     staleTime: 0,

@@ -54,6 +54,7 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
 
 function Applications({ filter }: { filter: ApplicationFilter }) {
   const query = useQuery(applicationsQuery(filter))
+  const everything = applicationList.href(filter) === applicationList.href({ show: 'all' })
   return (
     <OfficeList
       list={applicationList}
@@ -63,7 +64,7 @@ function Applications({ filter }: { filter: ApplicationFilter }) {
         list: 'applications',
         one: 'application',
         many: 'applications',
-        none: 'No applications found.',
+        none: everything ? 'No application has come in yet.' : 'No applications found.',
         yet: 'No application is waiting for a decision.',
         all: 'Show what is waiting',
       }}
@@ -75,7 +76,7 @@ function Applications({ filter }: { filter: ApplicationFilter }) {
       rowName={({ company_name }) => company_name}
       search={filter.search}
       views={<SavedViews of={applicationList.path} />}
-      all={applicationList.href()}
+      all={everything ? undefined : applicationList.href()}
       first={
         <ButtonLink to={applicationList.href({ show: 'all' })} look="secondary" className="mt-6">
           Show all applications

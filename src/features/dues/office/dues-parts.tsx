@@ -1,14 +1,16 @@
 import { ListParts } from '@/components/ui/list-page'
 import { documentsHref } from '../dues-links'
 
-/** The parts of Dues: documents and payments. */
-export function DuesParts({ current }: { current: 'documents' | 'payments' }) {
+/** The parts of Dues: documents, payments, the renewal run and reminders. */
+export function DuesParts({ current }: { current: 'documents' | 'payments' | 'renewal' | 'reminders' }) {
   return (
     <ListParts
       label="Parts of Dues"
       parts={[
         { to: documentsHref(), label: 'Documents', current: current === 'documents' },
         { to: '/dashboard/dues/payments', label: 'Payments', current: current === 'payments' },
+        { to: '/dashboard/dues/renewal', label: 'Renewal', current: current === 'renewal' },
+        { to: '/dashboard/dues/reminders', label: 'Reminders', current: current === 'reminders' },
       ]}
     />
   )

@@ -3,7 +3,7 @@ import { ButtonAnchor } from '@/components/ui/button'
 import { documentName } from '../dues'
 import { documentPdfHref } from './api'
 
-/** The link to the PDF of an issued document, in a window of its own; nothing of a draft. */
+/** The link to the PDF of a document, in a window of its own. */
 export function PdfLink({ document }: { document: { kind: string; number: string | null; token: string | null } }) {
   if (document.token === null) return null
   return (

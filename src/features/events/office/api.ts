@@ -100,7 +100,7 @@ async function readOfficeEvent(id: string, signal?: AbortSignal) {
     .order('order', { referencedTable: 'images' })
     .order('id', { referencedTable: 'images' })
   const answer = await (signal ? read.abortSignal(signal) : read).maybeSingle()
-  const { hidden, ...event } = oneOrNotFound(answer, 'Failed to load events', missing)
+  const { hidden, ...event } = oneOrNotFound(answer, 'Failed to load event', missing)
   return { ...event, meeting_url: event.meeting_url ?? hidden?.url ?? null }
 }
 
@@ -122,8 +122,8 @@ export function officeEventQuery(id: string) {
   })
 }
 
-/** Returns a function that refetches every list of events; participants follow their event. */
-export const useInvalidateEvents = () => useInvalidate(eventKeys.all, seatKeys.all, ['registrations'])
+/** Returns a function that refetches every list of events; participants follow their event, articles name it. */
+export const useInvalidateEvents = () => useInvalidate(eventKeys.all, seatKeys.all, ['registrations'], ['news'])
 
 /** Reads and saves an event for its form, and refetches every list after a save. */
 export function useEventStore() {

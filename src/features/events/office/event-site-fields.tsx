@@ -39,7 +39,8 @@ export function EventSiteFields({ id, form }: { id: string; form: UseFormReturn<
         key={categories.data?.length ?? 0}
         label="Category"
         starred
-        placeholder="Please choose"
+        placeholder="Choose a category"
+        hint={categories.data?.length === 0 ? 'There is none yet. Add one in Pages, Categories and tags.' : undefined}
         options={(categories.data ?? []).map(({ id: value, name }) => ({ value, label: name }))}
         {...field('category_id')}
       />

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { hasText } from '@/components/rich-text/content'
+import { cleanLine } from '@/lib/text/email'
 import { isSlug } from '@/lib/text/slug'
 import { requiredText } from '@/lib/text/validation'
 import { statuses } from './event-list'
@@ -244,7 +245,7 @@ export function copyOf(event: StoredEvent): EventValues {
 export function visibleOf(values: EventValues): EventValues {
   return {
     ...values,
-    location: values.is_online ? '' : values.location.trim(),
+    location: values.is_online ? '' : cleanLine(values.location),
     meeting_url: values.is_online ? values.meeting_url.trim() : '',
     meeting_for_participants: values.is_online && values.meeting_for_participants,
     images: values.images.map(({ url, caption }) => ({ url, caption: caption.trim() })),

@@ -28,13 +28,13 @@ const nobody = { confirmed: 0, waitlisted: 0, offered: 0, attended: 0 }
 const nothingOf = { upcoming: 'No events are coming up.', past: 'No events are over yet.' }
 
 function EventFilters({ filter }: { filter: EventFilter }) {
-  const { data = [], error } = useQuery(eventCategoriesQuery)
+  const categories = useQuery(eventCategoriesQuery)
   return (
     <OfficeFilters
       list={eventList}
       filter={filter}
-      choices={{ category: data.map(({ id, name }) => ({ value: id, label: name })) }}
-      errors={{ category: error?.message }}
+      choices={{ category: (categories.data ?? []).map(({ id, name }) => ({ value: id, label: name })) }}
+      from={categories}
     />
   )
 }

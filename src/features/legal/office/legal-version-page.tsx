@@ -15,7 +15,6 @@ import { LegalForm } from './legal-form'
 type Text = { key: LegalType; title: string; path: string }
 
 const frame = {
-  kind: 'Version',
   page: SheetPage,
   skeleton: ['h-16', 'h-96'],
 }
@@ -71,6 +70,7 @@ function Version({ text, id }: { text: Text; id: string }) {
   return (
     <RecordPage
       {...frame}
+      kind={isNew ? 'New version' : 'Version'}
       back={{ to: `/dashboard/pages/${text.key}`, label: `Back to ${text.title}` }}
       query={{ ...query, data: found ? query.data : undefined, error: missing ?? query.error }}
       fresh

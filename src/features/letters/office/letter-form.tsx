@@ -146,6 +146,7 @@ export function LetterForm({ to, initial, about = '' }: { to: Addressees; initia
             sends
             state={{ changed: editorial.changed, busy: editorial.busy, stored: false, kept: editorial.kept }}
             disabled={!known?.recipients}
+            why={known?.recipients === 0 && 'It can be sent once somebody is to receive it.'}
             done={test.outcome}
           >
             <Button look="secondary" onClick={checked(setShown)}>

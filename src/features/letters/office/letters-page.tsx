@@ -8,10 +8,10 @@ import { PopoverMenu } from '@/components/list/more-actions'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { ListPage } from '@/components/ui/list-page'
+import { RecordPage } from '@/components/ui/record-page'
 import { mailCountWords, type MailCounts } from '@/features/mail/mail'
 import { attendedEventQuery, comingAttendedQuery } from '@/features/events/office/attended/api'
 import { participantsHref } from '@/features/events/registration-counts'
-import { lastView } from '@/lib/list/list-views'
 import { useSession } from '@/features/session/api'
 import { may } from '@/features/session/permissions'
 import { letterCountsQuery, lettersQuery, type ListedLetter } from './api'
@@ -140,19 +140,26 @@ function ChooseEvent() {
 export function ParticipantLettersPage() {
   const { id = '' } = useParams()
   const to = { eventId: id }
-  const { data: event } = useQuery(attendedEventQuery(id))
   return (
-    <ListPage
-      title={event ? `Letters: ${event.title}` : 'Letters'}
-      back={{ to: lastView(participantsHref(id)), label: 'Back to the participants' }}
-      actions={
+    <RecordPage
+      query={useQuery(attendedEventQuery(id))}
+      kind="Letters"
+      missing="Event not found"
+      page={ListPage}
+      back={{ to: participantsHref(id), label: 'Back to the participants' }}
+      title={({ title }) => `Letters: ${title}`}
+      actions={() => (
         <ButtonLink to={writeHref(to)}>
-          <Mail aria-hidden="true" className="size-4" /> Write to participants
+          <Mail aria-hidden="true" className="size-4" />
+          <span>
+            Write <span className="max-sm:sr-only">to participants</span>
+          </span>
         </ButtonLink>
-      }
+      )}
+      skeleton={Array<string>(8).fill('h-5 max-w-lg')}
     >
-      <Letters to={to} />
-    </ListPage>
+      {() => <Letters to={to} />}
+    </RecordPage>
   )
 }
 

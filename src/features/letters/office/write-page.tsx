@@ -29,7 +29,7 @@ export function WriteToParticipantsPage() {
     <RecordPage
       query={query}
       kind="Letter"
-      missing="Participants"
+      missing="Event not found"
       back={{ to: participantsHref(id), label: 'Back to the participants' }}
       title={({ title }) => `Write to participants: ${title}`}
       actions={() => (

@@ -129,13 +129,13 @@ export function officeMemberQuery(id: string) {
     queryFn: async ({ signal }) => {
       const missing = 'There is no such member. It may have been deleted.'
       requireId(id, missing)
-      const updated_at = await readVersion(id, 'Failed to load members', signal)
+      const updated_at = await readVersion(id, 'Failed to load member', signal)
       const [answer, { data: details, error }] = await Promise.all([
         supabase.from('office_members').select(formColumns).eq('id', id).abortSignal(signal).maybeSingle(),
         supabase.from('contact_details').select('kind, value, visibility').eq('member_id', id).abortSignal(signal),
       ])
-      const member = oneOrNotFound(answer, 'Failed to load members', missing)
-      if (error) failWith('Failed to load members', error)
+      const member = oneOrNotFound(answer, 'Failed to load member', missing)
+      if (error) failWith('Failed to load member', error)
       return { ...member, details, updated_at }
     },
     // Each form starts from fresh data.

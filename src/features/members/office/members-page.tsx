@@ -30,6 +30,9 @@ import { RenewDialog } from './term/renew-dialog'
 import { LastTerm } from './term/last-term'
 import { renewedWords } from './term/terms'
 
+const newMemberHref = ({ type }: Pick<MemberFilter, 'type'>) =>
+  `/dashboard/members/new${type === 'individual' ? '?type=individual' : ''}`
+
 /** Whether a member is active and, where that is not as it should be, where it stands with its dues. */
 function MemberStatus({ status, standing }: Pick<ListedMember, 'status'> & { standing: MemberStanding | undefined }) {
   if (status !== 'active') return <Status tone="over">Inactive</Status>
@@ -177,6 +180,7 @@ function MemberFilters({ filter }: { filter: MemberFilter }) {
 
 function OfficeMembers({ filter }: { filter: MemberFilter }) {
   const query = useQuery(officeMembersQuery(filter))
+  const words = wordsOf(filter.type)
   const { data: standings } = useQuery(standingsQuery(query.data?.rows.map(({ id }) => id) ?? []))
   const { bulk, notice, row } = useMemberBulk(filter, query.data?.rows)
   const [deactivating, setDeactivating] = useState<ListedMember>()
@@ -190,7 +194,7 @@ function OfficeMembers({ filter }: { filter: MemberFilter }) {
       <OfficeList
         list={memberList}
         bulk={bulk}
-        words={{ ...wordsOf(filter.type), caption: 'Members', list: 'members' }}
+        words={{ ...words, yet: words.none, caption: 'Members', list: 'members' }}
         query={query}
         filter={filter}
         skeleton={{ rows: 15 }}
@@ -206,6 +210,11 @@ function OfficeMembers({ filter }: { filter: MemberFilter }) {
         search={filter.search}
         views={<SavedViews of={memberList.path} />}
         all={memberList.href({ type: filter.type })}
+        first={
+          <ButtonLink to={newMemberHref(filter)} className="mt-6">
+            Add the first one
+          </ButtonLink>
+        }
         failure={row.failure}
         said={
           renewed && (!shown || shown.ends_on === renewed.until) ? renewedWords(renewed.name, renewed.until) : undefined
@@ -264,7 +273,7 @@ export function MembersOfficePage() {
               <Upload aria-hidden="true" className="size-4" /> Import
             </ButtonLink>
           </MoreActions>
-          <ButtonLink to={`/dashboard/members/new${filter.type === 'individual' ? '?type=individual' : ''}`}>
+          <ButtonLink to={newMemberHref(filter)}>
             <Plus aria-hidden="true" className="size-4" /> New member
           </ButtonLink>
         </>

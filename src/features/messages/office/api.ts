@@ -88,7 +88,7 @@ export const administratorsQuery = queryOptions({
 })
 
 async function readMessage(id: string, signal?: AbortSignal) {
-  const missing = 'This message does not exist, or is gone.'
+  const missing = 'There is no such message. It may have been deleted.'
   requireId(id, missing)
   let asked = supabase
     .from('contact_messages')

@@ -72,12 +72,13 @@ function columnsFor(now: number): Column<ListedMessage>[] {
 }
 
 function MessageFilters({ filter }: { filter: MessageFilter }) {
-  const { data: administrators = [] } = useQuery(administratorsQuery)
+  const people = useQuery(administratorsQuery)
+  const { data: administrators = [] } = people
   const assignee = [
     ...caretakers,
     ...administrators.map(({ id, full_name, email }) => ({ value: id, label: full_name || email })),
   ]
-  return <OfficeFilters list={messageList} filter={filter} choices={{ assignee }} />
+  return <OfficeFilters list={messageList} filter={filter} choices={{ assignee }} from={people} />
 }
 
 function Messages({ filter, me }: { filter: MessageFilter; me: string }) {

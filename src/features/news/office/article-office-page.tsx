@@ -33,7 +33,7 @@ function KnownArticle({ id }: { id: string }) {
 
 function New() {
   return (
-    <RecordPage {...frame} query={useQuery(categoryChoicesQuery)} title={() => 'New article'}>
+    <RecordPage {...frame} kind="New article" query={useQuery(categoryChoicesQuery)} title={() => 'New article'}>
       {(categories) => <ArticleForm categories={categories} />}
     </RecordPage>
   )

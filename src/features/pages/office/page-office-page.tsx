@@ -27,15 +27,14 @@ const frame = {
 /** The form of a page, in every state of its query. */
 function formOf<Key extends PageKey, Values extends object>(definition: PageDefinition<Key, Values>): ComponentType {
   return function Form() {
+    const title = pageOf(definition.key)?.title ?? frame.kind
     return (
-      <RecordPage {...frame} query={useQuery(officePageQuery(definition))} fresh title={() => titleOf(definition.key)}>
+      <RecordPage {...frame} kind={title} query={useQuery(officePageQuery(definition))} fresh title={() => title}>
         {(page) => <PageForm definition={definition} page={page} />}
       </RecordPage>
     )
   }
 }
-
-const titleOf = (key: PageKey) => pageOf(key)?.title ?? ''
 
 const forms: Readonly<Record<PageKey, ComponentType>> = {
   home: formOf(homePage),

@@ -25,7 +25,7 @@ const columnsFor = (onReview: (request: OpenRequest) => void): Column<OpenReques
     cell: ({ name, address }) => (
       <>
         <span className="block font-semibold break-words">{name}</span>
-        <span className="block text-fine break-all text-ink-600">{address}</span>
+        <span className="block text-fine text-ink-600 [overflow-wrap:anywhere]">{address}</span>
       </>
     ),
   },

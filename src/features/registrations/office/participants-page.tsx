@@ -35,7 +35,7 @@ export function ParticipantsPage() {
     <RecordPage
       query={query}
       kind="Participants"
-      missing="Participants"
+      missing="Event not found"
       back={{ to: officeEventHref(id), label: 'Back to the event' }}
       page={ListPage}
       title={({ title }) => `Participants: ${title}`}
@@ -76,7 +76,7 @@ export function ParticipantsPage() {
           </MoreActions>
         </>
       )}
-      skeleton={['h-64']}
+      skeleton={Array<string>(10).fill('h-5 max-w-lg')}
     >
       {(event) => (
         <>

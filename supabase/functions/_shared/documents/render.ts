@@ -2,7 +2,7 @@ import encodeQR from 'qr'
 import { amountInWords } from './amount-in-words.ts'
 import { EpcError, epcPayload, paysBySepa } from './epc.ts'
 import { type Cell, colours, page, Sheet, type Style, type Words } from './sheet.ts'
-import type { DocumentKind, DocumentLine, DocumentSnapshot } from './snapshot.ts'
+import { draftNumber, type DocumentKind, type DocumentLine, type DocumentSnapshot } from './snapshot.ts'
 
 /** A text in Bulgarian and in English. */
 type Both = readonly [bg: string, en: string]
@@ -413,7 +413,8 @@ const qrSize = 112
 /** The payment's QR code as the payer's bank reads it; nothing where no code can say it. */
 function qrOf({ accounts, buyer, total_cents, payment_reference, number }: DocumentSnapshot): boolean[][] | undefined {
   const account = accounts.find(({ currency }) => currency === 'EUR')
-  if (account === undefined || !paysBySepa(buyer.country)) return undefined
+  // Nobody may pay what has no number yet.
+  if (account === undefined || number === draftNumber || !paysBySepa(buyer.country)) return undefined
   try {
     const payload = epcPayload({
       name: account.holder,

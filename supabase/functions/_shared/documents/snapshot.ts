@@ -1,6 +1,9 @@
 /** The kinds of documents. */
 export type DocumentKind = 'pro_forma' | 'invoice' | 'credit_note' | 'debit_note' | 'annulment'
 
+/** What stands in the place of the number of a draft. */
+export const draftNumber = 'DRAFT'
+
 /**
  * An issued document, frozen, as `document_snapshot` returns it. Amounts are integers of euro cents, rates are basis
  * points (2000 is 20 %), dates are days such as `2026-11-26`.

@@ -1,10 +1,12 @@
 import { serviceHeaders, type FunctionEnvironment } from '../environment.ts'
-import type { DocumentSnapshot } from './snapshot.ts'
+import { draftNumber, type DocumentSnapshot } from './snapshot.ts'
 
 /** The PDF of an issued document, and the name under which it is saved. */
 export interface DocumentFile {
   filename: string
   bytes: Uint8Array<ArrayBuffer>
+  /** Whether it is of a draft, and changes with it. */
+  isDraft?: true
 }
 
 /** The signed link to a document's PDF. */
@@ -17,7 +19,7 @@ async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Reads the PDF of an issued document from the private bucket. It is made once, when somebody reads it for the first time:
+ * Reads the PDF of a document: a draft's is drawn anew each time, an issued one's is read from the private bucket. It is made once, when somebody reads it for the first time:
  * of two who make it, the second takes the first one's.
  *
  * @param token of its signed link
@@ -36,6 +38,11 @@ export async function readDocument(environment: FunctionEnvironment, token: stri
   if (answer.status === 404) return undefined
   if (!answer.ok) throw new Error(`document_by_token: the Data API answered ${answer.status}`)
   const snapshot = (await answer.json()) as DocumentSnapshot
+  // A draft is drawn for whoever looks at it, and not kept: it changes until it is issued.
+  if (snapshot.number === draftNumber) {
+    const { renderDocument } = await import('./render.ts')
+    return { filename: 'draft.pdf', bytes: new Uint8Array(await renderDocument(snapshot)), isDraft: true }
+  }
   const filename = `${snapshot.kind.replace('_', '-')}-${snapshot.number}.pdf`
   const object = `${apiUrl}/storage/v1/object/documents/${snapshot.id}.pdf`
   const { apikey, authorization } = serviceHeaders(environment) as { apikey: string; authorization: string }

@@ -8,6 +8,7 @@ import { RecordSection } from '@/components/ui/record-section'
 import { billingWarnings } from '../../billing'
 import { detailsValues, type DetailsValues } from '../../billing-details'
 import { billingDetailsQuery } from '../../shared/api'
+import { formatCents } from '@/lib/text/money'
 import { BuyerFacts } from '../../shared/buyer-facts'
 import { DetailsForm } from './details-form'
 import { Warnings } from './warnings'
@@ -65,11 +66,14 @@ export function BillingPart({
             {data.invoice_first !== null && (
               <Fact label="What asks for payment">{data.invoice_first ? 'The invoice itself' : 'A pro forma'}</Fact>
             )}
+            {data.agreed_price !== null && (
+              <Fact label="Agreed price of a year">{formatCents(data.agreed_price * 100)}</Fact>
+            )}
             {data.honorary && <Fact label="Dues">None: an honorary member</Fact>}
           </BuyerFacts>
           {data.contacts.length === 0 && (
             <p className="text-small text-ink-600">
-              There is no billing contact, so documents are mailed to nobody yet.
+              There is no billing contact: documents are mailed to the primary contact, if it has an address.
             </p>
           )}
           <Warnings sentences={billingWarnings(detailsValues(data))} />

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Plus, X } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form'
 import { fieldsOf } from '@/components/form/fields-of'
 import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
@@ -15,6 +15,7 @@ import {
   detailsSchema,
   detailsValues,
   mostContacts,
+  ofCountry,
   type BillingDetails,
   type DetailsValues,
 } from '../../billing-details'
@@ -22,6 +23,9 @@ import { countryChoices } from '../../countries'
 import { useReadDetailsAgain, useSaveBillingDetails } from '../api'
 import { SaveFailure } from './changed-meanwhile'
 import { Warnings } from './warnings'
+
+const checkDetails = zodResolver(detailsSchema)
+const resolver: Resolver<DetailsValues> = (values, ...rest) => checkDetails(ofCountry(values), ...rest)
 
 /** To whom documents are mailed: a name and an address each. */
 function Contacts({ form }: { form: UseFormReturn<DetailsValues> }) {
@@ -86,7 +90,7 @@ export function DetailsForm({
   onSaved: () => void
 }) {
   const [base, setBase] = useState(() => ({ version: stored?.updated_at, values: detailsValues(stored, proposed) }))
-  const form = useForm<DetailsValues>({ resolver: zodResolver(detailsSchema), defaultValues: base.values })
+  const form = useForm<DetailsValues>({ resolver, defaultValues: base.values })
   const { isDirty } = form.formState
   const draft = useFormDraft({
     name: `billing:${memberId}`,
@@ -182,6 +186,13 @@ export function DetailsForm({
             { value: 'invoice', label: 'The invoice itself' },
           ]}
           {...field('ask_by')}
+        />
+        <TextField
+          label="Agreed price of a year, in euros"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Empty, the price of its tier. Renewals ask for it."
+          {...field('agreed_price')}
         />
       </div>
       <CheckboxField

@@ -66,6 +66,7 @@ export function ProposalsPage() {
   const [params] = useSearchParams()
   const filter = proposalList.read(params)
   const query = useQuery(proposalsQuery(filter))
+  const everything = proposalList.href(filter) === proposalList.href({ show: 'all' })
   return (
     <ListPage
       title="Proposals"
@@ -80,7 +81,7 @@ export function ProposalsPage() {
           one: 'proposal',
           many: 'proposals',
           order: filter.show === 'pending' ? 'longest waiting first' : 'newest first',
-          none: 'No proposals found.',
+          none: everything ? 'No proposal has come in yet.' : 'No proposals found.',
           yet: 'No proposal is waiting for a decision.',
           all: 'Show what is waiting',
         }}
@@ -91,7 +92,7 @@ export function ProposalsPage() {
         rowKey={({ id }) => id}
         rowName={({ member }) => member.name}
         search={filter.search}
-        all={proposalList.href()}
+        all={everything ? undefined : proposalList.href()}
         first={
           <ButtonLink to={proposalList.href({ show: 'all' })} look="secondary" className="mt-6">
             Show all proposals

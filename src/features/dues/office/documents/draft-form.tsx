@@ -12,12 +12,14 @@ import { FormSection } from '@/components/form/form-section'
 import { SearchPicker } from '@/components/form/search-picker'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ErrorBox } from '@/components/ui/states'
 import { EditorialForm } from '@/features/editorial/shared/editorial-form'
 import { useEditorial } from '@/features/editorial/shared/use-editorial'
 import { dayInWords } from '@/lib/dates/dates'
 import { formatCents } from '@/lib/text/money'
 import { kindLabel } from '../../dues'
 import { documentHref } from '../../dues-links'
+import { PdfLink } from '../../shared/pdf-link'
 import { invoicesQuery, memberSearchQuery, useDeleteDraft, useDraftStore } from '../api'
 import {
   draftFields,
@@ -71,23 +73,23 @@ function MemberField({ form, fixed }: { form: Form; fixed: boolean }) {
 function NoteFields({ form }: { form: Form }) {
   const field = fieldsOf(form)
   const [kind, member, chosen] = useWatch({ control: form.control, name: ['kind', 'member', 'refers_to'] })
-  const { data = [], error } = useQuery(invoicesQuery(member?.id ?? ''))
-  const options = data.map(({ id, number, issued_on, total_cents }) => ({
+  const { data, error, isFetching, refetch } = useQuery(invoicesQuery(member?.id ?? ''))
+  const options = (data ?? []).map(({ id, number, issued_on, total_cents }) => ({
     value: id,
     label: `${number ?? ''}, ${issued_on ? dayInWords(issued_on) : ''}, ${formatCents(total_cents ?? 0)}`,
   }))
   // The list may not be loaded yet.
   if (chosen && !options.some(({ value }) => value === chosen)) options.unshift({ value: chosen, label: 'Loading…' })
-  const { error: wrong, ...refers } = field('refers_to')
+  const none = data?.length === 0 && 'This member has no invoice'
   return (
     <>
+      {error && !data && <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />}
       <SelectField
         label="Invoice that it corrects"
-        placeholder={member && data.length === 0 && !error ? 'This member has no invoice' : 'Choose'}
+        placeholder={none || (member && !data && !error ? 'Loading invoices…' : 'Choose')}
         options={options}
         disabled={!member}
-        error={wrong ?? error?.message}
-        {...refers}
+        {...field('refers_to')}
         // Kept up to date with the value, whose option arrives later.
         value={chosen}
       />
@@ -239,6 +241,7 @@ export function DraftForm({
             >
               Issue…
             </Button>
+            {ready && document.missing === null && <PdfLink document={document} />}
             <p id={`${id}-issue`} className="text-fine text-ink-600">
               {!ready
                 ? 'It can be issued once it is saved.'

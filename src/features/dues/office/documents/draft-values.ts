@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { ComparedField } from '@/components/editorial/editorial'
 import type { Json } from '@/lib/data/database.types'
 import { randomId } from '@/lib/data/submission'
+import { cleanLine } from '@/lib/text/email'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
 import { optionalText, requiredChoice, requiredText } from '@/lib/text/validation'
 import { kindLabel } from '../../dues'
@@ -186,12 +187,12 @@ export function storedDraftOf({ kind, member, refers_to, reason, lines }: DraftV
       kind,
       member_id: member?.id ?? null,
       refers_to: isNote(kind) ? refers_to : null,
-      reason: isNote(kind) ? reason.trim() : null,
+      reason: isNote(kind) ? cleanLine(reason) : null,
     },
     lines: lines.map((line) => ({
       kind: line.kind,
-      words_bg: line.words_bg.trim(),
-      words_en: line.words_en.trim(),
+      words_bg: cleanLine(line.words_bg),
+      words_en: cleanLine(line.words_en),
       term_id: line.kind === 'dues' ? line.term_id : null,
       covers_from: line.from || null,
       covers_until: line.until || null,

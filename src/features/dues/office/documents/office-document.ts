@@ -105,7 +105,7 @@ const related = z.object({
 
 /** A document with all that belongs to it, as `get_document` returns it. */
 export const documentSchema = z.object({
-  /** Of the signed link to its PDF; null of a draft. */
+  /** Of the signed link to its PDF. */
   token: text,
   id: z.string(),
   kind: z.string(),

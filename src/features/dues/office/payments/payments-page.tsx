@@ -101,7 +101,10 @@ export function PaymentsPage() {
       lead="Payments that came in, and what is left of them."
       actions={
         <ButtonLink to={newPaymentHref(filter.member ? { member: filter.member } : {})}>
-          <Plus aria-hidden="true" className="size-4" /> Record <span className="max-sm:sr-only">payment</span>
+          <Plus aria-hidden="true" className="size-4" />
+          <span>
+            Record <span className="max-sm:sr-only">payment</span>
+          </span>
         </ButtonLink>
       }
     >

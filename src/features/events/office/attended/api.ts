@@ -15,7 +15,7 @@ async function readAttendedEvent(id: string, signal: AbortSignal) {
     .eq('id', id)
     .abortSignal(signal)
     .maybeSingle()
-  return oneOrNotFound(answer, 'Failed to load events', missing)
+  return oneOrNotFound(answer, 'Failed to load event', missing)
 }
 
 /** The next published events that are not over, soonest first. */

@@ -67,7 +67,7 @@ async function readIssue(id: string, signal?: AbortSignal) {
     .select(`${listColumns}, preheader, blocks, frozen, slug, author:authors(full_name)`)
     .eq('id', id)
   const answer = await (signal ? read.abortSignal(signal) : read).maybeSingle()
-  return oneOrNotFound(answer, 'Failed to load issues', missing)
+  return oneOrNotFound(answer, 'Failed to load issue', missing)
 }
 
 /** An issue with everything that the office stores about it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ComparedField } from '@/components/editorial/editorial'
+import { cleanLine } from '@/lib/text/email'
 import { optionalText } from '@/lib/text/validation'
 import { escapeHtml } from '../../../../../supabase/functions/_shared/escape.ts'
 import type { IssueBlock } from '../../../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
@@ -79,11 +80,11 @@ export const issueSchema = z.object({
 /** A form's values as they are stored. */
 export function storedValuesOf({ subject, preheader, blocks }: IssueValues): IssueValues {
   return {
-    subject: subject.trim(),
-    preheader: preheader.trim(),
+    subject: cleanLine(subject),
+    preheader: cleanLine(preheader),
     blocks: blocks.map((block) => {
-      if (block.kind === 'button') return { ...block, label: block.label.trim(), href: block.href.trim() }
-      if (block.kind === 'picture') return { ...block, alt: block.alt.trim(), link: block.link.trim() }
+      if (block.kind === 'button') return { ...block, label: cleanLine(block.label), href: block.href.trim() }
+      if (block.kind === 'picture') return { ...block, alt: cleanLine(block.alt), link: block.link.trim() }
       return block
     }),
   }

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { NoDataYet } from '@/components/ui/no-data-yet'
+import { formatCents } from '@/lib/text/money'
+import { countOf } from '@/lib/text/numbers'
+import { documentHref } from '../../dues-links'
+import { linkLook } from '../../shared/link-look'
+import { useInvalidateDues } from '../api'
+import { chosenDraftsQuery, issueRenewal, type Renewal } from './api'
+
+/** Why a draft cannot be issued and mailed; undefined when it can. */
+const hindrance = ({ missing, readers }: Renewal) =>
+  missing ?? (readers === 0 ? 'No billing contact, and no primary contact with an address' : undefined)
+
+type State = 'asking' | 'running' | 'stopping' | 'over'
+
+function titleOf(state: State, count: number): string {
+  if (state === 'asking') return `Issue and mail ${countOf(count, 'draft')}?`
+  return state === 'over' ? 'What was issued' : 'Issuing and mailing'
+}
+
+type Refused = { draft: Renewal; why: string }
+
+function Named({ title, refused }: { title: string; refused: readonly Refused[] }) {
+  if (refused.length === 0) return null
+  return (
+    <div>
+      <p className="font-semibold">{title}</p>
+      <ul className="mt-1 max-h-60 divide-y divide-paper-300 overflow-y-auto border-y border-paper-300 text-small">
+        {refused.map(({ draft, why }) => (
+          <li key={draft.id} className="py-2">
+            <Link to={documentHref(draft.id)} className={linkLook}>
+              {draft.name}
+            </Link>
+            <span className="block text-ink-700">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/**
+ * Issues and mails the chosen drafts one after the other, after a question. Each is a transaction of its own: whoever
+ * stops between two, or whose browser ends, leaves each member with nothing or with one document and its mails.
+ *
+ * @param props.onClose called with whether any was issued
+ */
+export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (issued: boolean) => void }) {
+  const query = useQuery(chosenDraftsQuery(ids))
+  const invalidate = useInvalidateDues()
+  // The drafts that the question was about, from the press on.
+  const [running, setRunning] = useState<readonly Renewal[]>()
+  const [done, setDone] = useState(0)
+  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [state, setState] = useState<State>('asking')
+  const stopped = useRef(false)
+  const drafts = running ?? query.data ?? []
+  const able = drafts.filter((draft) => hindrance(draft) === undefined)
+  const unable = drafts.flatMap((draft) => {
+    const why = hindrance(draft)
+    return why === undefined ? [] : [{ draft, why }]
+  })
+  const gone = ids.length - drafts.length
+
+  async function run() {
+    setRunning(drafts)
+    setState('running')
+    for (const draft of able) {
+      if (stopped.current) break
+      try {
+        await issueRenewal(draft)
+        setDone((before) => before + 1)
+      } catch (error) {
+        setRefused((before) => [...before, { draft, why: error instanceof Error ? error.message : 'It failed.' }])
+      }
+    }
+    setState('over')
+    void invalidate()
+  }
+  function leave() {
+    if (state === 'running') {
+      stopped.current = true
+      setState('stopping')
+    } else if (state !== 'stopping') onClose(done > 0)
+  }
+  const tried = done + refused.length
+  return (
+    <Dialog open onOpenChange={leave} title={titleOf(state, ids.length)}>
+      <div className="space-y-5">
+        {state === 'asking' && query.data === undefined && (
+          <NoDataYet query={query} loading="Loading the drafts…" skeleton={['h-6', 'h-6', 'h-10']} />
+        )}
+        {state === 'asking' && query.data && (
+          <>
+            <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+              <dt className="text-ink-600">Documents</dt>
+              <dd className="font-semibold tabular-nums">{able.length.toLocaleString('en-US')}</dd>
+              <dt className="text-ink-600">Without tax</dt>
+              <dd className="font-semibold tabular-nums">
+                {formatCents(able.reduce((sum, { cents }) => sum + cents, 0))}
+              </dd>
+              <dt className="text-ink-600">Mails</dt>
+              <dd className="font-semibold tabular-nums">
+                {able.reduce((sum, { readers }) => sum + readers, 0).toLocaleString('en-US')}
+              </dd>
+            </dl>
+            <p className="text-small text-ink-700">
+              Each takes the next number of its series, never changes again, and is mailed at once. You can stop between
+              two.
+            </p>
+            {gone > 0 && (
+              <p className="text-small text-ink-700">
+                {countOf(gone, 'draft')} {gone === 1 ? 'has' : 'have'} been issued or deleted meanwhile.
+              </p>
+            )}
+            <Named title={`${countOf(unable.length, 'draft')} cannot be issued yet`} refused={unable} />
+          </>
+        )}
+        {(state === 'running' || state === 'stopping') && (
+          <>
+            <progress
+              aria-label="Issued"
+              value={tried}
+              max={able.length}
+              className="h-2 w-full overflow-hidden rounded-full accent-sky-700"
+            />
+            <p role="status" className="tabular-nums">
+              {state === 'stopping' ? 'Stopping…' : `${tried} of ${countOf(able.length, 'draft')}`}
+            </p>
+          </>
+        )}
+        {state === 'over' && (
+          <>
+            <p role="status" className="font-semibold">
+              {`${countOf(done, 'document')} issued and mailed.`}
+              {tried < able.length && ` Stopped: ${countOf(able.length - tried, 'draft')} left as they were.`}
+            </p>
+            <Named title={`${countOf(refused.length, 'draft')} not issued`} refused={refused} />
+          </>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          {state === 'asking' && (
+            <>
+              <Button look="secondary" onClick={leave}>
+                Cancel
+              </Button>
+              <Button disabled={able.length === 0} onClick={() => void run()}>
+                {`Issue and mail ${able.length.toLocaleString('en-US')}`}
+              </Button>
+            </>
+          )}
+          {(state === 'running' || state === 'stopping') && (
+            <Button look="secondary" busy={state === 'stopping'} onClick={leave}>
+              Stop
+            </Button>
+          )}
+          {state === 'over' && <Button onClick={leave}>Close</Button>}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { defineList } from '@/lib/list/define-list'
+import { addDays } from '@/lib/dates/dates'
+import { officeDate } from '@/lib/dates/office-time'
+
+/** The renewal run: who is due, and the drafts that wait to be issued. */
+export const renewalList = defineList({
+  path: '/dashboard/dues/renewal',
+  pageSize: 50,
+  fields: {
+    show: {
+      part: true,
+      choices: [
+        { value: 'due', label: 'Due' },
+        { value: 'drafts', label: 'Drafts' },
+      ],
+      opens: 'due',
+    },
+    ends: {
+      label: 'Last term',
+      all: 'Ended, or ends within 60 days',
+      choices: [
+        { value: 'ended', label: 'Ended' },
+        { value: '30', label: 'Ended, or ends within 30 days' },
+        { value: '90', label: 'Ended, or ends within 90 days' },
+      ],
+    },
+  },
+  sorts: { ends: 'last_end', name: 'name', amount: 'cents' },
+  opens: { key: 'ends', descending: false },
+})
+/** What the renewal run shows. */
+export type RenewalFilter = ReturnType<typeof renewalList.read>
+
+/**
+ * The last day on which the terms of a filter end (`YYYY-MM-DD`); today is the office's.
+ *
+ * @param now the present time
+ */
+export function lastEnd(ends: RenewalFilter['ends'], now = new Date()): string {
+  return addDays(officeDate(now), ends === 'ended' ? -1 : Number(ends || 60))
+}

@@ -1,0 +1,148 @@
+-- Dues: the renewal run. Who is due, the drafts that ask for the next term, and issuing them one after the other.
+
+create view private.renewals with (security_invoker = true) as
+  select m.id as member_id, m.name, m.member_type, o.tier, o.ends_on as last_end, null::uuid as document_id,
+    null::timestamptz as version, p.starts_on, p.ends_on,
+    case when coalesce(b.invoice_first, s.invoice_first) then 'invoice' else 'pro_forma' end as kind,
+    private.dues_cents(s, coalesce(b.agreed_price, t.price), p.starts_on, p.ends_on) as cents,
+    b.agreed_price is not null as agreed, false as by_hand
+  from public.members m join public.office_details o on o.member_id = m.id
+    join public.membership_tiers t on t.key = o.tier cross join private.billing() s
+    left join public.billing_details b on b.member_id = m.id
+    cross join lateral private.renewal_period(o.ends_on) p
+  where m.status = 'active' and not coalesce(b.honorary, false) and coalesce(b.agreed_price, t.price) > 0
+    and s.version is not null
+    -- As renew_member: a term that has just begun, or is to come, is not followed yet.
+    and not exists (select from public.memberships l where l.member_id = m.id and l.starts_on >= private.office_day())
+  union all
+  select m.id, m.name, m.member_type, t.tier, t.starts_on - 1, d.id, d.updated_at, t.starts_on, t.ends_on, d.kind,
+    (select sum(l.net_cents) from public.document_lines l where l.document_id = d.id)::bigint - a.net_cents
+      + case when h.by_hand then a.net_cents
+        else private.dues_cents(s, coalesce(b.agreed_price, r.price), t.starts_on, t.ends_on) end,
+    b.agreed_price is not null, h.by_hand
+  from public.documents d join public.document_lines a on a.document_id = d.id and a.term_id is not null
+    join public.memberships t on t.id = a.term_id join public.members m on m.id = d.member_id
+    join public.membership_tiers r on r.key = t.tier cross join private.billing() s
+    left join public.billing_details b on b.member_id = m.id
+    cross join lateral (select a.net_cents is distinct from t.asked_cents) as h (by_hand)
+  where d.number is null and d.kind in ('pro_forma', 'invoice');
+comment on view private.renewals is 'What public.get_renewals lists.';
+
+create function private.get_renewals(drafted boolean, ends_from date, ends_until date)
+  returns table (id uuid, member_id uuid, name text, member_type text, tier text, last_end date, document_id uuid,
+    version timestamptz, starts_on date, ends_on date, kind text, cents bigint, agreed boolean, by_hand boolean,
+    readers bigint, missing text, open_cents bigint)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may see renewals.');
+  return query
+    select coalesce(r.document_id, r.member_id), r.*, (select count(*) from private.document_readers(r.member_id)),
+      case when b.legal_name is null or b.address is null or b.country is null
+        then 'Details incomplete' end,
+      (select coalesce(sum(private.open_cents(d.id)), 0)::bigint from public.documents d
+        join private.document_facts f on f.id = d.id
+        where d.member_id = r.member_id and d.debt_id = d.id and f.state = 'open')
+    from private.renewals r left join public.billing_details b on b.member_id = r.member_id
+    where (r.document_id is not null) = coalesce(drafted, false)
+      and (drafted or r.last_end between coalesce(ends_from, '-infinity') and coalesce(ends_until, 'infinity'));
+end $$;
+comment on function private.get_renewals(boolean, date, date) is 'See public.get_renewals.';
+
+create function public.get_renewals(drafted boolean default false, ends_from date default null,
+  ends_until date default null)
+  returns table (id uuid, member_id uuid, name text, member_type text, tier text, last_end date, document_id uuid,
+    version timestamptz, starts_on date, ends_on date, kind text, cents bigint, agreed boolean, by_hand boolean,
+    readers bigint, missing text, open_cents bigint)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.get_renewals(drafted, ends_from, ends_until) $$;
+comment on function public.get_renewals(boolean, date, date) is
+  'The renewal run (Administrators). Without drafted: active members whose last term ends between the two days, with '
+  'the term that would follow, the kind of document and what it would ask for today, in cents without tax. With '
+  'drafted: the drafts that ask for a term, with what issue_renewal would ask for today; by_hand: whose amount '
+  'somebody has typed, which stays. agreed: at a price of its own. readers: how many billing contacts (or the primary '
+  'one) it is mailed to. missing: why it cannot be issued, as words for a list. open_cents: what the member owes '
+  'already. id: of the draft or, without one, of the member. Nobody is in it before the first billing settings, and '
+  'neither are honorary members and those who pay nothing.';
+
+create function private.issue_renewal(of_document uuid, expected timestamptz, expected_cents bigint) returns text
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  d public.documents;
+  asked bigint;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may issue documents.');
+  select s.* into d from public.documents s where s.id = of_document for update;
+  -- A retry after a lost answer finds it issued and sent.
+  if d.number is not null and d.issued_by = (select auth.uid()) then return d.number; end if;
+  d := private.draft_to_change(of_document, expected);
+  select r.cents into asked from private.renewals r where r.document_id = of_document;
+  if asked is null then raise exception 'This draft asks for no term.'; end if;
+  if asked is distinct from expected_cents then
+    raise exception 'The price has changed since you opened the list. Look at the amount again.'
+      using errcode = 'PT409', detail = jsonb_build_object('cents', asked)::text;
+  end if;
+  -- The price is that of the day of issue, unless somebody typed another.
+  update public.document_lines l set quantity = 1, discount_cents = 0, unit_cents = private.dues_cents(
+      private.billing(), coalesce(b.agreed_price, r.price), t.starts_on, t.ends_on)
+    from public.memberships t join public.membership_tiers r on r.key = t.tier
+      left join public.billing_details b on b.member_id = t.member_id
+    where l.document_id = of_document and t.id = l.term_id and l.net_cents = t.asked_cents;
+  perform private.issue_document(of_document, expected);
+  perform private.send_document(of_document, 0);
+  return (select s.number from public.documents s where s.id = of_document);
+end $$;
+comment on function private.issue_renewal(uuid, timestamptz, bigint) is 'See public.issue_renewal.';
+
+create function public.issue_renewal(document_id uuid, expected timestamptz, expected_cents bigint) returns text
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.issue_renewal(document_id, expected, expected_cents) $$;
+comment on function public.issue_renewal(uuid, timestamptz, bigint) is
+  'Issues a draft of get_renewals at the price of today and mails it, in one transaction (Administrators): the '
+  'member has nothing, or one document and its mails. Returns the number. expected is the version and expected_cents '
+  'the amount that the office saw (PT409 when either has changed). Errors: PT404 deleted, and a sentence that says '
+  'what is missing.';
+
+-- Grants on functions.
+
+grant execute on function private.get_renewals(boolean, date, date),
+  private.issue_renewal(uuid, timestamptz, bigint)
+  to authenticated;
+grant execute on function public.get_renewals(boolean, date, date), public.issue_renewal(uuid, timestamptz, bigint)
+  to authenticated;
+
+-- How many renew.
+
+create function private.renewal_rates() returns table (month date, ended bigint, renewed bigint, pending bigint)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  today constant date := private.office_day();
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may see these figures.');
+  return query
+    with terms as materialized (select p.* from private.paid_terms() p), months as (
+      select (date_trunc('month', today) - make_interval(months => n))::date as month from generate_series(0, 23) as n
+    ), cohort as (
+      select date_trunc('month', t.ends_on)::date as month, t.ends_on,
+        exists (select from terms n where n.member_id = t.member_id and n.paid and n.starts_on > t.ends_on
+          and n.starts_on <= t.ends_on + 90) as renewed
+      from terms t left join public.billing_details b on b.member_id = t.member_id
+      where t.paid and t.ends_on < today and not coalesce(b.honorary, false)
+    )
+    select m.month, count(c.ends_on), count(c.ends_on) filter (where c.renewed),
+      count(c.ends_on) filter (where not c.renewed and c.ends_on + 90 >= today)
+    from months m left join cohort c on c.month = m.month group by m.month order by m.month desc;
+end $$;
+comment on function private.renewal_rates() is 'See public.get_renewal_rates.';
+
+create function public.get_renewal_rates() returns table (month date, ended bigint, renewed bigint, pending bigint)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.renewal_rates() $$;
+comment on function public.get_renewal_rates() is
+  'For this month and the 23 before it (its first day): how many paid terms ended in it, how many of their members '
+  'have a paid term that began within 90 days, and how many may still get one in time (Administrators). Honorary '
+  'members are in no month.';
+grant execute on function private.renewal_rates() to authenticated;
+grant execute on function public.get_renewal_rates() to authenticated;

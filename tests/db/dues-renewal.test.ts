@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inside, type Someone } from '../support/database/inside'
+import { testBackend } from '../support/database/test-backend'
+import { billingSettings } from '../support/dues'
+
+const { sql } = testBackend()
+const { call, someone } = inside(sql)
+let desk: Someone
+let member: string
+
+interface Row {
+  id: string
+  member_id: string
+  version: string
+  kind: string
+  cents: number
+  agreed: boolean
+  by_hand: boolean
+  readers: number
+  missing: string | null
+  open_cents: number
+}
+
+beforeAll(async () => {
+  desk = await someone('renewal-desk', 'administrator')
+  const [stored] = await sql<{ version: number }>('select max(version) as version from public.billing_settings')
+  await call('save_billing_settings', { settings: billingSettings, first_numbers: {}, expected: stored?.version }, desk)
+})
+beforeEach(async () => {
+  member = randomUUID()
+  await sql(`insert into public.members (id, name, member_type) values ($1, 'Renewing', 'company')`, [member])
+  await sql(
+    `insert into public.memberships (member_id, tier, starts_on, ends_on)
+       values ($1, 'standard', private.office_day() - 355, private.office_day() + 9)`,
+    [member],
+  )
+  await sql(
+    `insert into public.billing_details (member_id, legal_name, address, country) values ($1, 'Renewing OOD', 'Varna', 'BG')`,
+    [member],
+  )
+  await sql(`insert into public.billing_contacts (member_id, name, email) values ($1, 'Ada', 'ada@renewing.example')`, [
+    member,
+  ])
+})
+
+const price = async (euros?: number) => {
+  if (euros !== undefined) await sql(`update public.membership_tiers set price = $1 where key = 'standard'`, [euros])
+  const [tier] = await sql<{ price: number }>(`select price from public.membership_tiers where key = 'standard'`)
+  return Number(tier?.price) * 100
+}
+const found = async (drafted: boolean, days = 60) => {
+  const [day] = await sql<{ day: string }>('select (private.office_day() + $1::integer)::text as day', [days])
+  const parameters = drafted ? { drafted } : { ends_until: day?.day }
+  const { body } = await call<Row[]>('get_renewals', parameters, desk)
+  return body.find(({ member_id }) => member_id === member)
+}
+const draft = async () => {
+  const { body } = await call<{ done: object[]; failed: object[] }>('renew_members', { ids: [member] }, desk)
+  expect(body.failed).toEqual([])
+  return (await found(true)) as Row
+}
+const issue = (row: Row, cents = row.cents) =>
+  call<string & { message: string }>(
+    'issue_renewal',
+    { document_id: row.id, expected: row.version, expected_cents: cents },
+    desk,
+  )
+const mails = () =>
+  sql<{ number: string }>(
+    `select d.number from public.mail_outbox o join public.documents d on d.id = o.about_id where o.about_kind = 'document' and d.member_id = $1`,
+    [member],
+  )
+
+describe('who is due', () => {
+  test('is an active member whose last term ends in the window, with what the next one would cost', async () => {
+    expect(await found(false)).toMatchObject({
+      id: member,
+      kind: 'pro_forma',
+      cents: await price(),
+      agreed: false,
+      readers: 1,
+      missing: null,
+      open_cents: 0,
+    })
+    expect(await found(false, 8)).toBeUndefined()
+    await sql(`update public.billing_details set agreed_price = 7, invoice_first = true where member_id = $1`, [member])
+    expect(await found(false)).toMatchObject({ cents: 700, agreed: true, kind: 'invoice' })
+    await sql(`delete from public.billing_contacts where member_id = $1`, [member])
+    await sql(`update public.billing_details set address = null where member_id = $1`, [member])
+    expect(await found(false)).toMatchObject({ readers: 0, missing: 'Details incomplete' })
+  })
+
+  test.each([
+    ['inactive', `update public.members set status = 'inactive' where id = $1`],
+    ['honorary', `update public.billing_details set honorary = true where member_id = $1`],
+    ['free', `update public.billing_details set agreed_price = 0 where member_id = $1`],
+  ])('is nobody who is %s', async (_, change) => {
+    expect(await found(false)).toBeDefined()
+    await sql(change, [member])
+    expect(await found(false)).toBeUndefined()
+  })
+
+  test('is nobody who was drafted, until that is taken back', async () => {
+    const { body } = await call<{ done: object[] }>('renew_members', { ids: [member] }, desk)
+    expect(await found(false)).toBeUndefined()
+    expect(await found(true)).toMatchObject({ cents: await price() })
+    await call('undo_members', { changes: body.done }, desk)
+    expect(await found(true)).toBeUndefined()
+    expect(await found(false)).toBeDefined()
+  })
+
+  test('is shown to nobody but Administrators', async () => {
+    const editor = await someone(`renewal-editor-${member}`, 'editor')
+    expect((await call('get_renewals', { drafted: true }, editor)).code).toBe('42501')
+  })
+})
+
+describe('a draft', () => {
+  test('is issued and mailed at once, and once', async () => {
+    const row = await draft()
+    const number = (await issue(row)).body
+    expect(number).toMatch(/^PF-/)
+    // The same press again, after a lost answer.
+    expect((await issue(row)).body).toBe(number)
+    expect(await mails()).toEqual([{ number }])
+    expect(await found(true)).toBeUndefined()
+  })
+
+  test('is not issued when it cannot be mailed', async () => {
+    const row = await draft()
+    await sql(`delete from public.billing_contacts where member_id = $1`, [member])
+    const answer = await issue(row)
+    expect(answer.body.message).toMatch(/no billing contact/)
+    expect(await found(true)).toMatchObject({ id: row.id, readers: 0 })
+  })
+
+  test('asks for the price of the day of issue, which the office has seen', async () => {
+    const row = await draft()
+    const before = await price()
+    await price(before / 100 + 10)
+    try {
+      const now = await found(true)
+      expect(now?.cents).toBe(before + 1000)
+      expect((await issue(row, before)).code).toBe('PT409')
+      const number = (await issue(row, before + 1000)).body
+      expect(await sql(`select net_cents::integer as cents from public.documents where number = $1`, [number])).toEqual(
+        [{ cents: before + 1000 }],
+      )
+    } finally {
+      await price(before / 100)
+    }
+  })
+
+  test('keeps the amount that somebody typed, whatever the price becomes', async () => {
+    const row = await draft()
+    await sql(`update public.document_lines set unit_cents = 4200 where document_id = $1`, [row.id])
+    expect(await found(true)).toMatchObject({ cents: 4200, by_hand: true })
+    const number = (await issue(row, 4200)).body
+    expect(await sql(`select net_cents::integer as cents from public.documents where number = $1`, [number])).toEqual([
+      { cents: 4200 },
+    ])
+  })
+})
+
+test('the rate of a month counts who has a paid term that began within 90 days, and who may still get one', async () => {
+  const rate = async () => {
+    const { body } = await call<{ month: string; ended: number; renewed: number; pending: number }[]>(
+      'get_renewal_rates',
+      {},
+      desk,
+    )
+    const [day] = await sql<{ month: string }>(
+      `select date_trunc('month', private.office_day() - 100)::date::text as month`,
+    )
+    const found = body.find(({ month }) => month === day?.month)
+    return [found?.ended, found?.renewed, found?.pending].map(Number)
+  }
+  const [ended = 0, renewed = 0] = await rate()
+  const term = (from: number, until: number, owed = false) =>
+    sql(
+      `insert into public.memberships (member_id, tier, starts_on, ends_on, owed)
+         values ($1, 'standard', private.office_day() + $2::integer, private.office_day() + $3::integer, $4)`,
+      [member, from, until, owed],
+    )
+  await sql('delete from public.memberships where member_id = $1', [member])
+  await term(-400, -100)
+  expect((await rate()).slice(0, 2)).toEqual([ended + 1, renewed])
+  // Asked for, but not paid.
+  await term(-60, 300, true)
+  expect((await rate()).slice(0, 2)).toEqual([ended + 1, renewed])
+  await sql('delete from public.memberships where member_id = $1 and owed', [member])
+  await term(-9, 300)
+  expect((await rate()).slice(0, 2), 'more than 90 days later').toEqual([ended + 1, renewed])
+  await sql('update public.memberships set starts_on = starts_on - 1 where member_id = $1 and ends_on > now()', [
+    member,
+  ])
+  expect((await rate()).slice(0, 2)).toEqual([ended + 1, renewed + 1])
+})

@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { lastEnd } from '@/features/dues/office/renewal/renewal-list'
+import { RenewalPage } from '@/features/dues/office/renewal/renewal-page'
+import { rows } from '../support/page/office-members'
+import { refusal } from '../support/page/answers'
+import { useSignIn } from '../support/page/signed-in'
+import { api, pagesAlone, server } from '../support/page/unit'
+
+const list = '/dashboard/dues/renewal'
+const signIn = useSignIn(pagesAlone({ [list]: RenewalPage }))
+const id = (n: number) => `65000000-0000-4000-8000-00000000000${n}`
+const draft = (n: number, changes: object = {}) => ({
+  id: id(n),
+  member_id: id(n),
+  name: `Member ${n}`,
+  tier: 'standard',
+  last_end: '2026-12-05',
+  document_id: id(n),
+  version: '2026-11-26T08:00:00.123456+00:00',
+  starts_on: '2026-12-06',
+  ends_on: '2027-12-05',
+  kind: 'pro_forma',
+  cents: 50000,
+  agreed: false,
+  by_hand: false,
+  readers: 1,
+  missing: null,
+  open_cents: 0,
+  ...changes,
+})
+
+/** Answers with these rows; returns what was asked. */
+function serve(found: readonly object[]) {
+  const asked: unknown[] = []
+  const answer = async ({ request }: { request: Request }) => {
+    asked.push(await request.json())
+    return rows([...found])
+  }
+  server.use(http.post(api('rpc/get_renewals'), answer), http.head(api('rpc/get_renewals'), answer))
+  return asked
+}
+
+/** Chooses all rows of the page and opens the question of the run. */
+async function ask(found: readonly object[]) {
+  serve(found)
+  const { user } = await signIn(`${list}?show=drafts`, 'administrator')
+  await screen.findByRole('link', { name: 'Member 1' })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(await screen.findByRole('button', { name: 'Issue and mail' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Issue and mail/ }))
+  await dialog.findByText('Documents')
+  return { user, dialog }
+}
+
+test('the window ends on the office’s day', () => {
+  const now = new Date('2026-11-26T22:30:00Z')
+  expect((['', 'ended', '30'] as const).map((ends) => lastEnd(ends, now))).toEqual([
+    '2027-01-26',
+    '2026-11-26',
+    '2026-12-27',
+  ])
+})
+
+test('says of each line what to look at', async () => {
+  const asked = serve([
+    draft(1, { document_id: null, readers: 0, missing: 'Details incomplete' }),
+    draft(2, { document_id: null, agreed: true, open_cents: 12000 }),
+  ])
+  await signIn(`${list}?ends=ended`, 'administrator')
+  const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')
+  expect(await row('Member 1')).toHaveTextContent('Details incomplete; No address')
+  expect(await row('Member 2')).toHaveTextContent('Owes €120.00; Agreed price')
+  expect(asked).toContainEqual({ ends_until: lastEnd('ended') })
+})
+
+test('names before what cannot be issued, and afterwards what was not', async () => {
+  const { user, dialog } = await ask([draft(1), draft(2), draft(3, { readers: 0 })])
+  expect(dialog.getByText('€1,000.00')).toBeVisible()
+  expect(dialog.getByText('1 draft cannot be issued yet')).toBeVisible()
+  const sent: unknown[] = []
+  server.use(
+    http.post(api('rpc/issue_renewal'), async ({ request }) => {
+      const body = (await request.json()) as { document_id: string }
+      sent.push(body)
+      return body.document_id === id(1)
+        ? HttpResponse.json('PF-2026-0001')
+        : refusal('PT409', 'The price has changed since you opened the list. Look at the amount again.')
+    }),
+  )
+  await user.click(dialog.getByRole('button', { name: 'Issue and mail 2' }))
+  const over = within(await screen.findByRole('dialog', { name: 'What was issued' }))
+  expect(over.getByRole('status')).toHaveTextContent('1 document issued and mailed.')
+  expect(over.getByText('1 draft not issued')).toBeVisible()
+  expect(over.getByText(/^The price has changed/)).toBeVisible()
+  expect(sent).toEqual([1, 2].map((n) => ({ document_id: id(n), expected: draft(n).version, expected_cents: 50000 })))
+})
+
+test('stops between two: what was under way is finished, the rest stays', async () => {
+  const { user, dialog } = await ask([draft(1), draft(2)])
+  let answer = (): void => undefined
+  const asked = new Promise<void>((started) => {
+    server.use(
+      http.post(api('rpc/issue_renewal'), async () => {
+        started()
+        await new Promise<void>((resolve) => (answer = resolve))
+        return HttpResponse.json('PF-2026-0001')
+      }),
+    )
+  })
+  await user.click(dialog.getByRole('button', { name: 'Issue and mail 2' }))
+  await asked
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText('Stopping…')).toBeVisible()
+  await waitFor(() => answer())
+  const over = within(await screen.findByRole('dialog', { name: 'What was issued' }))
+  expect(over.getByRole('status')).toHaveTextContent(
+    '1 document issued and mailed. Stopped: 1 draft left as they were.',
+  )
+})
