@@ -72,11 +72,11 @@ const bar =
 
 function Pdfs({
   documents,
-  name,
+  days,
   pdfs,
 }: {
   documents: readonly IssuedRow[]
-  name: string
+  days: string
   pdfs: ReturnType<typeof usePdfs>
 }) {
   const { zip, read, failed, running, run, stop } = pdfs
@@ -85,7 +85,7 @@ function Pdfs({
   const begun = running || read.size + failed.size > 0
   const missing = documents.filter(({ id }) => failed.has(id))
   function save(without: readonly IssuedRow[]) {
-    const file = `${name}${without.length > 0 ? '-incomplete' : ''}.zip`
+    const file = `documents-${days || new Date().toISOString().slice(0, 10)}${without.length > 0 ? '-incomplete' : ''}.zip`
     saveFile(file, zip.end(without.map(documentName)), 'application/zip')
     setSaved(file)
   }
@@ -148,7 +148,6 @@ export function PdfsDialog({ filter, onClose }: { filter: DocumentFilter; onClos
   const query = useQuery(issuedQuery(filter))
   const pdfs = usePdfs()
   const { from, until } = filter
-  const days = [from, until].filter(Boolean)
   const total = query.data?.length ?? 0
   const narrowed = narrowedTo(filter)
   return (
@@ -165,11 +164,7 @@ export function PdfsDialog({ filter, onClose }: { filter: DocumentFilter; onClos
       ) : total > mostFiles ? (
         <p className="text-ink-700">{`These are ${countOf(total, 'document')}, more than a zip holds. Choose fewer days.`}</p>
       ) : (
-        <Pdfs
-          documents={query.data}
-          name={['documents', ...(days.length > 0 ? days : [new Date().toISOString().slice(0, 10)])].join('-')}
-          pdfs={pdfs}
-        />
+        <Pdfs documents={query.data} days={[from, until].filter(Boolean).join('-')} pdfs={pdfs} />
       )}
     </Dialog>
   )

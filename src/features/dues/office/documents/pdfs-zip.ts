@@ -8,7 +8,7 @@ export function createZip() {
   const parts: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, part) => {
     if (error) throw error
-    parts.push(part as Uint8Array<ArrayBuffer>)
+    parts.push(part)
   })
   const add = (name: string, bytes: Uint8Array, day?: string) => {
     const file = new ZipDeflate(name)
