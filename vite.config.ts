@@ -73,6 +73,7 @@ const chunks = [
     test: within(
       `lucide-react/dist/esm/icons/(${topicIcons})`,
       'src/components/ui/(calendar-leaf|points-section)',
+      'src/features/events/(event-standing|shared/standing)',
       'src/features/pages/shared/partners',
       'src/lib/text/things',
     ),

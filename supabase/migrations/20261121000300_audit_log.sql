@@ -105,7 +105,7 @@ begin
       from unnest(shown) as s (name) where of_row ? s.name);
   end if;
   return of_row - array['id', 'created_at', 'updated_at', 'updated_by', 'invited_by', 'search_text', 'folded',
-    'full_name', 'phone', 'avatar_url', 'role_id', 'company_id', 'category_id']
+    'full_name', 'phone', 'avatar_url', 'role_id', 'company_id', 'category_id', 'event_id']
     -- The name of an entry about money says number and day, which are values of their own.
     - case when kind in ('document', 'payment') then array['name'] else '{}' end
     || case when of_row ? 'role_id' then jsonb_build_object('role',

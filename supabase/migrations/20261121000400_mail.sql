@@ -196,8 +196,10 @@ begin
     return private.newsletter_issue_data(mail);
   elsif mail.template like 'notice-%' then
     return private.notice_data(mail);
-  elsif mail.template = 'document-issued' then
+  elsif mail.template in ('document-issued', 'document-reminder') then
     return private.document_mail_data(mail);
+  elsif mail.template = 'membership-lapsed' then
+    return private.lapse_mail_data(mail);
   elsif mail.template in ('account-password-changed', 'account-factor-added', 'account-factor-removed',
     'manager-named', 'proposal-decided') then
     select jsonb_build_object('reader', p.full_name) into looked_up
@@ -210,9 +212,8 @@ begin
 end $$;
 comment on function private.mail_data(public.mail_outbox) is
   'The data for the template of a mail: its own, or looked up when the mail is sent (announcements, invitations, '
-  'letters, issues, notices, documents, and the name of the reader of mails that greet them). Null when the cause is '
-  'gone and the '
-  'mail must not be sent.';
+  'letters, issues, notices, documents, lapses, and the name of the reader of mails that greet them). Null when the '
+  'cause is gone and the mail must not be sent.';
 
 create function private.pause_after(try integer) returns interval
   language sql immutable parallel safe set search_path = ''

@@ -105,6 +105,7 @@ begin
         'image_url', a.image_url, 'status', a.status,
         'is_featured', a.is_featured, 'published_at', a.published_at, 'category_id', a.category_id,
         'category', (select c.name from public.article_categories c where c.id = a.category_id),
+        'event_id', a.event_id, 'event', (select e.title from public.events e where e.id = a.event_id),
         'tags',
           (select coalesce(jsonb_agg(t.name order by lower(t.name)), '[]') from public.article_to_tags l
             join public.article_tags t on t.id = l.tag_id where l.article_id = a.id),

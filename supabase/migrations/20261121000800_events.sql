@@ -131,22 +131,6 @@ create policy "with the event and the member" on public.event_members for select
 create policy "staff add" on public.event_members for insert to authenticated with check ((select private.is_staff()));
 create policy "staff delete" on public.event_members for delete to authenticated using ((select private.is_staff()));
 
--- What the page of an event reads; cards, which count places, follow the registrations. The Data API takes longer to
--- read a long list of columns in a request than Postgres to answer it.
-
-create view public.event_pages with (security_invoker = true) as
-  select e.id, e.slug, e.title, e.summary, e.description, e.status, e.start_date, e.end_date, e.time_zone, e.location,
-    e.is_online, e.meeting_url, e.meeting_for_participants, e.max_participants,
-    e.registration_deadline, e.image_url, e.category_id, e.updated_at,
-    (select c.name from public.event_categories c where c.id = e.category_id) as category,
-    (select coalesce(json_agg(json_build_object('id', i.id, 'url', i.url, 'caption', i.caption)
-      order by i."order", i.id),
-      '[]')
-      from public.event_images i where i.event_id = e.id) as images
-  from public.events e;
-comment on view public.event_pages is 'What the page of each event shows.';
-grant select on table public.event_pages to anon, authenticated;
-
 -- Meeting links for participants only are in a separate table: row security hides rows, not columns.
 
 create table public.event_meeting_links (

@@ -69,6 +69,7 @@ create table public.news_articles (
   published_at timestamptz,
   category_id uuid references public.article_categories (id) on delete set null,
   author_id uuid references public.authors (id) on delete set null,
+  event_id uuid references public.events (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search_text text not null generated always as (private.search_text(title || e'\n' || coalesce(excerpt, '') || ' '
@@ -78,6 +79,7 @@ create table public.news_articles (
 );
 create index news_articles_category_id_idx on public.news_articles (category_id, published_at desc, id desc);
 create index news_articles_author_id_idx on public.news_articles (author_id);
+create index news_articles_event_id_idx on public.news_articles (event_id, published_at);
 create index news_articles_drafts_idx on public.news_articles (author_id, created_at) where status = 'draft';
 create index news_articles_created_at_idx on public.news_articles (created_at desc, id desc);
 create unique index news_articles_one_featured_idx on public.news_articles (is_featured) where is_featured;
@@ -99,6 +101,9 @@ comment on table public.news_articles is 'Articles of the news. An article is pu
 comment on column public.news_articles.published_at is
   'When the article becomes or became public (private.is_public); null for a draft, and only for one '
   '(news_articles_published_has_date).';
+comment on column public.news_articles.event_id is
+  'The event on which the article reports. Kept here and not with the event, where it would tell visitors of a report '
+  'that is not public yet.';
 comment on column public.news_articles.content is 'Rich text (HTML), shown only through the sanitising viewer.';
 comment on column public.news_articles.summary is
   'The excerpt, or else the beginning of the content as plain text, so that lists need not load all of it.';
@@ -110,8 +115,8 @@ comment on column public.news_articles.files is 'Addresses of the pictures in th
 
 alter table public.news_articles enable row level security;
 grant select on table public.news_articles to anon, authenticated;
-grant insert (id, slug, title, excerpt, content, image_url, status, is_featured, published_at, category_id),
-  update (slug, title, excerpt, content, image_url, status, is_featured, published_at, category_id)
+grant insert (id, slug, title, excerpt, content, image_url, status, is_featured, published_at, category_id, event_id),
+  update (slug, title, excerpt, content, image_url, status, is_featured, published_at, category_id, event_id)
   on table public.news_articles to authenticated;
 grant delete on table public.news_articles to authenticated;
 create policy "visitors read what is published" on public.news_articles for select to anon
@@ -205,6 +210,8 @@ create view public.article_pages with (security_invoker = true) as
       order by i."order", i.id),
       '[]')
       from public.article_images i where i.article_id = a.id) as images,
+    (select json_build_object('slug', e.slug, 'title', e.title) from public.events e
+      where e.id = a.event_id and e.published_at <= now()) as event,
     (select json_build_object('slug', o.slug, 'title', o.title) from public.news_articles o
       where o.published_at <= now() and (o.published_at, o.id) < (a.published_at, a.id)
         order by o.published_at desc, o.id desc limit 1) as previous,
@@ -213,8 +220,27 @@ create view public.article_pages with (security_invoker = true) as
         limit 1) as next
   from public.news_articles a;
 comment on view public.article_pages is
-  'What the page of each article shows, with the public articles published before and after it.';
+  'What the page of each article shows, with the public event on which it reports, and the public articles published '
+  'before and after it.';
 grant select on table public.article_pages to anon, authenticated;
+
+-- What the page of an event reads. The Data API takes longer to read a long list of columns in a request than Postgres
+-- to answer it.
+
+create view public.event_pages with (security_invoker = true) as
+  select e.id, e.slug, e.title, e.summary, e.description, e.status, e.start_date, e.end_date, e.time_zone, e.location,
+    e.is_online, e.meeting_url, e.meeting_for_participants, e.max_participants,
+    e.registration_deadline, e.image_url, e.category_id, e.updated_at,
+    (select c.name from public.event_categories c where c.id = e.category_id) as category,
+    (select coalesce(json_agg(json_build_object('id', i.id, 'url', i.url, 'caption', i.caption)
+      order by i."order", i.id),
+      '[]')
+      from public.event_images i where i.event_id = e.id) as images,
+    (select coalesce(json_agg(json_build_object('slug', a.slug, 'title', a.title) order by a.published_at, a.id), '[]')
+      from public.news_articles a where a.event_id = e.id and a.published_at <= now()) as reports
+  from public.events e;
+comment on view public.event_pages is 'What the page of each event shows, with the public articles that report on it.';
+grant select on table public.event_pages to anon, authenticated;
 
 create function private.stamp_publication() returns trigger
   language plpgsql set search_path = ''
@@ -287,6 +313,8 @@ create function public.save_article(article_id uuid, article jsonb, tags text[],
 declare
   stored public.news_articles;
   wanted text := coalesce(nullif(btrim(article ->> 'slug'), ''), article ->> 'title');
+  -- None if it has been deleted meanwhile.
+  event uuid := (select e.id from public.events e where e.id = nullif(article ->> 'event_id', '')::uuid);
   chosen uuid[];
   linked uuid[];
 begin
@@ -304,12 +332,12 @@ begin
       begin
         if expected is null then
           insert into public.news_articles (id, slug, title, excerpt, content, image_url, status, is_featured,
-              published_at, category_id)
+              published_at, category_id, event_id)
             values (article_id, private.free_slug('article', wanted, article_id), btrim(article ->> 'title'),
               nullif(btrim(article ->> 'excerpt'), ''), article ->> 'content',
               nullif(article ->> 'image_url', ''), coalesce(article ->> 'status', 'draft'),
               coalesce((article ->> 'is_featured')::boolean, false),
-              nullif(article ->> 'published_at', '')::timestamptz, nullif(article ->> 'category_id', '')::uuid);
+              nullif(article ->> 'published_at', '')::timestamptz, nullif(article ->> 'category_id', '')::uuid, event);
         else
           update public.news_articles a set
             slug = case when nullif(btrim(article ->> 'slug'), '') is null or article ->> 'slug' = a.slug then a.slug
@@ -319,7 +347,8 @@ begin
             image_url = nullif(article ->> 'image_url', ''), status = coalesce(article ->> 'status', 'draft'),
             is_featured = coalesce((article ->> 'is_featured')::boolean, false),
             published_at = nullif(article ->> 'published_at', '')::timestamptz,
-            category_id = nullif(article ->> 'category_id', '')::uuid
+            category_id = nullif(article ->> 'category_id', '')::uuid,
+            event_id = case when article ? 'event_id' then event else a.event_id end
             where a.id = article_id;
         end if;
         exit;
@@ -349,9 +378,10 @@ end $$;
 comment on function public.save_article(uuid, jsonb, text[], jsonb, uuid, timestamptz) is
   'Adds an article (expected null) or changes the version that was saved at the time expected, with its tags '
   '(created when missing, whatever their case) and its gallery ([{url, caption}], in order), in one transaction '
-  '(staff). Fields as in news_articles; members is the list of ids of the members that it is about, and stays as it '
-  'is when absent. An empty slug means one made from the title for a new article, and the present slug for an '
-  'existing one. Errors: PT409 newer version, PT404 deleted. A retry with the same save_id changes nothing.';
+  '(staff). Fields as in news_articles; event_id (none if the event has been deleted) and members, the list of ids '
+  'of the members that it is about, stay as they are when absent. An empty slug means one made from the title for a '
+  'new article, and the present slug for an existing one. Errors: PT409 newer version, PT404 deleted. A retry with '
+  'the same save_id changes nothing.';
 
 create function private.search_articles(query text, of_status text, of_category text, of_author uuid,
   everything boolean)

@@ -134,6 +134,8 @@ create table public.billing_settings (
   signed_by text not null check (length(btrim(signed_by)) between 1 and 120 and private.is_line(signed_by)),
   days_to_pay smallint not null default 14 check (days_to_pay between 0 and 180),
   notice_days smallint not null default 60 check (notice_days between 0 and 366),
+  reminders smallint[] not null default '{}' check (cardinality(reminders) <= 6 and -60 <= all (reminders)
+    and 180 >= all (reminders)),
   grace_days smallint not null default 30 check (grace_days between 0 and 366),
   lapses_from date check (lapses_from between '2020-01-01' and '2100-12-31'),
   invoice_first boolean not null default false,
@@ -162,6 +164,8 @@ comment on column public.billing_settings.accounts is
   'Bank accounts [{holder, iban, bic, bank, currency}]; the holder exactly as the bank has it, because payers'' banks '
   'compare it (EU Regulation 2024/886).';
 comment on column public.billing_settings.signed_by is 'Who signs the documents.';
+comment on column public.billing_settings.reminders is
+  'On which days an open document is reminded of, counted from the day by which it is to be paid (negative: before).';
 comment on column public.billing_settings.notice_days is 'Days before its end from which a membership is expiring.';
 comment on column public.billing_settings.grace_days is
   'Days after its end, or after the day on which it should have been paid, until a membership lapses.';
@@ -337,6 +341,7 @@ create table public.billing_details (
   invoice_first boolean,
   agreed_price integer check (agreed_price between 0 and 1000000),
   honorary boolean not null default false,
+  reminders_held boolean not null default false,
   updated_at timestamptz not null default now()
 );
 comment on table public.billing_details is
@@ -352,6 +357,7 @@ comment on column public.billing_details.invoice_first is 'Overrides the setting
 comment on column public.billing_details.agreed_price is
   'What a year costs this member, in euros, whatever its tier; null for the price of the tier.';
 comment on column public.billing_details.honorary is 'A member that owes no dues and has no end.';
+comment on column public.billing_details.reminders_held is 'Whether its reminders do not go out.';
 comment on column public.billing_details.updated_at is
   'The version that a save must be based on (optimistic lock), of its billing contacts, too.';
 
@@ -382,10 +388,12 @@ create function private.hidden_billing(d public.billing_details) returns jsonb
   as $$
   select coalesce(jsonb_object_agg('billing_' || e.key, private.hidden_value(e.value)), '{}')
     || jsonb_build_object('honorary', d.honorary, 'invoice_first', d.invoice_first, 'agreed_price', d.agreed_price,
+      'reminders_held', d.reminders_held,
       'billing_contacts', (select jsonb_build_object('contacts', count(*), 'digest',
         md5(coalesce(string_agg(c.name || e'\n' || c.email, e'\n' order by c.email), '')))
         from public.billing_contacts c where c.member_id = d.member_id))
-  from jsonb_each_text(to_jsonb(d) - array['member_id', 'updated_at', 'honorary', 'invoice_first', 'agreed_price']) as e
+  from jsonb_each_text(to_jsonb(d) - array['member_id', 'updated_at', 'honorary', 'invoice_first', 'agreed_price',
+    'reminders_held']) as e
   where e.value is not null
 $$;
 comment on function private.hidden_billing(public.billing_details) is
@@ -421,6 +429,7 @@ begin
     (select jsonb_object_agg(e.key, nullif(btrim(e.value), '')) from jsonb_each_text(details) e));
   wanted.member_id := of_member;
   wanted.honorary := coalesce(wanted.honorary, false);
+  wanted.reminders_held := coalesce(wanted.reminders_held, false);
   wanted.updated_at := clock_timestamp();
   delete from public.billing_details d where d.member_id = of_member;
   insert into public.billing_details select (wanted).*;
@@ -471,8 +480,11 @@ begin
       from public.documents d join public.members m on m.id = d.member_id
         where d.number is not null and m.id in (select private.own_listings(person, held_billing.address))
     union all
-    select m.name, 4, p.id, to_jsonb(p) - array['id', 'member_id', 'search_text', 'recorded_by', 'recorded_by_name']
+    select m.name, 4, p.id, to_jsonb(p) - array['id', 'member_id', 'line_id', 'search_text', 'recorded_by',
+        'recorded_by_name', 'undone_by_name'] || case when l.id is not null
+        then jsonb_build_object('payer_iban', l.payer_iban, 'text', l.text) else '{}' end
       from public.payments p join public.members m on m.id = p.member_id
+        left join public.statement_lines l on l.id = p.line_id
         where m.id in (select private.own_listings(person, held_billing.address))) as h);
 end $$;
 comment on function private.held_billing(uuid, text) is

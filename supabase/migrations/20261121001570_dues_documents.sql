@@ -363,7 +363,8 @@ comment on function public.save_draft(uuid, jsonb, jsonb, timestamptz) is
 create function private.buyer_of(of_member uuid) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
-  select to_jsonb(d) - array['member_id', 'updated_at', 'invoice_first', 'agreed_price', 'honorary']
+  select to_jsonb(d) - array['member_id', 'updated_at', 'invoice_first', 'agreed_price', 'honorary',
+    'reminders_held']
   from public.billing_details d where d.member_id = of_member
 $$;
 comment on function private.buyer_of(uuid) is 'A member as the buyer of a document; null without billing details.';

@@ -13,18 +13,27 @@ create table public.payments (
   recorded_at timestamptz not null default now(),
   recorded_by uuid,
   recorded_by_name text,
+  line_id uuid references public.statement_lines (id),
+  undone_at timestamptz,
+  undone_by_name text,
+  undone_reason text check (length(btrim(undone_reason)) between 1 and 500 and private.is_line(undone_reason)),
   search_text text not null generated always as (private.search_text(payer || ' ' || coalesce(reference, ''))) stored,
   check (currency <> 'EUR' or arrived_cents = cents)
 );
 create index payments_booked_on_idx on public.payments (booked_on desc, id);
 create index payments_member_id_idx on public.payments (member_id);
+create index payments_line_id_idx on public.payments (line_id);
+create unique index payments_line_key on public.payments (line_id) where undone_at is null;
 create index payments_search_idx on public.payments using gin (search_text extensions.gin_trgm_ops);
 comment on table public.payments is
-  'Payments that came in, entered by hand. Never changed; what they settle is in settlements.';
+  'Payments that came in, entered by hand or from a line of a bank statement. Never changed, but undone as a whole; '
+  'what they settle is in settlements.';
 comment on column public.payments.id is 'Chosen by the browser, so that a payment sent twice is stored once.';
 comment on column public.payments.cents is 'Cents of euro, as the bank booked them.';
 comment on column public.payments.arrived_cents is 'Hundredths of the currency in which it was sent.';
 comment on column public.payments.booked_on is 'The bank''s booking day, which is the day of the payment.';
+comment on column public.payments.line_id is 'The line of a bank statement that was confirmed as this payment.';
+comment on column public.payments.undone_at is 'It was no payment to the chamber, or not this one: it counts no more.';
 comment on column public.payments.recorded_by is 'No foreign key: the payment outlives the account.';
 
 create table public.settlements (
@@ -61,16 +70,22 @@ create table public.refunds (
   credit_note_id uuid references public.documents (id),
   cents bigint not null check (cents > 0),
   paid_on date not null check (paid_on between '2000-01-01' and '2100-12-31'),
+  reference text check (length(reference) <= 140 and private.is_line(reference)),
   reason text not null check (length(btrim(reason)) between 1 and 500 and private.is_line(reason)),
   recorded_at timestamptz not null default now(),
   recorded_by uuid,
   recorded_by_name text,
+  undone_at timestamptz,
+  undone_by_name text,
+  undone_reason text check (length(btrim(undone_reason)) between 1 and 500 and private.is_line(undone_reason)),
   check (num_nonnulls(payment_id, credit_note_id) = 1)
 );
 create index refunds_payment_id_idx on public.refunds (payment_id);
 create index refunds_credit_note_id_idx on public.refunds (credit_note_id);
+comment on column public.refunds.reference is 'What the bank calls it.';
 comment on table public.refunds is
-  'What the chamber paid back, of what is left of a payment or of a credit note. Never changed.';
+  'What the chamber paid back, of what is left of a payment or of a credit note. What was undone stays, with its '
+  'reason, and counts no more.';
 
 alter table public.payments enable row level security;
 alter table public.settlements enable row level security;
@@ -102,14 +117,15 @@ comment on function private.open_cents(uuid) is 'How many cents of a debt are op
 create function private.left_of_payment(of_payment uuid) returns bigint
   language sql stable security definer set search_path = ''
   as $$
-  select p.cents
+  select case when p.undone_at is not null then 0 else p.cents
     - coalesce((select sum(s.cents) from public.settlements s
       where s.payment_id = p.id and s.kind = 'payment' and s.undone_at is null), 0)::bigint
-    - coalesce((select sum(r.cents) from public.refunds r where r.payment_id = p.id), 0)::bigint
+    - coalesce((select sum(r.cents) from public.refunds r
+      where r.payment_id = p.id and r.undone_at is null), 0)::bigint end
   from public.payments p where p.id = of_payment
 $$;
 comment on function private.left_of_payment(uuid) is
-  'How many cents of a payment settle nothing and were not paid back.';
+  'How many cents of a payment settle nothing and were not paid back; none of one that was undone.';
 
 create function private.left_of_credit(of_note uuid) returns bigint
   language sql stable security definer set search_path = ''
@@ -117,11 +133,24 @@ create function private.left_of_credit(of_note uuid) returns bigint
   select case when private.is_annulled(d.id) then 0 else d.total_cents
     - coalesce((select sum(s.cents) from public.settlements s
       where s.credit_note_id = d.id and s.undone_at is null), 0)::bigint
-    - coalesce((select sum(r.cents) from public.refunds r where r.credit_note_id = d.id), 0)::bigint end
+    - coalesce((select sum(r.cents) from public.refunds r
+      where r.credit_note_id = d.id and r.undone_at is null), 0)::bigint end
   from public.documents d where d.id = of_note and d.kind = 'credit_note' and d.number is not null
 $$;
 comment on function private.left_of_credit(uuid) is
   'How many cents of a credit note settle nothing and were not paid back.';
+
+create function private.expect_left(what text, remaining bigint, expected bigint) returns void
+  language plpgsql immutable set search_path = ''
+  as $$
+begin
+  if remaining is distinct from expected then
+    raise exception 'Somebody else has used % meanwhile.', what
+      using errcode = 'PT409', detail = jsonb_build_object('left_cents', remaining)::text;
+  end if;
+end $$;
+comment on function private.expect_left(text, bigint, bigint) is
+  'Tells the second of two who use a payment or a credit note (PT409). The details are JSON: left_cents.';
 
 -- Settling. Each function locks the debts in the order of their ids, then the payment.
 
@@ -238,6 +267,32 @@ end $$;
 comment on function private.allocate(public.payments, jsonb) is
   'Settles documents with parts of a payment: [{document_id, cents, open_cents}], the last as the office read it.';
 
+create function private.store_payment(p public.payments, parts jsonb) returns uuid
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  stored public.payments;
+begin
+  if p.booked_on > private.office_day() then raise exception 'The booking day is still to come.'; end if;
+  insert into public.payments (id, member_id, cents, currency, arrived_cents, booked_on, payer, reference, note,
+      line_id, recorded_by, recorded_by_name)
+    values (p.id, p.member_id, p.cents, coalesce(p.currency, 'EUR'), coalesce(p.arrived_cents, p.cents),
+      p.booked_on, btrim(p.payer), nullif(btrim(p.reference), ''), nullif(btrim(p.note), ''), p.line_id,
+      (select auth.uid()), private.own_name())
+    on conflict (id) do nothing returning * into stored;
+  -- A retry after a lost answer finds it stored, with what it settles.
+  if stored.id is null then return p.id; end if;
+  perform private.write_audit_log('payment', null, array[jsonb_build_object('id', stored.id, 'name',
+    to_char(stored.booked_on, 'YYYY-MM-DD'), 'cents', stored.cents, 'currency', stored.currency, 'booked_on',
+    stored.booked_on)]);
+  perform private.allocate(stored, parts);
+  return stored.id;
+exception when data_exception or not_null_violation or check_violation or foreign_key_violation then
+  raise exception 'A value of this payment is missing, too long or of the wrong kind.' using errcode = sqlstate;
+end $$;
+comment on function private.store_payment(public.payments, jsonb) is
+  'Stores a payment, once, with what it settles. Callers check rights.';
+
 create function private.record_payment(of_payment uuid, payment jsonb, parts jsonb) returns uuid
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -247,22 +302,10 @@ begin
   perform private.require_right(private.is_admin(), 'Only Administrators may record payments.');
   perform private.only_one_object(payment, 5000);
   p := jsonb_populate_record(null::public.payments, payment);
-  if (p.booked_on > private.office_day()) then
-    raise exception 'The booking day is still to come.';
-  end if;
-  insert into public.payments (id, member_id, cents, currency, arrived_cents, booked_on, payer, reference, note,
-      recorded_by, recorded_by_name)
-    values (of_payment, p.member_id, p.cents, coalesce(p.currency, 'EUR'), coalesce(p.arrived_cents, p.cents),
-      p.booked_on, btrim(p.payer), nullif(btrim(p.reference), ''), nullif(btrim(p.note), ''), (select auth.uid()),
-      private.own_name())
-    on conflict (id) do nothing returning * into p;
-  -- A retry after a lost answer finds it stored, with what it settles.
-  if p.id is null then return of_payment; end if;
-  perform private.write_audit_log('payment', null, array[jsonb_build_object('id', p.id, 'name',
-    to_char(p.booked_on, 'YYYY-MM-DD'), 'cents', p.cents, 'currency', p.currency, 'booked_on', p.booked_on)]);
-  perform private.allocate(p, parts);
-  return of_payment;
-exception when data_exception or not_null_violation or check_violation or foreign_key_violation then
+  p.id := of_payment;
+  p.line_id := null;
+  return private.store_payment(p, parts);
+exception when data_exception then
   raise exception 'A value of this payment is missing, too long or of the wrong kind.' using errcode = sqlstate;
 end $$;
 comment on function private.record_payment(uuid, jsonb, jsonb) is 'See public.record_payment.';
@@ -290,10 +333,8 @@ begin
     order by d.id for update;
   select s.* into p from public.payments s where s.id = of_payment for update;
   if p.id is null then raise exception 'This payment is not there.' using errcode = 'PT404'; end if;
-  if private.left_of_payment(p.id) is distinct from expected_left then
-    raise exception 'Somebody else has allocated this payment meanwhile.' using errcode = 'PT409',
-      detail = jsonb_build_object('left_cents', private.left_of_payment(p.id))::text;
-  end if;
+  if p.undone_at is not null then raise exception 'This payment has been undone.' using errcode = 'PT409'; end if;
+  perform private.expect_left('this payment', private.left_of_payment(p.id), expected_left);
   perform private.allocate(p, parts);
   return private.left_of_payment(p.id);
 end $$;
@@ -342,6 +383,46 @@ create function public.undo_settlement(settlement_id uuid, reason text) returns 
 comment on function public.undo_settlement(uuid, text) is
   'Takes a settlement back, with a reason (Administrators): the amount is open again, and left of its payment or '
   'credit note. Undone twice, it stays undone.';
+
+create function private.undo_payment(of_payment uuid, reason text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  p public.payments;
+  s public.settlements;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may undo payments.');
+  perform private.require_reason(undo_payment.reason);
+  -- The debts first, as in allocate_payment.
+  perform from public.documents d
+    where d.id in (select t.debt_id from public.settlements t where t.payment_id = of_payment) order by d.id for update;
+  select t.* into p from public.payments t where t.id = of_payment for update;
+  if p.id is null then raise exception 'This payment is not there.' using errcode = 'PT404'; end if;
+  if p.undone_at is not null then return true; end if;
+  if exists (select from public.refunds r where r.payment_id = p.id and r.undone_at is null) then
+    raise exception 'A part of this payment was paid back, so it cannot be undone.';
+  end if;
+  for s in select t.* from public.settlements t
+    where t.payment_id = p.id and t.kind = 'payment' and t.undone_at is null order by t.debt_id loop
+    perform private.undo_settlement(s.id, undo_payment.reason);
+  end loop;
+  update public.payments t set undone_at = clock_timestamp(), undone_by_name = private.own_name(),
+      undone_reason = btrim(undo_payment.reason)
+    where t.id = p.id;
+  perform private.write_audit_log('payment',
+    array[jsonb_build_object('id', p.id, 'name', to_char(p.booked_on, 'YYYY-MM-DD'), 'undone', null)],
+    array[jsonb_build_object('id', p.id, 'name', to_char(p.booked_on, 'YYYY-MM-DD'), 'undone',
+      btrim(undo_payment.reason))]);
+  return true;
+end $$;
+comment on function private.undo_payment(uuid, text) is 'See public.undo_payment.';
+
+create function public.undo_payment(payment_id uuid, reason text) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.undo_payment(payment_id, reason) $$;
+comment on function public.undo_payment(uuid, text) is
+  'Takes a payment back with all that it settles, with a reason (Administrators): the amounts are open again, and its '
+  'line of a bank statement is to be decided anew. Refused once a part was paid back. Undone twice, it stays undone.';
 
 create function private.write_off(of_document uuid, reason text, expected_open bigint) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -400,7 +481,7 @@ declare
   root public.documents;
   was bigint;
 begin
-  if exists (select from public.refunds r where r.credit_note_id = note.id)
+  if exists (select from public.refunds r where r.credit_note_id = note.id and r.undone_at is null)
     or exists (select from public.settlements s join public.documents d on d.id = s.debt_id
       where s.credit_note_id = note.id and s.undone_at is null
         and d.id <> (select i.debt_id from public.documents i where i.id = note.refers_to)) then
@@ -419,80 +500,11 @@ end $$;
 comment on function private.release_credit(public.documents) is
   'Takes back what a credit note settled, before it is annulled.';
 
-create function private.use_credit(of_note uuid, of_document uuid, part bigint, expected_open bigint) returns boolean
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  note public.documents;
-  root public.documents;
-begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may use credit notes.');
-  root := private.lock_debt(of_document);
-  select d.* into note from public.documents d where d.id = of_note and d.kind = 'credit_note' for update;
-  if note.number is null then raise exception 'This credit note is not there.' using errcode = 'PT404'; end if;
-  if note.member_id <> root.member_id then raise exception 'A credit note is used for its own member.'; end if;
-  perform private.expect_open(root, expected_open);
-  if part > private.left_of_credit(note.id) then
-    raise exception 'That is more than what is left of %.', note.number using errcode = 'PT409';
-  end if;
-  perform private.settle(root, 'credit', note.id, part, private.office_day(), null);
-  perform private.follow_payment(root, private.office_day());
-  return true;
-end $$;
-comment on function private.use_credit(uuid, uuid, bigint, bigint) is 'See public.use_credit.';
-
-create function public.use_credit(credit_note_id uuid, document_id uuid, cents bigint, expected_open bigint)
-  returns boolean
-  language sql volatile security invoker set search_path = ''
-  as $$ select private.use_credit(credit_note_id, document_id, cents, expected_open) $$;
-comment on function public.use_credit(uuid, uuid, bigint, bigint) is
-  'Settles another document of the member with what is left of a credit note (Administrators). expected_open is '
-  'what was read. Errors: PT409, PT404.';
-
-create function private.record_refund(of_refund uuid, refund jsonb) returns uuid
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  r public.refunds;
-  remaining bigint;
-begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may record refunds.');
-  perform private.only_one_object(refund, 3000);
-  r := jsonb_populate_record(null::public.refunds, refund);
-  perform from public.documents d where d.id = r.credit_note_id for update;
-  perform from public.payments p where p.id = r.payment_id for update;
-  if exists (select from public.refunds s where s.id = of_refund) then return of_refund; end if;
-  if r.paid_on > private.office_day() then raise exception 'The day of the refund is still to come.'; end if;
-  remaining := case when r.payment_id is not null then private.left_of_payment(r.payment_id)
-    else private.left_of_credit(r.credit_note_id) end;
-  if r.cents > coalesce(remaining, 0) then
-    raise exception 'That is more than what is left to pay back.' using errcode = 'PT409';
-  end if;
-  insert into public.refunds (id, payment_id, credit_note_id, cents, paid_on, reason, recorded_by, recorded_by_name)
-    values (of_refund, r.payment_id, r.credit_note_id, r.cents, r.paid_on, btrim(r.reason), (select auth.uid()),
-      private.own_name());
-  perform private.write_audit_log('payment', null, array[jsonb_build_object('id', of_refund, 'name',
-    'Refund of ' || to_char(r.paid_on, 'YYYY-MM-DD'), 'cents', r.cents, 'reason', btrim(r.reason))]);
-  return of_refund;
-exception when data_exception or not_null_violation or check_violation or foreign_key_violation then
-  raise exception 'A value of this refund is missing, too long or of the wrong kind.' using errcode = sqlstate;
-end $$;
-comment on function private.record_refund(uuid, jsonb) is 'See public.record_refund.';
-
-create function public.record_refund(refund_id uuid, refund jsonb) returns uuid
-  language sql volatile security invoker set search_path = ''
-  as $$ select private.record_refund(refund_id, refund) $$;
-comment on function public.record_refund(uuid, jsonb) is
-  'Records that something was paid back (Administrators), once, under the given id. refund: payment_id or '
-  'credit_note_id, cents (at most what is left of it), paid_on, reason. Errors: PT409, 22023, PT413.';
-
 -- Grants on functions.
 
 grant execute on function private.record_payment(uuid, jsonb, jsonb), private.allocate_payment(uuid, jsonb, bigint),
-  private.undo_settlement(uuid, text), private.write_off(uuid, text, bigint),
-  private.use_credit(uuid, uuid, bigint, bigint), private.record_refund(uuid, jsonb)
+  private.undo_settlement(uuid, text), private.undo_payment(uuid, text), private.write_off(uuid, text, bigint)
   to authenticated;
 grant execute on function public.record_payment(uuid, jsonb, jsonb), public.allocate_payment(uuid, jsonb, bigint),
-  public.undo_settlement(uuid, text), public.write_off(uuid, text, bigint),
-  public.use_credit(uuid, uuid, bigint, bigint), public.record_refund(uuid, jsonb)
+  public.undo_settlement(uuid, text), public.undo_payment(uuid, text), public.write_off(uuid, text, bigint)
   to authenticated;

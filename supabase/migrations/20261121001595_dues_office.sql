@@ -36,7 +36,8 @@ create view private.document_facts as
       as credited,
     coalesce((select sum(s.cents) from public.settlements s
       where s.credit_note_id = d.id and s.undone_at is null), 0)::bigint as used,
-    coalesce((select sum(r.cents) from public.refunds r where r.credit_note_id = d.id), 0)::bigint as refunded) as f;
+    coalesce((select sum(r.cents) from public.refunds r
+      where r.credit_note_id = d.id and r.undone_at is null), 0)::bigint as refunded) as f;
 comment on view private.document_facts is 'State and open amount of documents, see public.document_list.';
 grant select on table private.document_facts to authenticated;
 
@@ -61,10 +62,12 @@ grant select on table public.document_list to authenticated;
 
 create view public.payment_list with (security_invoker = true) as
   select p.id, p.member_id, m.name as member_name, p.cents, p.currency, p.arrived_cents, p.booked_on, p.payer,
-    p.reference, p.note, p.recorded_at, p.recorded_by_name, p.search_text, p.cents
+    p.reference, p.note, p.recorded_at, p.recorded_by_name, p.line_id, p.undone_at, p.undone_by_name, p.undone_reason,
+    p.search_text, case when p.undone_at is not null then 0 else p.cents
     - coalesce((select sum(s.cents) from public.settlements s
       where s.payment_id = p.id and s.kind = 'payment' and s.undone_at is null), 0)::bigint
-    - coalesce((select sum(r.cents) from public.refunds r where r.payment_id = p.id), 0)::bigint as left_cents
+    - coalesce((select sum(r.cents) from public.refunds r
+      where r.payment_id = p.id and r.undone_at is null), 0)::bigint end as left_cents
   from public.payments p left join public.members m on m.id = p.member_id;
 comment on view public.payment_list is
   'Payments with what is left of them (Administrators): left_cents settle nothing and were not paid back.';
@@ -166,7 +169,8 @@ begin
   if d.id is null then return null; end if;
   return (select to_jsonb(l) - 'search_text' from public.document_list l where l.id = d.id)
     || jsonb_build_object('token',
-        private.link_token(case when d.number is null then 'draft' else 'document' end, d.id), 'reason', d.reason, 'replaced_by', d.replaced_by,
+        private.link_token(case when d.number is null then 'draft' else 'document' end, d.id), 'reason', d.reason,
+      'replaced_by', d.replaced_by,
       'issued_at', d.issued_at,
       'issued_by_name', d.issued_by_name, 'seller', d.seller, 'buyer', d.buyer,
       'totals', coalesce(d.totals, private.totals_of(d.id)), 'settings_version', d.settings_version,
@@ -176,12 +180,18 @@ begin
       'cancellation', (select to_jsonb(c) - array['document_id', 'cancelled_by']
         from public.document_cancellations c where c.document_id = d.id),
       'settlements', private.settlements_of(coalesce(d.debt_id, d.id), true),
-      'used_for', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'document_id', s.debt_id, 'number',
-          r.number, 'cents', s.cents, 'settled_on', s.settled_on) order by s.settled_at), '[]')
-        from public.settlements s join public.documents r on r.id = s.debt_id
-          where s.credit_note_id = d.id and s.undone_at is null),
+      -- The document that asks for the debt now; whether it is the invoice that the note corrects.
+      'used_for', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'document_id', r.id, 'kind', r.kind,
+          'number', r.number, 'corrects', s.debt_id = i.debt_id, 'cents', s.cents, 'settled_on', s.settled_on, 'by',
+          s.settled_by_name, 'undone_at', s.undone_at, 'undone_by', s.undone_by_name, 'undone_reason',
+          s.undone_reason) order by s.settled_at, s.id), '[]')
+        from public.settlements s join public.documents i on i.id = d.refers_to
+          cross join lateral (select x.* from public.documents x where x.debt_id = s.debt_id
+            order by private.is_annulled(x.id), x.issued_at desc limit 1) as r
+          where s.credit_note_id = d.id),
       'refunds', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'cents', r.cents, 'paid_on', r.paid_on,
-          'reason', r.reason, 'by', r.recorded_by_name) order by r.paid_on, r.id), '[]')
+          'reference', r.reference, 'reason', r.reason, 'by', r.recorded_by_name, 'undone_at', r.undone_at,
+          'undone_by', r.undone_by_name, 'undone_reason', r.undone_reason) order by r.paid_on, r.id), '[]')
         from public.refunds r where r.credit_note_id = d.id),
       -- What belongs to it: documents of the same debt, notes and protocols that name one of them.
       'related', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'number', r.number,
@@ -276,12 +286,14 @@ begin
     from public.document_list d where d.state = 'open' and d.kind <> 'credit_note')
     || (select jsonb_build_object('received', jsonb_build_object('count', count(*), 'cents',
         coalesce(sum(p.cents), 0)))
-      from public.payments p where p.booked_on >= date_trunc('year', today)::date)
+      from public.payments p where p.booked_on >= date_trunc('year', today)::date and p.undone_at is null)
     || jsonb_build_object('began', exists (select from public.documents) or exists (select from public.payments),
       'paid_back', (select coalesce(sum(r.cents), 0) from public.refunds r
-        where r.paid_on >= date_trunc('year', today)::date),
+        where r.undone_at is null and r.paid_on >= date_trunc('year', today)::date),
       'unallocated', (select jsonb_build_object('count', count(*), 'cents', coalesce(sum(p.left_cents), 0))
         from public.payment_list p where p.left_cents > 0),
+      'expected', (select jsonb_build_object('count', count(*), 'cents', coalesce(sum(r.cents), 0))
+        from private.renewals r where r.document_id is not null or r.last_end <= today + 60),
       'to_invoice', (select count(*) from public.document_list d where d.kind = 'pro_forma' and d.state = 'paid'),
       'drafts', (select count(*) from public.documents d where d.number is null));
 end $$;
@@ -293,7 +305,8 @@ create function public.get_dues_figures() returns jsonb
 comment on function public.get_dues_figures() is
   'The figures of dues today (Administrators): began, whether there is any document or payment; open and overdue '
   '{count, cents}; ageing, cents overdue by up to 30, 60, '
-  '90 and more days; received this year {count, cents} and paid_back; unallocated payments {count, cents}; to_invoice, '
+  '90 and more days; received this year {count, cents} and paid_back; unallocated payments {count, cents}; '
+  'expected, what drafts and members whose term ends within 60 days would be asked for {count, cents}; to_invoice, '
   'paid pro formas without an invoice; drafts.';
 
 -- Grants on functions.

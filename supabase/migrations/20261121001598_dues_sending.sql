@@ -106,9 +106,13 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
       where lower(r.email) = mail.recipient limit 1))
   from public.documents d join private.document_facts f on f.id = d.id
     where d.id = mail.about_id and f.state not in ('annulled', 'cancelled')
+      -- Nobody is reminded of what is paid, credited, written off or followed by another document.
+      and (mail.template <> 'document-reminder' or f.state = 'open' and f.open_cents > 0
+        and not exists (select from public.billing_details b where b.member_id = d.member_id and b.reminders_held))
 $$;
 comment on function private.document_mail_data(public.mail_outbox) is
-  'The data of a mail that brings a document; null when the document does not hold any more.';
+  'The data of a mail that brings a document; null when the document does not hold any '
+  'more, or there is nothing to remind of.';
 
 -- Grants on functions.
 

@@ -16,7 +16,8 @@ create function public.get_home() returns jsonb
       select g.industry, sum(g.count) as count from groups g where g.member_type = 'company' and g.industry is not null
         group by g.industry) as i),
     'coming', (select coalesce(jsonb_agg(to_jsonb(c) order by c.is_featured desc, c.start_date, c.id), '[]') from (
-      select e.id, e.slug, e.title, e.start_date, e.end_date, e.time_zone, e.location, e.is_online, e.is_featured
+      select e.id, e.slug, e.title, e.start_date, e.end_date, e.time_zone, e.location, e.is_online, e.is_featured,
+        e.status, e.registration_deadline, (select k.free from public.event_cards k where k.id = e.id) as free
       from public.events e
       where e.published_at <= now() and e.status in ('upcoming', 'ongoing') and e.end_date >= now()
       order by e.is_featured desc, e.start_date, e.id limit 3) as c),
@@ -36,7 +37,7 @@ $$;
 comment on function public.get_home() is
   'What Home shows: how many listed members there are, from how many countries (all others count as one) and '
   'industries; how many events began within the last year; how many companies each industry has; the next three '
-  'events, the featured one first, the latest three stories, the logos of the twelve newest companies that have one, '
-  'the page''s own words, and the partners.';
+  'events, the featured one first, each with its free places as in event_cards; the latest three stories, the logos '
+  'of the twelve newest companies that have one, the page''s own words, and the partners.';
 
 grant execute on function public.get_home() to anon, authenticated;

@@ -1,4 +1,4 @@
--- Newsroom: Events & Conferences, with the gallery of the mining mission.
+-- Newsroom: Events & Conferences, and on which event each reports.
 
 insert into public.news_articles (id, slug, title, excerpt, image_url, status, published_at, category_id, author_id, created_at, content)
 select v.id::uuid, v.slug, v.title, v.excerpt, '/artwork/' || v.picture || '.webp', 'published',
@@ -128,3 +128,13 @@ $t$<p>For its first years the chamber lived in a borrowed room with a shared tel
 join public.article_categories c on c.key = 'events'
 join auth.users u on u.email = v.author
 cross join lateral (select ((current_date - v.days_ago) + time '14:00') at time zone 'Europe/Sofia' as at) as published;
+
+update public.news_articles a set event_id = e.id
+from (values
+  ('assembly-elects-and-signs', 'annual-general-assembly'),
+  ('four-days-underground-and-above', 'mining-and-metals-mission-karaganda-zhezkazgan'),
+  ('the-map-with-the-red-pins', 'danube-to-caspian-logistics-forum'),
+  ('a-morning-among-roses', 'rose-valley-inward-visit')
+) as v (article, event)
+join public.events e on e.slug = v.event
+where a.slug = v.article;

@@ -1,9 +1,9 @@
 -- Billing and dues of the demo: settings, an example of tax rules, billing details, and documents in all their states. All of it is made up.
 
-insert into public.billing_settings (version, legal_name_bg, legal_name_en, address_bg, address_en, eik, accounts, signed_by, close_below_cents, entrance_fee_cents, saved_by_name)
+insert into public.billing_settings (version, legal_name_bg, legal_name_en, address_bg, address_en, eik, accounts, signed_by, close_below_cents, entrance_fee_cents, reminders, saved_by_name)
 values (1, 'Сдружение „Българо-казахстанска търговска камара“', 'Bulgarian–Kazakh Chamber of Commerce', E'ул. „Примерна“ 1\n1000 София', E'1 Primerna Street\n1000 Sofia, Bulgaria', '176000018',
   '[{"holder": "Bulgarian-Kazakh Chamber of Commerce", "iban": "BG80BNBG96611020345678", "bic": "BNBGBGSD", "bank": "Example Bank, Sofia", "currency": "EUR"}]',
-  'Example Secretary General', 500, 5000, 'Example');
+  'Example Secretary General', 500, 5000, '{-3,7}', 'Example');
 
 -- What is right depends on the association: each row says so.
 update public.tax_rules r set rate = v.rate, words_bg = v.words_bg, words_en = v.words_en, code = v.code
@@ -54,7 +54,7 @@ begin
     (3, 'invoice', 400, 50000, 'written off'), (8, 'pro_forma', 330, 50000, 'paid'), (8, 'invoice', 324, null, 'follows'), (21, 'pro_forma', 115, 25000, 'open'),
     (1, 'pro_forma', 90, 50000, 'paid'), (1, 'invoice', 84, null, 'follows'), (5, 'pro_forma', 70, 50000, 'cancelled'), (4, 'invoice', 55, 100000, 'open'),
     (23, 'invoice', 40, 100000, 'paid in part'), (1, 'invoice', 20, 18000, 'paid'), (1, 'credit_note', 13, 6000, 'credits'), (6, 'pro_forma', 12, 50000, 'paid'),
-    (2, 'pro_forma', 9, 25000, 'open'), (8, 'pro_forma', 5, 50000, 'open'), (9, 'pro_forma', 0, 25000, 'draft')
+    (2, 'pro_forma', 9, 25000, 'open'), (8, 'pro_forma', 5, 50000, 'open'), (1, 'pro_forma', 4, 50000, 'open'), (9, 'pro_forma', 0, 25000, 'draft')
   ) as w (number, kind, ago, cents, fate) order by 1 loop
     doc := ('65000000-0000-4000-8000-' || lpad(v.place::text, 12, '0'))::uuid;
     day := private.office_day() - v.ago;
@@ -96,3 +96,24 @@ begin
   insert into public.payments (id, cents, arrived_cents, booked_on, payer, reference, recorded_by_name)
     values ('66000000-0000-4000-8000-000000000099', 25000, 25000, private.office_day() - 1, 'DOLINA ATAR OOD', 'CHLENSKI VNOS', 'Example');
 end $seed$;
+
+-- What the bank said of the last days: lines of each kind, matched with the documents above.
+insert into public.bank_statements (id, account, currency, format, file_name, begins_on, ends_on, opening_cents, closing_cents, difference_cents, file_lines, known_lines, pending, imported_by_name)
+select '67000000-0000-4000-8000-000000000001', 'BG80BNBG96611020345678', 'EUR', 'camt.053.001.08', 'statement.xml', private.office_day() - 3, private.office_day() - 1, 1000000, 1155550, 0, 7, 0, 0, 'Example';
+insert into public.statement_lines (id, statement_id, place, account, checksum, repetition, booked_on, cents, payer, payer_iban, text, reference, bank_reference)
+select ('68000000-0000-4000-8000-' || lpad(v.place::text, 12, '0'))::uuid, '67000000-0000-4000-8000-000000000001', v.place, 'BG80BNBG96611020345678', 'seed ' || v.place, 1,
+  private.office_day() - v.ago, v.cents, v.payer, v.iban, v.text, v.reference, 'EX' || v.place
+from (values
+  (1, 3, 50000, 'ЧАРДАКЛИЯ ХИДРАВЛИКА АД', 'BG18RZBB91550123456789', 'chlenski vnos 2027', (select d.payment_reference from public.documents d
+    where d.member_id = '20000000-0000-4000-8000-000000000008' and d.kind = 'pro_forma' and d.issued_on = private.office_day() - 5)),
+  (2, 3, 25000, 'TOO Kostanaiskoe zerno', null, 'Членский взнос по договору BKCC-21', null),
+  (3, 2, 60000, 'Сарыарқа тау-кен АО', null, 'invoice ' || (select d.number from public.documents d
+    where d.member_id = '20000000-0000-4000-8000-000000000023' and d.kind = 'invoice' order by d.issued_on limit 1), null),
+  (4, 2, -450, 'Example Bank', null, 'Такса преводи', null),
+  (5, 1, 25000, 'DOLINA ATAR OOD', null, 'CHLENSKI VNOS', null),
+  (6, 1, 18000, 'Иван Примеров', null, 'за билети', null),
+  (7, 1, -22000, 'Печатница Пример', null, 'фактура 1000004346', null)
+) as v (place, ago, cents, payer, iban, text, reference);
+select private.match_statement('67000000-0000-4000-8000-000000000001');
+insert into public.csv_mappings (name, mapping, saved_by_name)
+values ('Example Bank', '{"account": "BG80BNBG96611020345678", "currency": "EUR", "separator": ";", "encoding": "windows-1251", "decimal": ",", "days": "dmy", "last_rows": 0, "columns": {"booked_on": "Дата", "amount": "Сума", "payer": "Наредител", "payer_iban": "IBAN", "text": "Основание", "bank_reference": "Референция", "balance": "Салдо"}}', 'Example');

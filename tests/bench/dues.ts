@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import { findPostgres, startTestPostgres } from '../support/database/postgres'
 import { become } from '../support/sessions'
+import { benchMatching } from './dues-matching'
 
 const members = 10_000
 const documents = 60_000
@@ -118,5 +119,5 @@ export async function benchDues(): Promise<string[]> {
   } finally {
     await stop()
   }
-  return faults
+  return [...faults, ...(await benchMatching())]
 }

@@ -79,6 +79,7 @@ test('sums, states and numbers hold over random histories', async () => {
         const debts: Debt[] = []
         const payments: { id: string; left: number }[] = []
         const notes: { id: string; left: number; of: Debt; total: number }[] = []
+        const refunds: { id: string; from: { left: number }; cents: number }[] = []
         /** The model's own rule for what is paid: cents move from `source` to a debt. */
         const lessen = (d: Debt, by: 'paid' | 'used', cents: number) => {
           const reopened = d.writtenOff
@@ -178,17 +179,45 @@ test('sums, states and numbers hold over random histories', async () => {
           } else if (at === 8) {
             const from = [...payments, ...notes][pick % (payments.length + notes.length || 1)]
             if (!from) continue
+            const note = notes.find(({ id }) => id === from.id)
+            const back = refunds.pop()
+            if (back && days === 1) {
+              expect((await attempt('undo_refund', { refund_id: back.id, reason: 'Sent back' })).refused).toBeNull()
+              back.from.left += back.cents
+              continue
+            }
+            if (back) refunds.push(back)
+            if (note && days === 5) {
+              const done = await attempt('use_credit', {
+                credit_note_id: note.id,
+                document_id: d.document,
+                cents: amount,
+                expected_open: openOf(d),
+                expected_left: note.left,
+              })
+              expect(done.refused === null, done.refused ?? 'accepted').toBe(
+                !d.over && amount <= note.left && amount <= openOf(d) + d.writtenOff,
+              )
+              if (done.refused !== null) continue
+              note.left -= amount
+              lessen(d, 'used', amount)
+              continue
+            }
+            const id = randomUUID()
             const done = await attempt('record_refund', {
-              refund_id: randomUUID(),
+              refund_id: id,
               refund: {
                 [payments.some(({ id }) => id === from.id) ? 'payment_id' : 'credit_note_id']: from.id,
                 cents: amount,
                 paid_on: today,
                 reason: 'Too much',
               },
+              expected_left: from.left,
             })
             expect(done.refused === null, done.refused ?? 'accepted').toBe(amount <= from.left)
-            if (done.refused === null) from.left -= amount
+            if (done.refused !== null) continue
+            from.left -= amount
+            refunds.push({ id, from, cents: amount })
           } else if (d.invoice) {
             // Wrong data: the document goes, the debt stays.
             const corrected = notes.some((note) => note.of === d)

@@ -72,6 +72,7 @@ test('a search finds payments by payer, reference, member in either script, and 
   await call('record_refund', {
     refund_id: randomUUID(),
     refund: { payment_id: known, cents: 12345, paid_on: '2026-01-20', reason: 'Twice' },
+    expected_left: 12345,
   })
   expect(await ids('ribaritsa', { with_left: true })).toEqual([])
   await expect(call('search_payments', { query: 'ribaritsa' }, editor)).rejects.toThrow('Only Administrators')

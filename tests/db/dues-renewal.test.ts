@@ -162,3 +162,38 @@ describe('a draft', () => {
     ])
   })
 })
+
+test('the rate of a month counts who has a paid term that began within 90 days, and who may still get one', async () => {
+  const rate = async () => {
+    const { body } = await call<{ month: string; ended: number; renewed: number; pending: number }[]>(
+      'get_renewal_rates',
+      {},
+      desk,
+    )
+    const [day] = await sql<{ month: string }>(
+      `select date_trunc('month', private.office_day() - 100)::date::text as month`,
+    )
+    const found = body.find(({ month }) => month === day?.month)
+    return [found?.ended, found?.renewed, found?.pending].map(Number)
+  }
+  const [ended = 0, renewed = 0] = await rate()
+  const term = (from: number, until: number, owed = false) =>
+    sql(
+      `insert into public.memberships (member_id, tier, starts_on, ends_on, owed)
+         values ($1, 'standard', private.office_day() + $2::integer, private.office_day() + $3::integer, $4)`,
+      [member, from, until, owed],
+    )
+  await sql('delete from public.memberships where member_id = $1', [member])
+  await term(-400, -100)
+  expect((await rate()).slice(0, 2)).toEqual([ended + 1, renewed])
+  // Asked for, but not paid.
+  await term(-60, 300, true)
+  expect((await rate()).slice(0, 2)).toEqual([ended + 1, renewed])
+  await sql('delete from public.memberships where member_id = $1 and owed', [member])
+  await term(-9, 300)
+  expect((await rate()).slice(0, 2), 'more than 90 days later').toEqual([ended + 1, renewed])
+  await sql('update public.memberships set starts_on = starts_on - 1 where member_id = $1 and ends_on > now()', [
+    member,
+  ])
+  expect((await rate()).slice(0, 2)).toEqual([ended + 1, renewed + 1])
+})

@@ -236,10 +236,25 @@ describe('payments', () => {
     const parts = [{ document_id: second.id, cents: 4000, open_cents: 10000 }]
     await expect(call('allocate_payment', { payment_id, parts, expected_left: 1 })).rejects.toThrow('PT409')
     expect(Number(await call('allocate_payment', { payment_id, parts, expected_left: 5000 }))).toBe(1000)
-    const refund = { payment_id, cents: 1001, paid_on: '2026-01-20', reason: 'Too much' }
-    await expect(call('record_refund', { refund_id: randomUUID(), refund })).rejects.toThrow('more than what is left')
-    await call('record_refund', { refund_id: randomUUID(), refund: { ...refund, cents: 1000 } })
-    expect(await left(payment_id)).toBe(0)
+    const refund = (refund_id: string, cents: number) =>
+      call('record_refund', {
+        refund_id,
+        refund: { payment_id, cents, paid_on: '2026-01-20', reason: 'Too much' },
+        expected_left: 1000,
+      })
+    const id = randomUUID()
+    await expect(refund(id, 1001)).rejects.toThrow('more than what is left')
+    await refund(id, 600)
+    await refund(id, 600)
+    expect(await left(payment_id)).toBe(400)
+    await expect(refund(randomUUID(), 400)).rejects.toThrow('PT409 Somebody else has used this payment meanwhile.')
+    await call('undo_refund', { refund_id: id, reason: 'The bank sent it back' })
+    await call('undo_refund', { refund_id: id, reason: 'Once more' })
+    expect(await left(payment_id)).toBe(1000)
+    expect(await one('select undone_reason from public.refunds where id = $1', [id])).toBe('The bank sent it back')
+    expect(
+      await sql(`select after ->> 'undone' as undone from public.audit_log where subject_id = $1 order by id`, [id]),
+    ).toEqual([{ undone: null }, { undone: 'The bank sent it back' }])
   })
 
   test('a small rest closes as charges of the bank, and opens again with its payment', async () => {
@@ -343,14 +358,73 @@ describe('corrections', () => {
       { ...line, unit_cents: 4000 },
     ])
     const other = await issued('invoice')
-    const use = (document_id: string, cents: number, expected_open: number) =>
-      call('use_credit', { credit_note_id: note.id, document_id, cents, expected_open })
+    const use = (document_id: string, cents: number, expected_open: number, expected_left = 4000) =>
+      call('use_credit', { credit_note_id: note.id, document_id, cents, expected_open, expected_left })
     await expect(use(other.id, 4001, 10000)).rejects.toThrow('more than what is left')
     await use(other.id, 4000, 10000)
     expect(await open(other.id)).toBe(6000)
     await expect(call('annul_document', { document_id: note.id, reason: 'No', replacing: false })).rejects.toThrow(
       'used for another',
     )
+  })
+
+  test('a credit note is used in parts and paid back; the second of two is told, and both are undone', async () => {
+    const invoice = await issued('invoice')
+    await pay(invoice.id, 7000)
+    const note = await issued('credit_note', { refers_to: invoice.id, reason: 'Too much' }, [
+      { ...line, unit_cents: 9000 },
+    ])
+    const proForma = await issued('pro_forma')
+    await pay(proForma.id, 8000)
+    const use = (cents: number, expected_open: number, expected_left: number) =>
+      callAs<{ message: string; details: string }>(
+        'use_credit',
+        { credit_note_id: note.id, document_id: proForma.id, cents, expected_open, expected_left },
+        administrator,
+      )
+    const refund = (refund_id: string, cents: number, expected_left: number) =>
+      callAs<{ message: string; details: string }>(
+        'record_refund',
+        {
+          refund_id,
+          refund: { credit_note_id: note.id, cents, paid_on: '2026-01-20', reason: 'Left the chamber' },
+          expected_left,
+        },
+        administrator,
+      )
+    const refundId = randomUUID()
+    expect(await refund(refundId, 2500, 6000)).toMatchObject({ code: null })
+    for (const answer of [await use(2000, 2000, 6000), await refund(randomUUID(), 2500, 6000)]) {
+      expect(answer.code).toBe('PT409')
+      expect(answer.body.message).toBe(`Somebody else has used ${note.number} meanwhile.`)
+      expect(JSON.parse(answer.body.details)).toEqual({ left_cents: 3500 })
+    }
+    expect((await use(2000, 1999, 3500)).code).toBe('PT409')
+    await use(2000, 2000, 3500)
+    const proFormaInvoice = await call('invoice_pro_forma', { document_id: proForma.id })
+    type Use = { id: string; number: string; kind: string; corrects: boolean; undone_reason: string | null }
+    type Page = { open_cents: number; used_for: Use[]; refunds: { undone_reason: string | null }[] }
+    const page = () => call<Page>('get_document', { document_id: note.id })
+    const before = await page()
+    expect(before.open_cents).toBe(1500)
+    expect(before.used_for).toMatchObject([
+      { kind: 'invoice', number: invoice.number, cents: 3000, corrects: true },
+      { kind: 'invoice', number: proFormaInvoice, cents: 2000, corrects: false },
+    ])
+    const [corrected, used] = before.used_for
+    const undo = (settlement_id?: string) => call('undo_settlement', { settlement_id, reason: 'Another document' })
+    await expect(undo(corrected?.id)).rejects.toThrow('Annul the note instead.')
+    await undo(used?.id)
+    await call('undo_refund', { refund_id: refundId, reason: 'Sent back' })
+    expect(await open(proForma.id)).toBe(2000)
+    const after = await page()
+    expect(after.open_cents).toBe(6000)
+    expect(after.used_for[1]?.undone_reason).toBe('Another document')
+    expect(after.refunds).toMatchObject([{ cents: 2500, undone_reason: 'Sent back' }])
+    const { credit_cents } = await call<{ credit_cents: number }>('get_member_dues', { member_id: member })
+    expect(credit_cents).toBe(6000)
+    // Used for nothing else and not paid back any more, it can be annulled.
+    await call('annul_document', { document_id: note.id, reason: 'A mistake', replacing: false })
   })
 
   test('a pro forma is cancelled while nothing was paid, and then owes nothing', async () => {

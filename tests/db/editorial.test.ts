@@ -299,6 +299,80 @@ describe('publication', () => {
   })
 })
 
+describe('an article that reports on an event', () => {
+  const publishEvent = (published_at: string | null) =>
+    sql('update public.events set published_at = $2 where id = $1', [other, published_at])
+  const audited = () =>
+    sql<{ before: Row | null; after: Row | null }>(
+      `select before, after from public.audit_log where subject = 'article' and subject_id = $1 and id > $2 order by id`,
+      [id, last],
+    )
+  /** The last entry of the audit log before the test. */
+  let last: unknown
+  beforeEach(async () => {
+    last = (await sql<Row>('select max(id) as id from public.audit_log'))[0]?.id
+    await sql(
+      `insert into public.events (id, slug, title, description, category_id, start_date, end_date)
+       select $1, 'reported', 'Reported', 'Come.', min(id::text)::uuid, now() - interval '2 days', now() - interval '1 day' from public.event_categories`,
+      [other],
+    )
+  })
+
+  test('leads to it and it to the article, only while both are public, for staff as well', async () => {
+    const leads = async (person: typeof visitor) => {
+      const [article] = (await person.select('article_pages', 'event', { id })).rows
+      const [found] = (await person.select('event_pages', 'reports', { id: other })).rows
+      const [raw] = (await person.select('news_articles', 'event_id', { event_id: other })).rows
+      return [article?.event, found?.reports, raw?.event_id]
+    }
+    const [event, reports] = [
+      { slug: 'reported', title: 'Reported' },
+      [{ slug: 'a-test-of-saving', title: article.title }],
+    ]
+    let saved = await save({ article: { event_id: other } })
+    expect(await leads(visitor), 'a draft').toEqual([undefined, [], undefined])
+    expect(await leads(editor.person)).toEqual([event, [], other])
+    for (const [published_at, seen] of [
+      ['2031-01-01T08:00:00Z', [undefined, [], undefined]],
+      ['2026-01-01T08:00:00Z', [event, reports, other]],
+    ] as const) {
+      saved = await save({
+        article: { event_id: other, status: 'published', published_at },
+        expected: version(saved),
+      })
+      expect(await leads(visitor), published_at).toEqual(seen)
+    }
+    for (const withdrawn of [null, '2031-01-01T08:00:00Z']) {
+      await publishEvent(withdrawn)
+      expect(await leads(visitor), 'the event is not public').toEqual([null, undefined, other])
+      expect(await leads(editor.person)).toEqual([null, reports, other])
+    }
+  })
+
+  test('keeps it in its versions, and in the audit log by its title', async () => {
+    const first = await save({ article: { event_id: other } })
+    const second = await save({ article: { title: 'Changed' }, expected: version(first) })
+    expect(await whole(), 'what is not sent stays').toMatchObject({ event_id: other, event: 'Reported' })
+    await save({ article: { title: 'Changed', event_id: null }, expected: version(second) })
+    expect((await revisions()).map(({ snapshot }) => snapshot.event)).toEqual(['Reported', 'Reported', null])
+    const [added, , removed] = await audited()
+    expect(added?.after).toMatchObject({ event: 'Reported' })
+    expect(removed).toMatchObject({ before: { event: 'Reported' }, after: { event: null } })
+    expect(Object.keys({ ...added?.after, ...removed?.before })).not.toContain('event_id')
+  })
+
+  test('has none once it is deleted, which is a change of its own, and cannot get it back', async () => {
+    const first = await save({ article: { event_id: other } })
+    expect((await editor.person.call('delete_events', { ids: [other] })).code).toBeNull()
+    expect(await whole()).toMatchObject({ event_id: null, event: null })
+    expect((await audited()).at(-1)).toMatchObject({ before: { event: 'Reported' }, after: { event: null } })
+    expect((await save({ article: { event_id: other }, expected: version(first) })).code).toBe('PT409')
+    const stored = await whole()
+    expect((await save({ article: { event_id: other }, expected: stored?.updated_at })).code).toBeNull()
+    expect(await whole()).toMatchObject({ event_id: null })
+  })
+})
+
 describe('versions and files', () => {
   const noted = async () =>
     (await sql<{ address: string }>('select address from public.discarded_files order by address')).map(

@@ -13,7 +13,7 @@ type Home = {
   industries: number
   events: number
   companies: Record<string, number>
-  coming: { slug: string; title: string }[]
+  coming: { slug: string; title: string; free: number | null }[]
   stories: { slug: string; title: string }[]
   logos: { name: string; logo_url: string }[]
 }
@@ -79,9 +79,26 @@ describe('what Home is told', () => {
     expect(slugs(coming)).toEqual(slugs(rows))
     expect(slugs(coming)).toContain('home-on')
     expect(coming.map(({ slug }) => slug).filter((slug) => /cancelled|done|secret/.test(slug))).toEqual([])
-    expect(Object.keys(coming[0] ?? {}).sort()).toEqual(
-      ['end_date', 'id', 'is_featured', 'is_online', 'location', 'slug', 'start_date', 'time_zone', 'title'].sort(),
+    expect(
+      Object.keys(coming[0] ?? {})
+        .sort()
+        .join(),
+    ).toBe(
+      'end_date,free,id,is_featured,is_online,location,registration_deadline,slug,start_date,status,time_zone,title',
     )
+  })
+
+  test('has the free places of a coming event: none to count without a limit', async () => {
+    await addEvent('seats', 1, 1)
+    const free = async (limit: number | null) => {
+      await sql(
+        `update public.events set is_featured = true, registration_deadline = start_date, max_participants = $1 where slug = 'home-seats'`,
+        [limit],
+      )
+      return (await home()).coming.map((event) => [event.slug, event.free])
+    }
+    expect(await free(null)).toContainEqual(['home-seats', null])
+    expect(await free(2)).toContainEqual(['home-seats', 2])
   })
 
   test('has the latest three stories, to staff too without drafts and scheduled ones', async () => {

@@ -44,6 +44,8 @@ const office: Reading = [
   ['/dashboard/dues/65000000-0000-4000-8000-000000000010', /rpc\/get_document$/],
   ['/dashboard/dues/payments', /rest\/v1\/payment_list/],
   ['/dashboard/dues/payments/66000000-0000-4000-8000-000000000010', /rest\/v1\/payment_list/],
+  ['/dashboard/dues/statements', /rest\/v1\/bank_statement_list/],
+  ['/dashboard/dues/statements/67000000-0000-4000-8000-000000000001', /rpc\/get_statement/],
   ['/dashboard/settings/billing', /rest\/v1\/billing_settings/],
   ['/dashboard/settings/tax-rules', /rest\/v1\/tax_rules/],
 ]

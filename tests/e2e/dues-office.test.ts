@@ -53,7 +53,8 @@ test('an invoice is drafted, issued and credited; its page shows what became of 
   await page.getByText(`Credit note ${next.credit_note} was issued.`).waitFor()
 
   // It has settled the invoice, to which it leads.
-  await page.getByRole('link', { name: `Invoice ${next.invoice}` }).click()
+  const belongs = page.getByRole('region', { name: /^Belongs to it/ })
+  await belongs.getByRole('link', { name: `Invoice ${next.invoice}` }).click()
   await page.getByRole('heading', { level: 1, name: `Invoice ${next.invoice}` }).waitFor()
   await page.getByText('€90.00', { exact: true }).first().waitFor()
   await page
@@ -71,6 +72,47 @@ test('an invoice is drafted, issued and credited; its page shows what became of 
   const table = page.getByRole('table', { name: 'Documents' })
   await table.getByRole('link', { name: `Invoice ${next.invoice}` }).waitFor()
   expect(await table.getByRole('row').count()).toBe(2)
+  expect(page.problems).toEqual([])
+})
+
+test('what is left of a credit note settles another document and is paid back, and both are undone', async () => {
+  const page = await openAs('admin@bkcc.example', '/dashboard/dues?kind=credit_note&state=open')
+  await page.getByRole('link', { name: /^Credit note/ }).click()
+  await page.getByRole('heading', { level: 1, name: /^Credit note/ }).waitFor()
+  const left = (amount: string) =>
+    page.locator('dt', { hasText: 'Left to use or pay back' }).locator('+ dd', { hasText: amount }).waitFor()
+  await left('€72.00')
+  await button(page, 'Use for another document…').click()
+  const use = page.getByRole('dialog', { name: 'Use for another document' })
+  await use.getByText('€428.00 of it stays open; nothing is left of the credit note.').waitFor()
+  await expectAccessible(page)
+  await use.getByLabel('Amount').fill('40')
+  await button(use, 'Use credit note').click()
+  await page.getByText(/^€40\.00 of it settle Pro forma PF-\d{4}-\d{4} now\.$/).waitFor()
+  await left('€32.00')
+
+  await button(page, 'Pay back…').click()
+  const refund = page.getByRole('dialog', { name: 'Pay back' })
+  const [today] = await backend.sql<{ day: string }>('select private.office_day()::text as day')
+  await refund.getByLabel('Booking day').fill(today?.day ?? '')
+  await refund.getByLabel('Bank reference').fill('BG-4711')
+  await refund.getByLabel('Reason').fill('Leaves the chamber')
+  await button(refund, 'Record refund').click()
+  await page.getByText(/^€32\.00 of Credit note \d{10} were paid back\.$/).waitFor()
+  await left('€0.00')
+  await settled(page)
+  await expectAccessible(page)
+
+  for (const [name, dialog, amount] of [
+    [/^Undo €40\.00 of Pro forma/, 'Undo this settlement?', '€40.00'],
+    ['Undo €32.00 paid back', 'Undo this refund?', '€72.00'],
+  ] as const) {
+    await button(page, name).click()
+    const asked = page.getByRole('dialog', { name: dialog })
+    await asked.getByLabel('Reason').fill('Decided otherwise')
+    await button(asked, 'Undo').click()
+    await left(amount)
+  }
   expect(page.problems).toEqual([])
 })
 

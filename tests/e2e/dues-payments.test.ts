@@ -49,7 +49,7 @@ test('a payment is recorded from a member’s record, its invoice issued, the re
   await payment.getByText(/^Invoice \d{10} is issued\.$/).waitFor()
   await press(office, button(payment, 'Refund'))
   const refund = office.getByRole('dialog', { name: 'Refund' })
-  await refund.getByLabel('Day').fill(owed?.day ?? '')
+  await refund.getByLabel('Booking day').fill(owed?.day ?? '')
   await type(office, refund.getByLabel('Reason'), 'Paid too much')
   await press(office, button(refund, 'Record refund'))
   await payment.getByText('Nothing is left.').waitFor()

@@ -12,6 +12,7 @@ export const billingSettings = {
   signed_by: 'Ada Desk',
   days_to_pay: 14,
   notice_days: 60,
+  reminders: [],
   grace_days: 30,
   lapses_from: '2020-01-01',
   invoice_first: false,

@@ -131,6 +131,7 @@ describe('the figures of dues', () => {
     open: { count: 4, cents: 219050 },
     overdue: { count: 1, cents: 4050 },
     received: { count: 3, cents: 175000 },
+    expected: { count: 2, cents: 80000 },
     unallocated: { count: 1, cents: 5000 },
     ageing: [4050, 0, 0, 0],
   }
@@ -142,11 +143,13 @@ describe('the figures of dues', () => {
     expect(textsOf(cards.getAllByRole('listitem'))).toEqual([
       'Open4 documents€2,190.50',
       'Overdue1 document€40.50',
+      'Expected2 renewals, without tax€800.00',
       'Received this year3 payments, €50.00 not allocated€1,750.00',
     ])
     expect(cards.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/dashboard/dues?state=open',
       '/dashboard/dues?state=overdue',
+      '/dashboard/dues/renewal',
       '/dashboard/dues/payments',
     ])
     expect(textsOf(within(screen.getByRole('region', { name: 'Overdue by' })).getAllByRole('definition'))).toEqual([

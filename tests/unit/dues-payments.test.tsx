@@ -239,15 +239,16 @@ describe('a payment', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }))
     expect(fieldOf('Amount')).toHaveValue('32.00')
     write('Amount', '32.01')
-    write('Day', '2026-11-21')
+    write('Booking day', '2026-11-21')
     write('Reason', 'Paid too much')
     await user.click(dialog.getByRole('button', { name: 'Record refund' }))
-    expect(await dialog.findByText('This is more than is left of the payment')).toBeVisible()
+    expect(await dialog.findByText('This is more than is left')).toBeVisible()
     write('Amount', '32')
     await user.click(dialog.getByRole('button', { name: 'Record refund' }))
     await waitFor(() => expect(calls).toHaveLength(1))
     expect(calls[0]).toMatchObject({
-      refund: { payment_id: payment.id, cents: 3200, paid_on: '2026-11-21', reason: 'Paid too much' },
+      refund: { payment_id: payment.id, cents: 3200, paid_on: '2026-11-21', reference: '', reason: 'Paid too much' },
+      expected_left: 3200,
     })
   })
 

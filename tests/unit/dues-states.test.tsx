@@ -13,6 +13,8 @@ import { DocumentsPage } from '@/features/dues/office/documents/documents-page'
 import { NewPaymentPage } from '@/features/dues/office/payments/new-payment-page'
 import { PaymentPage } from '@/features/dues/office/payments/payment-page'
 import { PaymentsPage } from '@/features/dues/office/payments/payments-page'
+import { StatementPage } from '@/features/dues/office/statements/statement-page'
+import { StatementsPage } from '@/features/dues/office/statements/statements-page'
 import { takeReads } from '../support/page/answers'
 import { duesOf } from '../support/page/dues'
 import { draft, invoice, serveDocuments } from '../support/page/office-documents'
@@ -37,6 +39,8 @@ const alone = useSignIn(
   pagesAlone({
     [list]: DocumentsPage,
     [`${list}/payments`]: PaymentsPage,
+    [`${list}/statements`]: StatementsPage,
+    [`${list}/statements/:id`]: StatementPage,
     '/figures': DuesFigures,
     '/record': () => (
       <>
@@ -110,6 +114,22 @@ const screens: readonly (readonly [
 ])[] = [
   [list, 'document_list', 'Loading documents…', 'Failed to load documents', 'Nothing has been asked for yet.', empty],
   [`${list}/payments`, 'payment_list', 'Loading payments…', 'Failed to load payments', 'No payments yet.', empty],
+  [
+    `${list}/statements`,
+    'bank_statement_list',
+    'Loading bank statements…',
+    'Failed to load bank statements',
+    'No bank statements yet.',
+    empty,
+  ],
+  [
+    `${list}/statements/${invoice.id}`,
+    'rpc/get_statement',
+    'Loading bank statement…',
+    'Failed to load the bank statement',
+    'There is no such bank statement.',
+    nothing,
+  ],
   [
     `${list}/${invoice.id}`,
     'rpc/get_document',
@@ -219,7 +239,7 @@ test.each(screens)('%s says that it waits for %s, why it failed, and what it is 
   takeReads('refunds', empty)
   if (path.includes('settings')) takeReads('document_series', () => HttpResponse.json([]))
   const go = failOnce(reads, later)
-  const sheet = path.startsWith(`${list}/`) && path !== `${list}/payments`
+  const sheet = path.startsWith(`${list}/`) && !/\/(payments$|statements)/.test(path)
   const mine = path.startsWith('/dashboard/company') || path === '/own'
   const { user } = await (sheet ? inSheets : alone)(path, mine ? null : 'administrator', mine ? own : {})
   expect(await screen.findByRole('status', { name: loading })).toBeVisible()

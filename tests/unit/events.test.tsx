@@ -43,6 +43,7 @@ function makeEvent(over: Record<string, unknown> = {}) {
     category: 'Business Forum',
     free: 44 as number | null,
     images: [],
+    reports: [] as { slug: string; title: string }[],
     ...over,
   }
 }
@@ -484,6 +485,23 @@ describe('the page of an event', () => {
     // Who can no longer come needs neither link nor calendar entry.
     expect(screen.queryAllByRole('link', { name: 'meet.bkcc.example/a' })).toHaveLength(attended ? 1 : 0)
     expect(screen.queryAllByRole('button', { name: 'Add to calendar' })).toHaveLength(attended ? 1 : 0)
+  })
+
+  test('that is over leads to its reports; before, nothing does', async () => {
+    const reports = [
+      { slug: 'roses', title: 'A Morning among Roses' },
+      { slug: 'pictures', title: 'Roses in Pictures' },
+    ]
+    serveEvent(makeEvent({ reports }))
+    const before = renderApp('/events/forum')
+    expect(await screen.findByRole('button', { name: 'Register Now' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Read the report' })).toBeNull()
+    before.unmount()
+    serveEvent(makeEvent({ ...over, reports }))
+    renderApp('/events/forum')
+    const links = await screen.findAllByRole('link', { name: 'Read the report' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/news/roses', '/news/pictures'])
+    expect(screen.getByText('A Morning among Roses')).toBeVisible()
   })
 
   test('leaves no empty line where the time is the visitor’s own', async () => {

@@ -77,6 +77,8 @@ const data = {
   holder: hostile,
   iban: hostile,
   pdf: 'https://api.example/functions/v1/document-pdf?token=abc',
+  member: hostile,
+  lapsed_on: '2026-11-27',
   documents: true,
   asked_at: '2026-11-21T22:30:00+00:00',
 }
@@ -199,6 +201,36 @@ Open My company:`,
     })
     expect(returned.subject).toBe('Please revise the page of Nishka')
     expect(returned.text).toContain('Loud.\n\nWhat came back\n\nFounded, Keywords\n\nRevise your changes:')
+  })
+
+  test('reminds of what is open, with how to pay, and says that it is attached once more', () => {
+    const { subject, text } = render('document-reminder', {
+      number: 'PF-2026-0007',
+      kind: 'pro_forma',
+      buyer: 'Rila OOD',
+      open_cents: 12050,
+      reference: 'RF52PF20260007',
+      holder: 'Chamber',
+      iban: 'BG80BNBG96611020345678',
+      bic: 'BNBGBGSD',
+    })
+    expect(subject).toMatch(/^Reminder: pro forma PF-2026-0007 from /)
+    says(
+      text,
+      'Of pro forma PF-2026-0007 for Rila OOD, €120.50 is open; the day to pay is 10 December 2026. It is attached once more.',
+      'Reference: RF52PF20260007',
+    )
+    expect(mailLabel('document-reminder')).toBe('Reminder of a payment')
+  })
+
+  test.each([
+    [12050, '€120.50 is open.'],
+    [0, 'write to our office, to renew it.'],
+  ])('tells of a lapse what it hides and what ends it (%s cents open)', (open_cents, sentence) => {
+    const { subject, text } = render('membership-lapsed', { member: 'Rila', open_cents, path: '/dashboard/company' })
+    expect(subject).toBe('The membership of Rila has lapsed')
+    says(text, 'Since 27 November 2026, our directory does not show Rila', sentence)
+    expect(mailLabel('membership-lapsed')).toBe('Notice of a lapse')
   })
 
   test('tells a new manager that they keep the page, what that means, and where', () => {

@@ -166,6 +166,7 @@ describe('a new article', () => {
         content: '<p>Words.</p>',
         image_url: null,
         members: ['m1'],
+        event_id: null,
         category_id: trade?.id,
         status: 'published',
         published_at: '2126-07-08T06:30:00.000Z',
@@ -255,6 +256,35 @@ describe('a stored article', () => {
     expect(screen.queryByText('Ferries')).toBeNull()
   })
 
+  test('names the event on which it reports, found by its title among those that have begun', async () => {
+    serveArticles(undefined, () => [{ ...article, event: { id: 'e1', name: 'Rose Valley' } }])
+    const sent = serveArticleSaves(articleSaved, articleSaved)
+    const asked: unknown[] = []
+    server.use(
+      http.post(api('rpc/search_events'), async ({ request }) => {
+        asked.push(await request.json(), new URL(request.url).search)
+        return HttpResponse.json([
+          { id: 'e2', title: 'Logistics Forum', start_date: '2026-01-10T07:00:00Z', time_zone: 'Europe/Sofia' },
+        ])
+      }),
+    )
+    const { user } = await open()
+    const event = screen.getByRole('combobox', { name: 'Report on the event' })
+    const chosen = () => screen.queryByRole('list', { name: 'Event chosen' })?.textContent
+    expect(chosen()).toBe('Rose Valley')
+    await user.click(screen.getByRole('button', { name: 'Remove Rose Valley' }))
+    await user.click(save())
+    await waitFor(() => expect(sent[0]?.article.event_id).toBeNull())
+    await enterText(user, event, 'forum')
+    await user.click(await screen.findByRole('option', { name: 'Logistics ForumJanuary 10, 2026' }))
+    expect(chosen()).toBe('Logistics Forum')
+    expect(event).toHaveValue('')
+    expect(asked[0]).toMatchObject({ query: 'forum', of_time: 'all' })
+    expect(asked[1]).toContain('start_date=lte.now')
+    await user.click(save())
+    await waitFor(() => expect(sent[1]?.article.event_id).toBe('e2'))
+  })
+
   test('is put back to an earlier version, which is stored only by saving', async () => {
     serveArticles()
     const sent = serveArticleSaves(articleSaved)
@@ -267,6 +297,8 @@ describe('a stored article', () => {
       category: 'Trade Relations',
       tags: ['Rail'],
       images: [],
+      event_id: 'e1',
+      event: 'Rose Valley',
     }
     server.use(
       http.get(api('content_revisions'), ({ request }) =>
@@ -288,6 +320,7 @@ describe('a stored article', () => {
     const sentence = 'The form shows an earlier version now. It is stored when you save.'
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(field('Title')).toHaveValue('First thoughts')
+    expect(screen.getByRole('list', { name: 'Event chosen' })).toHaveTextContent('Rose Valley')
     write('Title', 'Second thoughts')
     await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
     write('Title', 'First thoughts')
@@ -300,7 +333,7 @@ describe('a stored article', () => {
       'It is a draft, which only staff can see.',
     )
     expect(sent[0]).toMatchObject({
-      article: { title: 'First thoughts', status: 'draft', published_at: null },
+      article: { title: 'First thoughts', status: 'draft', published_at: null, event_id: 'e1' },
       tags: ['Rail'],
       images: [],
     })

@@ -29,6 +29,7 @@ function makeArticle(over: Record<string, unknown> = {}) {
     category: { key: 'trade', name: 'Trade Relations' },
     tags: [],
     images: [],
+    event: null as { slug: string; title: string } | null,
     previous: null,
     next: null,
     ...over,
@@ -264,6 +265,14 @@ describe('an article', () => {
     expect(steps.getByRole('link', { name: 'Previous article An older one' })).toHaveAttribute('href', '/news/older')
     expect(steps.getByRole('link', { name: 'Next article A newer one' })).toHaveAttribute('href', '/news/newer')
     expect(screen.getByText('By Viktoria Dencheva')).toBeInTheDocument()
+  })
+
+  test('leads to the event on which it reports', async () => {
+    serveArticle(makeArticle({ event: { slug: 'rose-valley', title: 'Rose Valley' } }))
+    renderApp('/news/wagon')
+    const link = await screen.findByRole('link', { name: 'Rose Valley' })
+    expect(link).toHaveAttribute('href', '/events/rose-valley')
+    expect(link.parentElement).toHaveTextContent('About the event Rose Valley')
   })
 
   test('is shared by plain links that name its title and address', async () => {

@@ -15,6 +15,9 @@ const event = {
   location: 'Almaty',
   is_online: false,
   is_featured: true,
+  status: 'upcoming',
+  registration_deadline: '2026-12-01T13:00:00Z',
+  free: null,
 }
 const story = {
   id: 's',
@@ -69,6 +72,26 @@ describe('what is alive on Home', () => {
     })
     expect(logo).toHaveAttribute('href', '/members/rila-sons')
     expect(within(logo).getByRole('presentation')).toHaveAttribute('loading', 'lazy')
+  })
+
+  it('says of each event where its registration stands, and keeps it true', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-12-01T12:59:40Z') })
+    const others = { registration_deadline: '2026-12-02T13:00:00Z', is_featured: false }
+    const main = await openHome({
+      coming: [
+        event,
+        { ...event, ...others, id: 'f', title: 'Full', free: 0 },
+        { ...event, ...others, id: 'g', title: 'Few', free: 1 },
+        { ...event, ...others, id: 'h', title: 'Later', registration_deadline: null },
+      ],
+    })
+    const events = within(main.getByRole('region', { name: 'Next events' }))
+    const standings = () =>
+      events.getAllByRole('listitem').map((row) => row.textContent.replace(/^.*Almaty(Featured Event)?/, ''))
+    const rest = ['Full, with a waiting list', '1 place left', 'Registration not open yet']
+    expect(standings()).toEqual(['Registration open', ...rest])
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(standings()).toEqual(['Registration closed', ...rest])
   })
 
   it('is nothing in an empty chamber', async () => {

@@ -229,6 +229,23 @@ export function createOfficeRoutes(): RouteObject[] {
         ':id': async () => (await import('@/features/dues/office/payments/payment-page')).PaymentPage,
       },
     ),
+    listWithSheets(
+      'Bank statements',
+      'dues',
+      'dues/statements',
+      async () => (await import('@/features/dues/office/statements/statements-page')).StatementsPage,
+      { new: async () => (await import('@/features/dues/office/statements/import-page')).ImportStatementPage },
+    ),
+    ...routesOf('Bank statements', 'dues', {
+      'dues/statements/:id': async () =>
+        (await import('@/features/dues/office/statements/statement-page')).StatementPage,
+    }),
+    ...routesOf('Reminders', 'dues', {
+      'dues/reminders': async () => (await import('@/features/dues/office/reminders/reminders-page')).RemindersPage,
+    }),
+    ...routesOf('Renewal rate', 'dues', {
+      'dues/rates': async () => (await import('@/features/dues/office/rates/rates-page')).RatesPage,
+    }),
     ...routesOf('Renewal', 'dues', {
       'dues/renewal': async () => (await import('@/features/dues/office/renewal/renewal-page')).RenewalPage,
     }),

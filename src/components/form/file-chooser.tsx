@@ -3,22 +3,25 @@ import { useRef, type DragEvent, type ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 
 /**
- * Lets a person choose or drop a CSV file or an XLSX workbook.
+ * Lets a person choose or drop a file: a CSV file or an XLSX workbook, unless `accept` says otherwise.
  *
  * @param props.label what the file contains, for assistive technology
- * @param props.columns the columns that it may have
+ * @param props.columns the columns that it may have, of a table
+ * @param props.accept the endings and media types that can be chosen
  * @param props.busy whether files are ignored for now
  * @param props.children what the file is for
  */
 export function FileChooser({
   label,
   columns,
+  accept = '.csv,.txt,.xlsx,text/csv',
   busy,
   onChoose,
   children,
 }: {
   label: string
-  columns: readonly string[]
+  columns?: readonly string[]
+  accept?: string
   busy: boolean
   onChoose: (file: File) => void
   children: ReactNode
@@ -39,7 +42,7 @@ export function FileChooser({
       <input
         ref={input}
         type="file"
-        accept=".csv,.txt,.xlsx,text/csv"
+        accept={accept}
         aria-label={label}
         tabIndex={-1}
         className="sr-only"
@@ -52,7 +55,7 @@ export function FileChooser({
       <Button look="secondary" busy={busy} onClick={() => input.current?.click()}>
         <FileUp aria-hidden="true" className="size-4" /> Choose a file
       </Button>
-      <p className="text-fine text-ink-600">Or drop it here. Columns: {columns.join(', ')}.</p>
+      <p className="text-fine text-ink-600">Or drop it here.{columns && ` Columns: ${columns.join(', ')}.`}</p>
     </div>
   )
 }

@@ -14,6 +14,8 @@ export const eventKeys = {
   categories: ['events', 'categories'] as const,
   officeList: (filter: OfficeFilter) => ['events', 'office', 'list', filter] as const,
   officeFeatured: ['events', 'office', 'featured'] as const,
+  /** Not under `all`: it is fetched each time it is shown. */
+  found: (which: 'coming' | 'begun', text: string): readonly string[] => ['events found', which, text],
   officeOne: (id: string) => ['events', 'office', 'one', id] as const,
   /** The events whose participants the office sees. */
   allAttended: ['events', 'office', 'attended'] as const,

@@ -68,6 +68,8 @@ const labels: Record<string, string> = {
   'notice-applications': 'Digest of applications',
   'notice-proposals': 'Digest of proposals',
   'document-issued': 'Document',
+  'document-reminder': 'Reminder of a payment',
+  'membership-lapsed': 'Notice of a lapse',
   'proposal-decided': 'Decision',
   'manager-named': 'Notice to a new manager',
   'account-email-changed': 'Notice of a new email',

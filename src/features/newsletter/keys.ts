@@ -20,7 +20,7 @@ export const newsletterIssueKeys = {
   audience: ['newsletter audience'] as const,
   pace: ['newsletter pace'] as const,
   shown: (ids: readonly string[]) => ['newsletter shown', ids] as const,
-  found: (kind: 'article' | 'event', text: string) => ['newsletter found', kind, text] as const,
+  found: (text: string): readonly string[] => ['newsletter found', text],
 }
 
 /** The query keys of the issues that everybody may read, and of the links in them. */

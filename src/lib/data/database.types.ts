@@ -298,6 +298,20 @@ isOneToOne: true
       referencedColumns: ["id"]
     }
                   ]
+                },"bank_statements": {
+                  Row: {
+                    "account": string,"begins_on": string,"closing_cents": number | null,"currency": string,"difference_cents": number | null,"ends_on": string,"file_lines": number,"file_name": string,"format": string,"id": string,"imported_at": string,"imported_by": string | null,"imported_by_name": string | null,"known_lines": number,"opening_cents": number | null,"pending": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "account": string,"begins_on": string,"closing_cents"?: number | null,"currency": string,"difference_cents"?: number | null,"ends_on": string,"file_lines": number,"file_name": string,"format": string,"id": string,"imported_at"?: string,"imported_by"?: string | null,"imported_by_name"?: string | null,"known_lines": number,"opening_cents"?: number | null,"pending": number
+                  }
+                  Update: {
+                    "account"?: string,"begins_on"?: string,"closing_cents"?: number | null,"currency"?: string,"difference_cents"?: number | null,"ends_on"?: string,"file_lines"?: number,"file_name"?: string,"format"?: string,"id"?: string,"imported_at"?: string,"imported_by"?: string | null,"imported_by_name"?: string | null,"known_lines"?: number,"opening_cents"?: number | null,"pending"?: number
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"billing_contacts": {
                   Row: {
                     "email": string,"id": string,"member_id": string,"name": string
@@ -320,14 +334,14 @@ isOneToOne: false
                   ]
                 },"billing_details": {
                   Row: {
-                    "address": string | null,"agreed_price": number | null,"bin": string | null,"contract_number": string | null,"contract_on": string | null,"country": string | null,"eik": string | null,"honorary": boolean,"invoice_first": boolean | null,"kbe": string | null,"knp": string | null,"legal_name": string | null,"member_id": string,"reference": string | null,"updated_at": string,"vat_number": string | null
+                    "address": string | null,"agreed_price": number | null,"bin": string | null,"contract_number": string | null,"contract_on": string | null,"country": string | null,"eik": string | null,"honorary": boolean,"invoice_first": boolean | null,"kbe": string | null,"knp": string | null,"legal_name": string | null,"member_id": string,"reference": string | null,"reminders_held": boolean,"updated_at": string,"vat_number": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "address"?: string | null,"agreed_price"?: number | null,"bin"?: string | null,"contract_number"?: string | null,"contract_on"?: string | null,"country"?: string | null,"eik"?: string | null,"honorary"?: boolean,"invoice_first"?: boolean | null,"kbe"?: string | null,"knp"?: string | null,"legal_name"?: string | null,"member_id": string,"reference"?: string | null,"updated_at"?: string,"vat_number"?: string | null
+                    "address"?: string | null,"agreed_price"?: number | null,"bin"?: string | null,"contract_number"?: string | null,"contract_on"?: string | null,"country"?: string | null,"eik"?: string | null,"honorary"?: boolean,"invoice_first"?: boolean | null,"kbe"?: string | null,"knp"?: string | null,"legal_name"?: string | null,"member_id": string,"reference"?: string | null,"reminders_held"?: boolean,"updated_at"?: string,"vat_number"?: string | null
                   }
                   Update: {
-                    "address"?: string | null,"agreed_price"?: number | null,"bin"?: string | null,"contract_number"?: string | null,"contract_on"?: string | null,"country"?: string | null,"eik"?: string | null,"honorary"?: boolean,"invoice_first"?: boolean | null,"kbe"?: string | null,"knp"?: string | null,"legal_name"?: string | null,"member_id"?: string,"reference"?: string | null,"updated_at"?: string,"vat_number"?: string | null
+                    "address"?: string | null,"agreed_price"?: number | null,"bin"?: string | null,"contract_number"?: string | null,"contract_on"?: string | null,"country"?: string | null,"eik"?: string | null,"honorary"?: boolean,"invoice_first"?: boolean | null,"kbe"?: string | null,"knp"?: string | null,"legal_name"?: string | null,"member_id"?: string,"reference"?: string | null,"reminders_held"?: boolean,"updated_at"?: string,"vat_number"?: string | null
                   }
                   Relationships: [
                     {
@@ -340,14 +354,14 @@ isOneToOne: true
                   ]
                 },"billing_settings": {
                   Row: {
-                    "accounts": NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after": string,"close_below_cents": number,"days_to_pay": number,"eik": string,"entrance_fee_cents": number,"first_month": number,"grace_days": number,"invoice_first": boolean,"kept_years": number,"lapses_from": string | null,"late_renewal": string,"legal_name_bg": string,"legal_name_en": string,"notice_days": number,"pro_rata": boolean,"roll_over_day": number | null,"roll_over_month": number | null,"round_to_cents": number,"saved_at": string,"saved_by": string | null,"saved_by_name": string | null,"signed_by": string,"vat_number": string | null,"version": number,"years": string
+                    "accounts": NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after": string,"close_below_cents": number,"days_to_pay": number,"eik": string,"entrance_fee_cents": number,"first_month": number,"grace_days": number,"invoice_first": boolean,"kept_years": number,"lapses_from": string | null,"late_renewal": string,"legal_name_bg": string,"legal_name_en": string,"notice_days": number,"pro_rata": boolean,"reminders": (number)[],"roll_over_day": number | null,"roll_over_month": number | null,"round_to_cents": number,"saved_at": string,"saved_by": string | null,"saved_by_name": string | null,"signed_by": string,"vat_number": string | null,"version": number,"years": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "accounts"?: NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik": string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg": string,"legal_name_en": string,"notice_days"?: number,"pro_rata"?: boolean,"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"signed_by": string,"vat_number"?: string | null,"version": number,"years"?: string
+                    "accounts"?: NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik": string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg": string,"legal_name_en": string,"notice_days"?: number,"pro_rata"?: boolean,"reminders"?: (number)[],"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"signed_by": string,"vat_number"?: string | null,"version": number,"years"?: string
                   }
                   Update: {
-                    "accounts"?: NonNullable<Json>,"address_bg"?: string,"address_en"?: string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik"?: string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg"?: string,"legal_name_en"?: string,"notice_days"?: number,"pro_rata"?: boolean,"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"signed_by"?: string,"vat_number"?: string | null,"version"?: number,"years"?: string
+                    "accounts"?: NonNullable<Json>,"address_bg"?: string,"address_en"?: string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik"?: string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg"?: string,"legal_name_en"?: string,"notice_days"?: number,"pro_rata"?: boolean,"reminders"?: (number)[],"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"signed_by"?: string,"vat_number"?: string | null,"version"?: number,"years"?: string
                   }
                   Relationships: [
                     
@@ -416,6 +430,20 @@ isOneToOne: false
                   }
                   Update: {
                     "files"?: (string)[],"id"?: never,"item_id"?: string,"kind"?: string,"save_id"?: string | null,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"snapshot"?: NonNullable<Json>,"transaction"?: unknown
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"csv_mappings": {
+                  Row: {
+                    "id": string,"mapping": NonNullable<Json>,"name": string,"saved_at": string,"saved_by_name": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"mapping": NonNullable<Json>,"name": string,"saved_at"?: string,"saved_by_name"?: string | null
+                  }
+                  Update: {
+                    "id"?: string,"mapping"?: NonNullable<Json>,"name"?: string,"saved_at"?: string,"saved_by_name"?: string | null
                   }
                   Relationships: [
                     
@@ -958,6 +986,88 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"line_decisions": {
+                  Row: {
+                    "decided_at": string,"decided_by": string | null,"decided_by_name": string | null,"kind": string,"line_id": string,"note": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "decided_at"?: string,"decided_by"?: string | null,"decided_by_name"?: string | null,"kind": string,"line_id": string,"note"?: string | null
+                  }
+                  Update: {
+                    "decided_at"?: string,"decided_by"?: string | null,"decided_by_name"?: string | null,"kind"?: string,"line_id"?: string,"note"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "line_decisions_line_id_fkey"
+      columns: ["line_id"]
+isOneToOne: true
+      referencedRelation: "statement_line_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "line_decisions_line_id_fkey"
+      columns: ["line_id"]
+isOneToOne: true
+      referencedRelation: "statement_lines"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"line_matches": {
+                  Row: {
+                    "cents": number | null,"document_id": string | null,"line_id": string,"open_cents": number | null,"payment_id": string | null,"place": number,"reasons": (string)[],"state": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "cents"?: number | null,"document_id"?: string | null,"line_id": string,"open_cents"?: number | null,"payment_id"?: string | null,"place": number,"reasons": (string)[],"state": string
+                  }
+                  Update: {
+                    "cents"?: number | null,"document_id"?: string | null,"line_id"?: string,"open_cents"?: number | null,"payment_id"?: string | null,"place"?: number,"reasons"?: (string)[],"state"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "line_matches_document_id_fkey"
+      columns: ["document_id"]
+isOneToOne: false
+      referencedRelation: "document_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "line_matches_document_id_fkey"
+      columns: ["document_id"]
+isOneToOne: false
+      referencedRelation: "documents"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "line_matches_line_id_fkey"
+      columns: ["line_id"]
+isOneToOne: false
+      referencedRelation: "statement_line_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "line_matches_line_id_fkey"
+      columns: ["line_id"]
+isOneToOne: false
+      referencedRelation: "statement_lines"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "line_matches_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "payment_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "line_matches_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "payments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "line_matches_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "statement_line_list"
+      referencedColumns: ["payment_id"]
+    }
+                  ]
                 },"mail_outbox": {
                   Row: {
                     "about_id": string,"about_kind": string,"attempts": number,"cause": string,"claim": string | null,"claimed_at": string | null,"content": string | null,"created_at": string,"data": NonNullable<Json>,"id": string,"last_error": string | null,"letter_id": string | null,"newsletter_issue_id": string | null,"next_attempt_at": string,"provider_id": string | null,"recipient": string,"returned": string | null,"settled_at": string | null,"state": string,"subject": string | null,"template": string,"urgency": number
@@ -1244,14 +1354,14 @@ isOneToOne: false
                   ]
                 },"news_articles": {
                   Row: {
-                    "author_id": string | null,"category_id": string | null,"content": string,"created_at": string,"excerpt": string | null,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"published_at": string | null,"reading_minutes": number,"search_text": string,"slug": string,"status": string,"summary": string,"title": string,"updated_at": string
+                    "author_id": string | null,"category_id": string | null,"content": string,"created_at": string,"event_id": string | null,"excerpt": string | null,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"published_at": string | null,"reading_minutes": number,"search_text": string,"slug": string,"status": string,"summary": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "author_id"?: string | null,"category_id"?: string | null,"content": string,"created_at"?: string,"excerpt"?: string | null,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"reading_minutes"?: never,"search_text"?: never,"slug": string,"status"?: string,"summary"?: never,"title": string,"updated_at"?: string
+                    "author_id"?: string | null,"category_id"?: string | null,"content": string,"created_at"?: string,"event_id"?: string | null,"excerpt"?: string | null,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"reading_minutes"?: never,"search_text"?: never,"slug": string,"status"?: string,"summary"?: never,"title": string,"updated_at"?: string
                   }
                   Update: {
-                    "author_id"?: string | null,"category_id"?: string | null,"content"?: string,"created_at"?: string,"excerpt"?: string | null,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"reading_minutes"?: never,"search_text"?: never,"slug"?: string,"status"?: string,"summary"?: never,"title"?: string,"updated_at"?: string
+                    "author_id"?: string | null,"category_id"?: string | null,"content"?: string,"created_at"?: string,"event_id"?: string | null,"excerpt"?: string | null,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"published_at"?: string | null,"reading_minutes"?: never,"search_text"?: never,"slug"?: string,"status"?: string,"summary"?: never,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -1265,6 +1375,24 @@ isOneToOne: false
       columns: ["category_id"]
 isOneToOne: false
       referencedRelation: "article_categories"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "news_articles_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "news_articles_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_pages"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "news_articles_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
       referencedColumns: ["id"]
     }
                   ]
@@ -1386,17 +1514,29 @@ isOneToOne: true
                   ]
                 },"payments": {
                   Row: {
-                    "arrived_cents": number,"booked_on": string,"cents": number,"currency": string,"id": string,"member_id": string | null,"note": string | null,"payer": string,"recorded_at": string,"recorded_by": string | null,"recorded_by_name": string | null,"reference": string | null,"search_text": string
+                    "arrived_cents": number,"booked_on": string,"cents": number,"currency": string,"id": string,"line_id": string | null,"member_id": string | null,"note": string | null,"payer": string,"recorded_at": string,"recorded_by": string | null,"recorded_by_name": string | null,"reference": string | null,"search_text": string,"undone_at": string | null,"undone_by_name": string | null,"undone_reason": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "arrived_cents": number,"booked_on": string,"cents": number,"currency"?: string,"id": string,"member_id"?: string | null,"note"?: string | null,"payer": string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"search_text"?: never
+                    "arrived_cents": number,"booked_on": string,"cents": number,"currency"?: string,"id": string,"line_id"?: string | null,"member_id"?: string | null,"note"?: string | null,"payer": string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"search_text"?: never,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
                   }
                   Update: {
-                    "arrived_cents"?: number,"booked_on"?: string,"cents"?: number,"currency"?: string,"id"?: string,"member_id"?: string | null,"note"?: string | null,"payer"?: string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"search_text"?: never
+                    "arrived_cents"?: number,"booked_on"?: string,"cents"?: number,"currency"?: string,"id"?: string,"line_id"?: string | null,"member_id"?: string | null,"note"?: string | null,"payer"?: string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"search_text"?: never,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
                   }
                   Relationships: [
                     {
+      foreignKeyName: "payments_line_id_fkey"
+      columns: ["line_id"]
+isOneToOne: false
+      referencedRelation: "statement_line_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payments_line_id_fkey"
+      columns: ["line_id"]
+isOneToOne: false
+      referencedRelation: "statement_lines"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "payments_member_id_fkey"
       columns: ["member_id"]
 isOneToOne: false
@@ -1440,14 +1580,14 @@ isOneToOne: false
                   ]
                 },"refunds": {
                   Row: {
-                    "cents": number,"credit_note_id": string | null,"id": string,"paid_on": string,"payment_id": string | null,"reason": string,"recorded_at": string,"recorded_by": string | null,"recorded_by_name": string | null
+                    "cents": number,"credit_note_id": string | null,"id": string,"paid_on": string,"payment_id": string | null,"reason": string,"recorded_at": string,"recorded_by": string | null,"recorded_by_name": string | null,"reference": string | null,"undone_at": string | null,"undone_by_name": string | null,"undone_reason": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "cents": number,"credit_note_id"?: string | null,"id": string,"paid_on": string,"payment_id"?: string | null,"reason": string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null
+                    "cents": number,"credit_note_id"?: string | null,"id": string,"paid_on": string,"payment_id"?: string | null,"reason": string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
                   }
                   Update: {
-                    "cents"?: number,"credit_note_id"?: string | null,"id"?: string,"paid_on"?: string,"payment_id"?: string | null,"reason"?: string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null
+                    "cents"?: number,"credit_note_id"?: string | null,"id"?: string,"paid_on"?: string,"payment_id"?: string | null,"reason"?: string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
                   }
                   Relationships: [
                     {
@@ -1474,6 +1614,12 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "payments"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "refunds_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "statement_line_list"
+      referencedColumns: ["payment_id"]
     }
                   ]
                 },"retention_periods": {
@@ -1578,6 +1724,12 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "payments"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "settlements_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "statement_line_list"
+      referencedColumns: ["payment_id"]
     }
                   ]
                 },"site_settings": {
@@ -1613,6 +1765,32 @@ isOneToOne: false
                   }
                   Relationships: [
                     
+                  ]
+                },"statement_lines": {
+                  Row: {
+                    "account": string,"bank_reference": string | null,"booked_on": string,"cents": number,"charges_cents": number | null,"checksum": string,"id": string,"instructed_cents": number | null,"instructed_currency": string | null,"payer": string | null,"payer_iban": string | null,"place": number,"rate": string | null,"reference": string | null,"repetition": number,"search_text": string,"statement_id": string,"text": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "account": string,"bank_reference"?: string | null,"booked_on": string,"cents": number,"charges_cents"?: number | null,"checksum": string,"id"?: string,"instructed_cents"?: number | null,"instructed_currency"?: string | null,"payer"?: string | null,"payer_iban"?: string | null,"place": number,"rate"?: string | null,"reference"?: string | null,"repetition": number,"search_text"?: never,"statement_id": string,"text": string
+                  }
+                  Update: {
+                    "account"?: string,"bank_reference"?: string | null,"booked_on"?: string,"cents"?: number,"charges_cents"?: number | null,"checksum"?: string,"id"?: string,"instructed_cents"?: number | null,"instructed_currency"?: string | null,"payer"?: string | null,"payer_iban"?: string | null,"place"?: number,"rate"?: string | null,"reference"?: string | null,"repetition"?: number,"search_text"?: never,"statement_id"?: string,"text"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "statement_lines_statement_id_fkey"
+      columns: ["statement_id"]
+isOneToOne: false
+      referencedRelation: "bank_statement_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "statement_lines_statement_id_fkey"
+      columns: ["statement_id"]
+isOneToOne: false
+      referencedRelation: "bank_statements"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"synonyms": {
                   Row: {
@@ -1687,14 +1865,14 @@ isOneToOne: false
           Views: {
             "article_pages": {
                   Row: {
-                    "author": Json | null,"category": Json | null,"category_id": string | null,"content": string,"excerpt": string | null,"id": string,"image_url": string | null,"images": Json | null,"next": Json | null,"previous": Json | null,"published_at": string | null,"reading_minutes": number,"slug": string,"status": string,"summary": string,"tags": Json | null,"title": string
+                    "author": Json | null,"category": Json | null,"category_id": string | null,"content": string,"event": Json | null,"excerpt": string | null,"id": string,"image_url": string | null,"images": Json | null,"next": Json | null,"previous": Json | null,"published_at": string | null,"reading_minutes": number,"slug": string,"status": string,"summary": string,"tags": Json | null,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "author"?: never,"category"?: never,"category_id"?: string | null,"content"?: string | null,"excerpt"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"next"?: never,"previous"?: never,"published_at"?: string | null,"reading_minutes"?: number | null,"slug"?: string | null,"status"?: string | null,"summary"?: string | null,"tags"?: never,"title"?: string | null
+                           "author"?: never,"category"?: never,"category_id"?: string | null,"content"?: string | null,"event"?: never,"excerpt"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"next"?: never,"previous"?: never,"published_at"?: string | null,"reading_minutes"?: number | null,"slug"?: string | null,"status"?: string | null,"summary"?: string | null,"tags"?: never,"title"?: string | null
                          }
                         Update: {
-                           "author"?: never,"category"?: never,"category_id"?: string | null,"content"?: string | null,"excerpt"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"next"?: never,"previous"?: never,"published_at"?: string | null,"reading_minutes"?: number | null,"slug"?: string | null,"status"?: string | null,"summary"?: string | null,"tags"?: never,"title"?: string | null
+                           "author"?: never,"category"?: never,"category_id"?: string | null,"content"?: string | null,"event"?: never,"excerpt"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"next"?: never,"previous"?: never,"published_at"?: string | null,"reading_minutes"?: number | null,"slug"?: string | null,"status"?: string | null,"summary"?: string | null,"tags"?: never,"title"?: string | null
                          }
                         Relationships: [
                     {
@@ -1704,6 +1882,14 @@ isOneToOne: false
       referencedRelation: "article_categories"
       referencedColumns: ["id"]
     }
+                  ]
+                },"bank_statement_list": {
+                  Row: {
+                    "account": string,"begins_on": string,"came_in_cents": number | null,"closing_cents": number | null,"currency": string,"difference_cents": number | null,"ends_on": string,"file_lines": number,"file_name": string,"format": string,"id": string,"imported_at": string,"imported_by": string | null,"imported_by_name": string | null,"known_lines": number,"lines": number | null,"opening_cents": number | null,"pending": number,"to_decide": number | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
                   ]
                 },"document_list": {
                   Row: {
@@ -1771,14 +1957,14 @@ isOneToOne: false
                   ]
                 },"event_pages": {
                   Row: {
-                    "category": string | null,"category_id": string,"description": string,"end_date": string,"id": string,"image_url": string | null,"images": Json | null,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"registration_deadline": string | null,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
+                    "category": string | null,"category_id": string,"description": string,"end_date": string,"id": string,"image_url": string | null,"images": Json | null,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"registration_deadline": string | null,"reports": Json | null,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
+                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"reports"?: never,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
                          }
                         Update: {
-                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
+                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"registration_deadline"?: string | null,"reports"?: never,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
                          }
                         Relationships: [
                     {
@@ -1821,7 +2007,33 @@ isOneToOne: false
                   ]
                 },"payment_list": {
                   Row: {
-                    "arrived_cents": number,"booked_on": string,"cents": number,"currency": string,"id": string,"left_cents": number | null,"member_id": string | null,"member_name": string | null,"note": string | null,"payer": string,"recorded_at": string,"recorded_by_name": string | null,"reference": string | null,"search_text": string
+                    "arrived_cents": number,"booked_on": string,"cents": number,"currency": string,"id": string,"left_cents": number | null,"line_id": string | null,"member_id": string | null,"member_name": string | null,"note": string | null,"payer": string,"recorded_at": string,"recorded_by_name": string | null,"reference": string | null,"search_text": string,"undone_at": string | null,"undone_by_name": string | null,"undone_reason": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    {
+      foreignKeyName: "payments_line_id_fkey"
+      columns: ["line_id"]
+isOneToOne: false
+      referencedRelation: "statement_line_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payments_line_id_fkey"
+      columns: ["line_id"]
+isOneToOne: false
+      referencedRelation: "statement_lines"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payments_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"statement_line_list": {
+                  Row: {
+                    "bank_reference": string | null,"booked_on": string,"cents": number,"charges_cents": number | null,"currency": string,"decided_by_name": string | null,"id": string,"instructed_cents": number | null,"instructed_currency": string | null,"member_id": string | null,"note": string | null,"payer": string | null,"payer_iban": string | null,"payment_id": string | null,"place": number,"rate": string | null,"reference": string | null,"search_text": string,"state": string | null,"statement_id": string,"text": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1830,6 +2042,18 @@ isOneToOne: false
       columns: ["member_id"]
 isOneToOne: false
       referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "statement_lines_statement_id_fkey"
+      columns: ["statement_id"]
+isOneToOne: false
+      referencedRelation: "bank_statement_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "statement_lines_statement_id_fkey"
+      columns: ["statement_id"]
+isOneToOne: false
+      referencedRelation: "bank_statements"
       referencedColumns: ["id"]
     }
                   ]
@@ -1937,6 +2161,15 @@ isOneToOne: false
 "compare_import_rows":
 { Args: { "rows": Json }; Returns: Json
                            },
+"compare_statements":
+{ Args: { "statements": Json }; Returns: (number)[]
+                           },
+"confirm_line":
+{ Args: { "euro_cents": number,"line_id": string,"member_id": string,"note"?: string,"parts": Json,"payment_id": string }; Returns: string
+                           },
+"confirm_matched":
+{ Args: { "expected": number,"expected_cents": number,"statement_id": string }; Returns: number
+                           },
 "confirm_subscription":
 { Args: { "token": string }; Returns: undefined
                            },
@@ -1973,6 +2206,9 @@ isOneToOne: false
                            },
 "decide_application":
 { Args: { "application_id": string,"decision": string,"expected": string,"message": string,"note": string }; Returns: boolean
+                           },
+"decide_lines":
+{ Args: { "kind": string,"lines": (string)[],"note"?: string }; Returns: number
                            },
 "decide_proposal":
 { Args: { "decision": string,"expected": string,"final": Json,"message": string,"proposal_id": string,"seen": Json }; Returns: Json
@@ -2169,6 +2405,16 @@ isOneToOne: false
               "attended": number,"confirmed": number,"event_id": string,"offered": number,"waitlisted": number
             }[]
                            },
+"get_reminders":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "day": string,"document_id": string,"held": boolean,"id": string,"kind": string,"member_id": string,"member_name": string,"number": string,"open_cents": number,"readers": number,"step": number
+            }[]
+                           },
+"get_renewal_rates":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "ended": number,"month": string,"pending": number,"renewed": number
+            }[]
+                           },
 "get_renewals":
 { Args: { "drafted"?: boolean,"ends_from"?: string,"ends_until"?: string }; Returns: {
               "agreed": boolean,"by_hand": boolean,"cents": number,"document_id": string,"ends_on": string,"id": string,"kind": string,"last_end": string,"member_id": string,"member_type": string,"missing": string,"name": string,"open_cents": number,"readers": number,"starts_on": string,"tier": string,"version": string
@@ -2182,6 +2428,12 @@ isOneToOne: false
               "member_id": string,"standing": string,"until": string
             }[]
                            },
+"get_statement":
+{ Args: { "statement_id": string }; Returns: Json
+                           },
+"get_statement_lines":
+{ Args: { "first"?: number,"of_state"?: string,"query"?: string,"statement_id": string }; Returns: Json
+                           },
 "get_subscriber_counts":
 { Args: Record<PropertyKey, never>; Returns: {
               "count": number,"status": string
@@ -2193,6 +2445,7 @@ isOneToOne: false
 "category_id": string | null,
 "content": string,
 "created_at": string,
+"event_id": string | null,
 "excerpt": string | null,
 "files": (string)[],
 "id": string,
@@ -2221,9 +2474,17 @@ isOneToOne: false
 "has_second_factor":
 { Args: { "person": string }; Returns: boolean
                            },
+"hold_reminders":
+{ Args: { "held": boolean,"member_id": string }; Returns: boolean
+                           },
 "import_members":
 { Args: { "rows": Json }; Returns: {
               "added": number,"changed": number,"unchanged": number
+            }[]
+                           },
+"import_statements":
+{ Args: { "mapping"?: Json,"statements": Json }; Returns: {
+              "added": number,"known": number,"statement_id": string
             }[]
                            },
 "import_subscribers":
@@ -2243,6 +2504,9 @@ isOneToOne: false
                            },
 "leave_company":
 { Args: { "of_member": string }; Returns: boolean
+                           },
+"match_statement":
+{ Args: { "statement_id": string }; Returns: boolean
                            },
 "merge_categories":
 { Args: { "from_id": string,"into_id": string,"of_kind": string }; Returns: number
@@ -2283,7 +2547,7 @@ isOneToOne: false
 { Args: { "parts": Json,"payment": Json,"payment_id": string }; Returns: string
                            },
 "record_refund":
-{ Args: { "refund": Json,"refund_id": string }; Returns: string
+{ Args: { "expected_left": number,"refund": Json,"refund_id": string }; Returns: string
                            },
 "register_for_event":
 { Args: { "guard": Json,"registration": Json }; Returns: Json
@@ -2485,6 +2749,7 @@ isOneToOne: false
 "category_id": string | null,
 "content": string,
 "created_at": string,
+"event_id": string | null,
 "excerpt": string | null,
 "files": (string)[],
 "id": string,
@@ -2629,6 +2894,7 @@ isOneToOne: false
 "currency": string,
 "id": string,
 "left_cents": number | null,
+"line_id": string | null,
 "member_id": string | null,
 "member_name": string | null,
 "note": string | null,
@@ -2636,7 +2902,10 @@ isOneToOne: false
 "recorded_at": string,
 "recorded_by_name": string | null,
 "reference": string | null,
-"search_text": string
+"search_text": string,
+"undone_at": string | null,
+"undone_by_name": string | null,
+"undone_reason": string | null
             }[]
                           SetofOptions: {
         from: "*"
@@ -2824,6 +3093,12 @@ isOneToOne: false
 "undo_messages":
 { Args: { "changes": Json }; Returns: Json
                            },
+"undo_payment":
+{ Args: { "payment_id": string,"reason": string }; Returns: boolean
+                           },
+"undo_refund":
+{ Args: { "reason": string,"refund_id": string }; Returns: boolean
+                           },
 "undo_roles":
 { Args: { "changes": Json }; Returns: Json
                            },
@@ -2840,7 +3115,7 @@ isOneToOne: false
 { Args: { "subscriber": string }; Returns: undefined
                            },
 "use_credit":
-{ Args: { "cents": number,"credit_note_id": string,"document_id": string,"expected_open": number }; Returns: boolean
+{ Args: { "cents": number,"credit_note_id": string,"document_id": string,"expected_left": number,"expected_open": number }; Returns: boolean
                            },
 "withdraw_application":
 { Args: { "token": string }; Returns: boolean

@@ -101,7 +101,7 @@ type Details = {
   size?: number
   /** What an issue is that is no draft any more. */
   status?: string
-  /** What is open of a document now, and what is left of a payment, in cents. */
+  /** What is open of a document now, and what is left of a payment or credit note, in cents. */
   open_cents?: number
   left_cents?: number
 }

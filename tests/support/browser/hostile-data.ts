@@ -218,6 +218,8 @@ export async function writeHostileValues(backend: TestBackend) {
     'event_images',
     events.map(({ id }) => ({ event_id: id, url: '/artwork/vineyard.webp', caption: deal(300), order: 0 })),
   )
+  for (const [index, { id }] of articles.entries())
+    await change(editor, 'news_articles', { id }, { event_id: events.at(-1 - index)?.id })
   // A second version, to be compared with the first.
   const changed = `${richText(0)}${hostileTexts[2] ?? ''}`
   const [[article], [event]] = [articles, events]

@@ -26,6 +26,7 @@ export const article = {
   category: { key: 'trade', name: 'Trade Relations' } as { key: string; name: string } | null,
   tags: [{ name: 'Customs' }, { name: 'Rail' }],
   members: [] as { id: string; name: string }[],
+  event: null as { id: string; name: string } | null,
   images: [
     { id: 'a', url: '/artwork/copper-mine.webp', caption: 'The pit' as string | null },
     { id: 'b', url: '/artwork/grain-elevator.webp', caption: null },

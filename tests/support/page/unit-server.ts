@@ -40,6 +40,7 @@ export const noDues = {
   open: none,
   overdue: none,
   received: none,
+  expected: none,
   unallocated: none,
   ageing: [0, 0, 0, 0],
 }

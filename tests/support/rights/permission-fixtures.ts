@@ -43,6 +43,8 @@ export const fixtures = {
   /** Issued to the company that the demo member manages. */
   managedDocument: id(62),
   payment: id(63),
+  statement: id(64),
+  line: id(65),
   /** The row that a test adds and removes. */
   sample: id(90),
 } as const
@@ -106,6 +108,7 @@ const additions: readonly string[] = [
   `insert into public.events (id, slug, title, description, category_id, start_date, end_date, published_at)
    select f.id, 'fixture-' || f.standing || '-event', 'Fixture', 'Fixture', (select min(c.id::text)::uuid from public.event_categories c), now() + interval '400 days', now() + interval '401 days', f.published_at
    from (values ('${fixtures.draftEvent}'::uuid, 'draft', null::timestamptz), ('${fixtures.scheduledEvent}', 'scheduled', now() + interval '1 day')) as f (id, standing, published_at)`,
+  `update public.news_articles set event_id = '${fixtures.event}' where id in (select ${articles})`,
   `insert into public.event_images (event_id, url) select ${events}, '/artwork/fixture.webp'`,
   `insert into public.event_redirects (slug, event_id) select 'former-' || slug, id from public.events where id in (select ${events})`,
 
@@ -135,6 +138,11 @@ const additions: readonly string[] = [
   `insert into public.payments (id, cents, arrived_cents, booked_on, payer) values ('${fixtures.payment}', 1000, 1000, '2026-01-10', 'Fixture')`,
   `insert into public.settlements (debt_id, kind, payment_id, cents, settled_on) values ('${fixtures.issuedDocument}', 'payment', '${fixtures.payment}', 400, '2026-01-10')`,
   `insert into public.refunds (id, payment_id, cents, paid_on, reason) values ('${fixtures.payment}', '${fixtures.payment}', 100, '2026-01-11', 'Fixture')`,
+  `insert into public.bank_statements (id, account, currency, format, file_name, begins_on, ends_on, file_lines, known_lines, pending) values ('${fixtures.statement}', 'FIXTURE', 'EUR', 'csv', 'Fixture', '2026-01-01', '2026-01-01', 2, 0, 0)`,
+  `insert into public.statement_lines (id, statement_id, place, account, checksum, repetition, booked_on, cents, text) select v.id, '${fixtures.statement}', v.place, 'FIXTURE', 'fixture', v.place, '2026-01-01', 100, 'Fixture' from (values ('${fixtures.statement}'::uuid, 1), ('${fixtures.line}', 2)) as v (id, place)`,
+  `insert into public.line_matches (line_id, place, state, reasons) values ('${fixtures.statement}', 1, 'not_ours', '{own_account}')`,
+  `insert into public.line_decisions (line_id, kind) values ('${fixtures.statement}', 'set_aside')`,
+  `insert into public.csv_mappings (id, name, mapping) values ('${fixtures.statement}', 'Fixture', '{}')`,
 
   `insert into public.contact_messages (id, name, email, subject, message) values ('${fixtures.message}', 'Fixture', 'fixture@fixtures.example', 'other', 'Fixture')`,
   ...['message_answers', 'message_notes'].map(
@@ -152,8 +160,10 @@ const additions: readonly string[] = [
 /** Conditions that find every fixture, with everything that belongs to them. */
 const removals: Readonly<Record<string, string>> = {
   'public.refunds': own,
+  'public.csv_mappings': own,
   'public.settlements': `payment_${own} or debt_${own}`,
   'public.payments': own,
+  'public.bank_statements': own,
   'public.document_cancellations': `document_${own}`,
   'public.documents': own,
   'public.billing_contacts': `email = 'billing@fixtures.example'`,

@@ -8,7 +8,7 @@ import { officeDate } from '@/lib/dates/office-time'
 import { formatCents, parseCents } from '@/lib/text/money'
 import type { Series } from './api'
 import { Choices, daysIn, Part, type Form } from './billing-part'
-import { ibanAsRead, numberAsWritten, seriesKinds } from './billing-values'
+import { ibanAsRead, numberAsWritten, reminderDays, seriesKinds } from './billing-values'
 
 /** Who the chamber is on its documents. */
 export function ChamberPart({ form }: Form) {
@@ -96,10 +96,21 @@ export function AccountsPart({ form, version }: Form & { version: string }) {
   )
 }
 
+/** When reminders go out of a document that is due on November 20, in words. */
+function remindersWords(typed: string): string {
+  const days = reminderDays(typed)
+  if (!days) return 'Whole numbers with commas between them; -3 is three days before.'
+  if (days.length === 0) return 'Empty, nobody is reminded.'
+  return `What is due on November 20, 2026 and still open is reminded of on ${days.map((day) => dayInWords(addDays('2026-11-20', day))).join('; ')}.`
+}
+
 /** What asks for payment, and until when. */
 export function PayingPart({ form }: Form) {
   const field = fieldsOf(form)
-  const [days, below] = useWatch({ control: form.control, name: ['days_to_pay', 'close_below'] })
+  const [days, below, reminders] = useWatch({
+    control: form.control,
+    name: ['days_to_pay', 'close_below', 'reminders'],
+  })
   const kept = parseCents(below) ?? 0
   return (
     <Part title="Paying">
@@ -128,6 +139,13 @@ export function PayingPart({ form }: Form) {
           autoComplete="off"
           hint={`What is issued on November 20, 2026 is due on ${dayInWords(addDays('2026-11-20', daysIn(days)))}.`}
           {...field('days_to_pay')}
+        />
+        <TextField
+          label="Reminders, in days after the day to pay"
+          autoComplete="off"
+          placeholder="-3, 7, 21"
+          hint={remindersWords(reminders)}
+          {...field('reminders')}
         />
         <TextField
           label="Bank charges up to, in euros"

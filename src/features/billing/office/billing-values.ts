@@ -41,6 +41,14 @@ const wholeNumber = (least: number, most: number, of: string) =>
     ),
   )
 
+/** The days of reminders that were typed, such as `-7, 3, 14`, in their order; undefined for anything else. */
+export function reminderDays(text: string): number[] | undefined {
+  if (text.trim() === '') return []
+  const parts = text.split(/[,;]/).map((part) => part.trim().replace('−', '-'))
+  if (!parts.every((part) => /^-?\d{1,3}$/.test(part))) return undefined
+  return [...new Set(parts.map(Number))].toSorted((one, other) => one - other)
+}
+
 /** An amount in a field: euros with at most two decimals. */
 const amount = (mostCents: number) =>
   z.string().check(
@@ -96,6 +104,13 @@ export const settingsSchema = z
     ask_by: z.enum(['pro_forma', 'invoice']),
     days_to_pay: wholeNumber(0, 180, 'a number of days'),
     close_below: amount(10_000),
+    reminders: z.string().check(
+      z.trim(),
+      z.refine((text) => {
+        const days = reminderDays(text)
+        return days !== undefined && days.length <= 6 && days.every((day) => day >= -60 && day <= 180)
+      }, 'Please enter at most six whole numbers from -60 to 180, with commas between them'),
+    ),
     years: z.enum(['rolling', 'fixed']),
     begins_after: z.enum(['approval', 'payment']),
     first_month: z.string(),
@@ -160,6 +175,7 @@ export function settingsValues(stored: BillingSettings | null, series: readonly 
     ask_by: stored?.invoice_first ? 'invoice' : 'pro_forma',
     days_to_pay: String(stored?.days_to_pay ?? 14),
     close_below: centsAsTyped(stored?.close_below_cents ?? 0),
+    reminders: (stored?.reminders ?? []).join(', '),
     years: oneOf(['rolling', 'fixed'], stored?.years),
     begins_after: oneOf(['approval', 'payment'], stored?.begins_after),
     first_month: String(stored?.first_month ?? 1),
@@ -196,6 +212,7 @@ export function settingsToStore(values: SettingsValues, series: readonly Series[
       close_below_cents: parseCents(close_below) ?? 0,
       entrance_fee_cents: parseCents(entrance_fee) ?? 0,
       days_to_pay: Number(values.days_to_pay),
+      reminders: reminderDays(values.reminders) ?? [],
       first_month: Number(values.first_month),
       roll_over_month: rolls ? Number(values.roll_over_month) : null,
       roll_over_day: rolls ? Number(values.roll_over_day) : null,

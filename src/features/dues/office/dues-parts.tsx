@@ -1,15 +1,17 @@
 import { ListParts } from '@/components/ui/list-page'
 import { documentsHref } from '../dues-links'
 
-/** The parts of Dues: documents, payments and the renewal run. */
-export function DuesParts({ current }: { current: 'documents' | 'payments' | 'renewal' }) {
+/** The parts of Dues: documents, payments, bank statements, the renewal run and reminders. */
+export function DuesParts({ current }: { current: 'documents' | 'payments' | 'statements' | 'renewal' | 'reminders' }) {
   return (
     <ListParts
       label="Parts of Dues"
       parts={[
         { to: documentsHref(), label: 'Documents', current: current === 'documents' },
         { to: '/dashboard/dues/payments', label: 'Payments', current: current === 'payments' },
+        { to: '/dashboard/dues/statements', label: 'Bank statements', current: current === 'statements' },
         { to: '/dashboard/dues/renewal', label: 'Renewal', current: current === 'renewal' },
+        { to: '/dashboard/dues/reminders', label: 'Reminders', current: current === 'reminders' },
       ]}
     />
   )

@@ -122,8 +122,8 @@ export function officeEventQuery(id: string) {
   })
 }
 
-/** Returns a function that refetches every list of events; participants follow their event. */
-export const useInvalidateEvents = () => useInvalidate(eventKeys.all, seatKeys.all, ['registrations'])
+/** Returns a function that refetches every list of events; participants follow their event, articles name it. */
+export const useInvalidateEvents = () => useInvalidate(eventKeys.all, seatKeys.all, ['registrations'], ['news'])
 
 /** Reads and saves an event for its form, and refetches every list after a save. */
 export function useEventStore() {

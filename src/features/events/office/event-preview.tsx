@@ -46,6 +46,7 @@ export function EventPreview({
               category_id: event.category_id,
               updated_at: '',
               category: categories.find((category) => category.id === event.category_id)?.name ?? '',
+              reports: [],
               images: event.images.map(({ url, caption }) => ({ id: url, url, caption: caption || null })),
             }}
           />

@@ -94,7 +94,13 @@ async function eventAt(slug: string, signal: AbortSignal) {
     .abortSignal(signal)
     .maybeSingle()
   if (error) failWith('Failed to load this event', error)
-  return data && { ...data, images: data.images as EventPicture[] }
+  return (
+    data && {
+      ...data,
+      images: data.images as EventPicture[],
+      reports: data.reports as { slug: string; title: string }[],
+    }
+  )
 }
 
 async function eventBySlug(slug: string, signal: AbortSignal) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Clock, Users, type LucideIcon } from 'lucide-react'
 import { use, type ReactNode } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
-import { BackLink, ButtonAnchor } from '@/components/ui/button'
+import { BackLink, ButtonAnchor, ButtonLink } from '@/components/ui/button'
 import { Gallery } from '@/components/gallery/gallery'
 import { ItemProblem } from '@/components/ui/item-problem'
 import { BelowHeading, Container, Section } from '@/components/ui/page'
@@ -109,7 +109,16 @@ function Facts({ event, preview }: { event: EventDetail; preview: boolean }) {
       className="self-start border-t-4 border-sky-700 bg-paper-100 px-6 pb-3 lg:sticky lg:top-24"
     >
       <Registration event={event} preview={preview} />
-      {/* Nothing stands above the first fact of a past event. */}
+      {isPast(event, now) &&
+        event.reports.map(({ slug, title }) => (
+          <div key={slug} className="py-5">
+            <ButtonLink to={`/news/${slug}`} className="w-full">
+              Read the report
+            </ButtonLink>
+            <p className="mt-3 text-fine text-ink-700">{title}</p>
+          </div>
+        ))}
+      {/* Nothing stands above the first fact of a past event without a report. */}
       <dl className="grid gap-x-8 first:*:border-t-0 sm:grid-cols-2 lg:grid-cols-1">
         <Fact icon={Clock} term="Time">
           {timeRange(event)}

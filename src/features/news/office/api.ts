@@ -7,12 +7,13 @@ import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import { articleRowOf, articleValuesOf, savedValuesOf, type ArticleValues } from './article-values'
 import { articleList, type OfficeFilter } from './article-list'
+import { eventKeys } from '@/features/events/keys'
 import { newsKeys } from '../keys'
 
 const listColumns =
   'id, slug, title, excerpt, image_url, status, is_featured, published_at, created_at, updated_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(name), images:article_images(id)'
 const formColumns =
-  'id, slug, title, excerpt, content, image_url, status, is_featured, published_at, category_id, updated_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(name), members(id, name), images:article_images(url, caption)'
+  'id, slug, title, excerpt, content, image_url, status, is_featured, published_at, category_id, updated_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(name), members(id, name), event:events(id, name:title), images:article_images(url, caption)'
 /**
  * The articles that match a filter: with a count for a list; without a count, and all of them, for an action or a file.
  *
@@ -149,8 +150,8 @@ export const featuredNowQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Returns a function that refetches every list of articles. */
-export const useInvalidateNews = () => useInvalidate(newsKeys.all)
+/** Returns a function that refetches every list of articles; events show what reports on them. */
+export const useInvalidateNews = () => useInvalidate(newsKeys.all, eventKeys.all)
 
 /** Reads and saves an article for its form, and refetches every list after a save. */
 export function useArticleStore() {

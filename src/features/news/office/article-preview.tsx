@@ -60,6 +60,7 @@ export function StoredPreview({ id, title, onClose }: { id: string; title: strin
                 ...data,
                 tags: data.tags.map((name) => ({ id: name, name })),
                 images: data.images.map((image) => ({ ...image, id: image.url })),
+                event: undefined,
               }}
               layer={layer}
             />

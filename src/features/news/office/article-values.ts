@@ -26,14 +26,19 @@ const shape = {
   category_id: z.string(),
   tags: z.array(z.string()),
   members: z.array(z.object({ id: z.string(), name: z.string() })),
+  event: z.nullable(z.object({ id: z.string(), name: z.string() })),
   status: z.enum(['draft', 'published']),
   published_at: z.string(),
   is_featured: z.boolean(),
 }
-// Older drafts lack the members and must still be readable.
-const draftSchema = z.object({ ...shape, members: z._default(shape.members, []) })
+// Older drafts lack the members and the event, and must still be readable.
+const draftSchema = z.object({
+  ...shape,
+  members: z._default(shape.members, []),
+  event: z._default(shape.event, null),
+})
 
-/** The values of an article's form. The publication date is ISO 8601, or empty. */
+/** The values of an article's form. The publication date is ISO 8601, or empty; `event` is the one on which it reports. */
 export type ArticleValues = z.infer<typeof draftSchema>
 
 /** Checks a stored draft before the form uses it: it may break the rules for saving, but must have the right shape. */
@@ -64,6 +69,7 @@ export type StoredArticle = {
   category_id: string | null
   tags: string[]
   members: { id: string; name: string }[]
+  event: { id: string; name: string } | null
   status: string
   published_at: string | null
   is_featured: boolean
@@ -80,6 +86,7 @@ export const emptyArticle: ArticleValues = {
   category_id: '',
   tags: [],
   members: [],
+  event: null,
   status: 'draft',
   published_at: '',
   is_featured: false,
@@ -97,6 +104,7 @@ export function articleValuesOf(article: StoredArticle): ArticleValues {
     category_id: article.category_id ?? '',
     tags: article.tags,
     members: article.members,
+    event: article.event,
     status: article.status === 'published' ? 'published' : 'draft',
     published_at: article.published_at ?? '',
     is_featured: article.is_featured,
@@ -104,13 +112,16 @@ export function articleValuesOf(article: StoredArticle): ArticleValues {
 }
 
 const snapshotSchema = z.object({
-  ...z.omit(z.object(shape), { members: true }).shape,
+  ...z.omit(z.object(shape), { members: true, event: true }).shape,
   excerpt: z.nullable(z.string()),
   image_url: z.nullable(z.string()),
   images: z.array(z.object({ url: z.string(), caption: z.nullable(z.string()) })),
   category_id: z.nullable(z.string()),
   category: z.nullable(z.string()),
   published_at: z.nullable(z.string()),
+  // Older versions lack the event.
+  event_id: z._default(z.nullable(z.string()), null),
+  event: z._default(z.nullable(z.string()), null),
 })
 
 /**
@@ -124,8 +135,11 @@ export function readSnapshot(
   snapshot: unknown,
   members: ArticleValues['members'],
 ): { values: ArticleValues; category: string } {
-  const article = { ...snapshotSchema.parse(snapshot), members }
-  return { values: articleValuesOf(article), category: article.category ?? '' }
+  const { event_id, event, ...article } = snapshotSchema.parse(snapshot)
+  return {
+    values: articleValuesOf({ ...article, members, event: event_id && event ? { id: event_id, name: event } : null }),
+    category: article.category ?? '',
+  }
 }
 
 /** The values as labels and texts, for comparing two versions. */
@@ -148,6 +162,7 @@ export function articleFields(values: ArticleValues, category: string): Compared
     { label: 'Category', value: category },
     { label: 'Tags', value: values.tags.toSorted((a, b) => a.localeCompare(b, 'en')).join(', ') },
     { label: 'Members', value: values.members.map(({ name }) => name).join(', ') },
+    { label: 'Report on the event', value: values.event?.name ?? '' },
     { label: 'Status', value: values.status === 'published' ? 'Published' : 'Draft' },
     { label: 'Publication date', value: values.published_at && officeTime(values.published_at) },
     { label: 'Featured story', value: values.is_featured ? 'Yes' : 'No' },
@@ -156,11 +171,12 @@ export function articleFields(values: ArticleValues, category: string): Compared
 
 /** A form's values as `save_article` takes them; tags and gallery are sent beside them. A draft has no date. */
 export function articleRowOf(values: ArticleValues) {
-  const { images, tags, members, ...article } = values
+  const { images, tags, members, event, ...article } = values
   return {
     article: {
       ...article,
       members: members.map(({ id }) => id),
+      event_id: event?.id ?? null,
       title: cleanLine(values.title),
       slug: slugOf(values.slug),
       excerpt: values.excerpt.trim() || null,
@@ -179,7 +195,16 @@ export function savedValuesOf(
   { slug, status, published_at }: { slug: string; status: string; published_at: string | null },
 ): ArticleValues {
   const { article, tags, images } = articleRowOf(values)
-  return articleValuesOf({ ...article, slug, status, published_at, tags, images, members: values.members })
+  return articleValuesOf({
+    ...article,
+    slug,
+    status,
+    published_at,
+    tags,
+    images,
+    members: values.members,
+    event: values.event,
+  })
 }
 
 /** The tags of an article that do not exist yet. */

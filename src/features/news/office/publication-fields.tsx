@@ -4,6 +4,7 @@ import { CheckboxField, SelectField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { TagField } from '@/components/form/tag-field'
+import { EventField } from '@/features/events/office/shared/event-field'
 import { MembersField } from '@/features/directory/shared/members-field'
 import { publicationOf, type Publication } from '@/features/editorial/shared/publication'
 import { PublicationDateField } from '@/features/editorial/shared/publication-date-field'
@@ -110,6 +111,18 @@ export function PublicationFields({
         name="members"
         render={({ field: { value, onChange } }) => (
           <MembersField hint="The article stands on the pages of these members." value={value} onChange={onChange} />
+        )}
+      />
+      <Controller
+        control={control}
+        name="event"
+        render={({ field: { value, onChange } }) => (
+          <EventField
+            label="Report on the event"
+            hint="Once both are public and the event is over, its page leads here."
+            value={value}
+            onChange={onChange}
+          />
         )}
       />
       <Featured id={id} form={form} />

@@ -78,8 +78,8 @@ export const categoriesQuery = queryOptions({
   select: (rows) => new Map(rows.map((row) => [row.category, row.count])),
 })
 
-/** What leads to an article. */
-type ArticleLink = { slug: string; title: string }
+/** What leads to an article or an event. */
+type ItemLink = { slug: string; title: string }
 
 async function articleAt(slug: string, signal: AbortSignal) {
   const { data, error } = await publicData
@@ -98,8 +98,9 @@ async function articleAt(slug: string, signal: AbortSignal) {
       category: data.category as { key: string; name: string } | null,
       tags: data.tags as { id: string; name: string }[],
       images: data.images as { id: string; url: string; caption: string | null }[],
-      previous: data.previous as ArticleLink | null,
-      next: data.next as ArticleLink | null,
+      event: data.event as ItemLink | null,
+      previous: data.previous as ItemLink | null,
+      next: data.next as ItemLink | null,
     }
   )
 }

@@ -11,7 +11,7 @@ import { relatedArticlesQuery } from './related/api'
 import { ArticleFacts, ArticleItem } from './article-card'
 import { newsHref } from '../news'
 
-type Stored = 'status' | 'reading_minutes' | 'previous' | 'next'
+type Stored = 'status' | 'reading_minutes' | 'event' | 'previous' | 'next'
 
 /** The parts of an article that its page shows. A preview of one that is not saved lacks what only the database knows. */
 export type ShownArticle = Omit<ArticleDetail, 'summary' | 'author' | Stored> &
@@ -120,6 +120,17 @@ export function ArticleView({ article, layer }: { article: ShownArticle; layer?:
             <ArticleFacts article={article} withAuthor />
             <h1 className="mt-4 font-serif text-title font-semibold">{article.title}</h1>
             {article.excerpt && <p className="mt-6 max-w-reading text-lead text-ink-700">{article.excerpt}</p>}
+            {article.event && (
+              <p className="mt-5 text-small text-ink-700">
+                About the event{' '}
+                <Link
+                  to={`/events/${article.event.slug}`}
+                  className="font-semibold text-sky-700 underline underline-offset-4"
+                >
+                  {article.event.title}
+                </Link>
+              </p>
+            )}
           </header>
           <BelowHeading>
             {article.image_url && (

@@ -6,6 +6,7 @@ import { Container, Section } from '@/components/ui/page'
 import { imageAttributes, Picture } from '@/components/ui/picture'
 import { Loading, Skeleton } from '@/components/ui/states'
 import { dateRange, placeOf } from '@/features/events/events'
+import { Standing } from '@/features/events/shared/standing'
 import { directoryHref } from '@/features/directory/directory'
 import { fallback } from '@/features/news/news'
 import { formatDate } from '@/lib/dates/dates'
@@ -103,7 +104,10 @@ function Coming({ events }: { events: HomeData['coming'] }) {
               <p className="mt-1 text-small text-ink-700">
                 <time dateTime={event.start_date}>{dateRange(event)}</time>
                 <span className="line-clamp-1">{placeOf(event)}</span>
+              </p>
+              <p className="mt-1 flex flex-wrap gap-x-4 text-small">
                 {event.is_featured && <span className="font-semibold text-rose-700">Featured Event</span>}
+                <Standing event={event} />
               </p>
             </div>
           </li>

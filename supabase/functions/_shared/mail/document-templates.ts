@@ -12,15 +12,66 @@ const euros = (cents: number) =>
 const dayOf = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Mails that bring documents of dues, each with its PDF. */
+/** How a document is paid, as far as something is open and its account is known. */
+function howToPay(data: Parameters<Template>[0]) {
+  const open = data.number('open_cents')
+  const reference = data.optional('reference')
+  const iban = data.optional('iban')
+  if (!reference || open <= 0 || !iban) return []
+  return [
+    text(
+      `Please transfer ${euros(open)} to ${data.text('holder')}\nIBAN: ${iban}\nBIC: ${data.optional('bic') ?? ''}\nReference: ${reference}`,
+    ),
+    note('With this reference, the payment finds its document by itself.'),
+  ]
+}
+
+const reason = 'You receive this as a billing contact of a member of the chamber.'
+
+/** Mails that bring documents of dues, each with its PDF, and the one that tells of a lapse. */
 export const documentTemplates: Readonly<Record<string, Template>> = {
+  'document-reminder': (data, { name }) => {
+    const kind = names[data.text('kind')] ?? 'Document'
+    const number = data.text('number')
+    const due = data.optional('due_on')
+    return {
+      subject: `Reminder: ${kind.toLowerCase()} ${number} from ${name}`,
+      heading: `${kind} ${number} is open`,
+      blocks: [
+        text(
+          `Of ${kind.toLowerCase()} ${number} for ${data.text('buyer')}, ${euros(data.number('open_cents'))} is open${due ? `; the day to pay is ${dayOf(due)}` : ''}. It is attached once more.`,
+        ),
+        ...howToPay(data),
+        note('If you have paid in the last days, you need do nothing.'),
+        button('Open the PDF', data.text('pdf')),
+      ],
+      reason,
+    }
+  },
+  'membership-lapsed': (data) => {
+    const member = data.text('member')
+    const open = data.number('open_cents')
+    return {
+      subject: `The membership of ${member} has lapsed`,
+      heading: `The membership of ${member} has lapsed`,
+      blocks: [
+        text(
+          `Since ${dayOf(data.text('lapsed_on'))}, our directory does not show ${member}, and its people do not see what is for members. Nothing is deleted: once the membership is renewed and paid, all of it is back at once.`,
+        ),
+        text(
+          open > 0
+            ? `${euros(open)} is open. Whoever keeps the company’s page finds the documents, and how to pay, under My company, Dues.`
+            : 'Answer this mail, or write to our office, to renew it.',
+        ),
+        button('Open My company', data.link()),
+      ],
+      reason,
+    }
+  },
   'document-issued': (data, { name }) => {
     const kind = names[data.text('kind')] ?? 'Document'
     const number = data.text('number')
-    const open = data.number('open_cents')
     const due = data.optional('due_on')
-    const reference = data.optional('reference')
-    const iban = data.optional('iban')
     return {
       subject: `${kind} ${number} from ${name}`,
       heading: `${kind} ${number}`,
@@ -28,17 +79,10 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
         text(
           `${kind} ${number} for ${data.text('buyer')} is attached: ${euros(data.number('total_cents'))}${due ? `, to be paid by ${dayOf(due)}` : ''}.`,
         ),
-        ...(reference && open > 0 && iban
-          ? [
-              text(
-                `Please transfer ${euros(open)} to ${data.text('holder')}\nIBAN: ${iban}\nBIC: ${data.optional('bic') ?? ''}\nReference: ${reference}`,
-              ),
-              note('With this reference, the payment finds its document by itself.'),
-            ]
-          : []),
+        ...howToPay(data),
         button('Open the PDF', data.text('pdf')),
       ],
-      reason: 'You receive this as a billing contact of a member of the chamber.',
+      reason,
     }
   },
 }

@@ -88,6 +88,9 @@ async function sendInvitation(
   return { outcome: /validation_failed|email_address_invalid/.test(answer) ? 'failed' : 'retry', error }
 }
 
+/** Whether a mail brings the PDF of a document. */
+const bringsDocument = ({ template }: ClaimedMail) => template === 'document-issued' || template === 'document-reminder'
+
 /** The PDF of the document that a mail brings. */
 async function attachDocument({ data }: ClaimedMail, environment: FunctionEnvironment): Promise<MailAttachment> {
   const file = await readDocument(environment, String(data.token))
@@ -98,7 +101,7 @@ async function attachDocument({ data }: ClaimedMail, environment: FunctionEnviro
 async function compose(mail: ClaimedMail, brand: Brand, environment: FunctionEnvironment): Promise<OutgoingMail> {
   const key = await keyOf(mail.cause)
   const replyTo = environment.read('MAIL_REPLY_TO')
-  const brings = mail.template === 'document-issued'
+  const brings = bringsDocument(mail)
   const values = brings ? { ...mail.data, pdf: documentLink(environment, String(mail.data.token)) } : mail.data
   const rendered = renderMail(mail.template, values, brand, environment.apiUrl)
   if (brings) rendered.attachments.push(await attachDocument(mail, environment))
@@ -133,7 +136,7 @@ async function deliver(
     // only not be there yet.
     return {
       outcome:
-        error instanceof UnknownTemplateError || ['invitation', 'document-issued'].includes(mail.template)
+        error instanceof UnknownTemplateError || mail.template === 'invitation' || bringsDocument(mail)
           ? 'retry'
           : 'failed',
       error: reason(error),

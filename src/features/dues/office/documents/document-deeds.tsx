@@ -7,16 +7,17 @@ import { documentName } from '../../dues'
 import { newNoteHref } from '../../dues-links'
 import { PdfLink } from '../../shared/pdf-link'
 import { useDeed, type Done } from '../api'
+import { RefundDialog } from '../payments/refunds'
+import { ReasonDialog } from '../reason-dialog'
+import { CreditDialog } from './credit-dialog'
+import type { DeedDialog } from './deed-dialog'
 import type { OfficeDocument } from './office-document'
-import { ReasonDialog } from './reason-dialog'
-
-type Dialog = { document: OfficeDocument; onDone: (done: string) => void; onClose: () => void }
 
 /** What was settled of a document's debt and is not undone, in cents. */
 const settledCents = ({ settlements }: OfficeDocument) =>
   settlements.reduce((sum, { cents, undone_at }) => sum + (undone_at ? 0 : cents), 0)
 
-function InvoiceQuestion({ document, onDone, onClose }: Dialog) {
+function InvoiceQuestion({ document, onDone, onClose }: DeedDialog) {
   const invoice = useDeed('invoice', document.id)
   return (
     <ConfirmDialog
@@ -39,7 +40,7 @@ function InvoiceQuestion({ document, onDone, onClose }: Dialog) {
   )
 }
 
-function CancelDialog({ document, onDone, onClose }: Dialog) {
+function CancelDialog({ document, onDone, onClose }: DeedDialog) {
   const cancel = useDeed('cancel', document.id)
   return (
     <ReasonDialog
@@ -61,7 +62,7 @@ function CancelDialog({ document, onDone, onClose }: Dialog) {
   )
 }
 
-function WriteOffDialog({ document, onDone, onClose }: Dialog) {
+function WriteOffDialog({ document, onDone, onClose }: DeedDialog) {
   const writeOff = useDeed('writeOff', document.id)
   const open = document.open_cents ?? 0
   const amount = formatCents(open)
@@ -94,7 +95,7 @@ const ways = [
   { value: 'without', label: 'Without a new document', hint: 'Nothing is owed for it any more.' },
 ] as const
 
-function AnnulDialog({ document, onDone, onClose }: Dialog) {
+function AnnulDialog({ document, onDone, onClose }: DeedDialog) {
   const annul = useDeed('annul', document.id)
   const [way, setWay] = useState<(typeof ways)[number]['value']>('replace')
   const name = documentName(document)
@@ -136,7 +137,27 @@ function AnnulDialog({ document, onDone, onClose }: Dialog) {
   )
 }
 
-const dialogs = { invoice: InvoiceQuestion, cancel: CancelDialog, writeOff: WriteOffDialog, annul: AnnulDialog }
+function PayBackDialog({ document, onDone, onClose }: DeedDialog) {
+  return (
+    <RefundDialog
+      title="Pay back"
+      of={{ credit_note_id: document.id }}
+      left={document.open_cents ?? 0}
+      what={documentName(document)}
+      onDone={(amount) => onDone(`${amount} of ${documentName(document)} were paid back.`)}
+      onClose={onClose}
+    />
+  )
+}
+
+const dialogs = {
+  invoice: InvoiceQuestion,
+  cancel: CancelDialog,
+  writeOff: WriteOffDialog,
+  credit: CreditDialog,
+  payBack: PayBackDialog,
+  annul: AnnulDialog,
+}
 
 /**
  * What can be done with an issued document, each after a question.
@@ -150,6 +171,7 @@ export function DocumentDeeds({ document, onDone }: { document: OfficeDocument; 
   const owed = kind !== 'credit_note' && state === 'open' && (open_cents ?? 0) > 0
   const standing = state !== 'annulled' && (kind === 'invoice' || kind === 'credit_note' || kind === 'debit_note')
   const unpaid = kind === 'pro_forma' && state === 'open' && settledCents(document) === 0
+  const credit = kind === 'credit_note' && state === 'open'
   const toInvoice = kind === 'pro_forma' && state === 'paid'
   // An open question stays when somebody else has done it meanwhile: it says so, and what was typed is still there.
   return (
@@ -169,6 +191,16 @@ export function DocumentDeeds({ document, onDone }: { document: OfficeDocument; 
           <ButtonLink to={newNoteHref('debit_note', id)} look="secondary">
             Debit
           </ButtonLink>
+        </>
+      )}
+      {credit && (
+        <>
+          <Button look="secondary" onClick={() => setOpen('credit')}>
+            Use for another document…
+          </Button>
+          <Button look="secondary" onClick={() => setOpen('payBack')}>
+            Pay back…
+          </Button>
         </>
       )}
       {owed && (

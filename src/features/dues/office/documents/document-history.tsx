@@ -1,14 +1,17 @@
 import { labelOf } from '@/features/billing/billing'
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { RecordSection } from '@/components/ui/record-section'
 import { auditLogList } from '@/features/audit-log/audit-log'
 import { officeTime } from '@/lib/dates/office-time'
 import { formatCents } from '@/lib/text/money'
 import { shortDate } from '../../member-dues'
-import { settlementKinds } from '../../dues'
+import { documentName, settlementKinds } from '../../dues'
 import { documentHref } from '../../dues-links'
-import type { OfficeDocument, Settlement } from './office-document'
+import { Part, partList } from '../part'
+import { RefundPart } from '../payments/refunds'
+import { UndoDialog } from '../payments/undo-dialog'
+import type { OfficeDocument, Settlement, Use } from './office-document'
 import { linkLook } from '../../shared/link-look'
 
 /** What settled a part, with the way to it. */
@@ -28,81 +31,62 @@ function Source({ settlement: { kind, payment_id, payer, credit_note, credit_not
   return <span className="font-semibold">{labelOf(settlementKinds, kind)}</span>
 }
 
-function Part({
-  first,
-  below,
-  end,
-  undone = false,
-}: {
-  first: ReactNode
-  below: ReactNode
-  end: ReactNode
-  undone?: boolean
-}) {
+/** What a credit note was used for. What it corrects is taken back by annulling the note alone. */
+function UsePart({ use, note }: { use: Use; note: string }) {
+  const [asked, setAsked] = useState(false)
+  const { id, document_id, cents, settled_on, by, corrects } = use
+  const amount = formatCents(cents)
+  const name = documentName(use)
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-6 py-2">
-      <span className="min-w-0 wrap-anywhere">
-        {first}
-        <span className="block text-fine text-ink-600">{below}</span>
-      </span>
-      <span className={`ms-auto tabular-nums ${undone ? 'text-ink-600 line-through' : ''}`}>{end}</span>
-    </li>
+    <>
+      <Part
+        first={
+          <Link to={documentHref(document_id)} className={linkLook}>
+            {name}
+          </Link>
+        }
+        facts={[corrects ? 'Corrected by this note' : null, shortDate(settled_on), by]}
+        cents={cents}
+        undone={use}
+        undo={corrects ? undefined : { label: `Undo ${amount} of ${name}`, ask: () => setAsked(true) }}
+      />
+      {asked && (
+        <UndoDialog what="settlement" id={id} onClose={() => setAsked(false)}>
+          <p>
+            {`${amount} of ${name} opens again, and is left of ${note} then. A membership that counted as paid through it does not any more.`}
+          </p>
+        </UndoDialog>
+      )}
+    </>
   )
 }
-
-const list = 'divide-y divide-paper-300 border-y border-paper-300 text-small'
 
 /** What lessened a document's open amount, those undone included; of a credit note, what it was used for and paid back. */
 export function Settlements({ document }: { document: OfficeDocument }) {
   const { settlements, used_for, refunds, kind } = document
   const total = settlements.length + used_for.length + refunds.length
+  const name = documentName(document)
   if (kind === 'annulment') return null
   return (
     <RecordSection title={kind === 'credit_note' ? 'Used for' : 'Settled by'} total={total}>
       {total === 0 ? (
         <p className="text-small text-ink-600">{document.state === 'open' ? 'Nothing yet.' : 'Nothing.'}</p>
       ) : (
-        <ul className={list}>
-          {settlements.map((settlement) => {
-            const { id, cents, settled_on, by, reason, undone_at, undone_by, undone_reason } = settlement
-            return (
-              <Part
-                key={id}
-                first={<Source settlement={settlement} />}
-                below={
-                  <>
-                    {[shortDate(settled_on), by, reason].filter(Boolean).join(' · ')}
-                    {undone_at && (
-                      <span className="block text-danger-700">
-                        {[`Undone ${officeTime(undone_at)}`, undone_by, undone_reason].filter(Boolean).join(' · ')}
-                      </span>
-                    )}
-                  </>
-                }
-                end={formatCents(cents)}
-                undone={undone_at !== null}
-              />
-            )
-          })}
-          {used_for.map(({ id, document_id, number, cents, settled_on }) => (
+        <ul className={partList}>
+          {settlements.map((settlement) => (
             <Part
-              key={id}
-              first={
-                <Link to={documentHref(document_id)} className={linkLook}>
-                  {number}
-                </Link>
-              }
-              below={shortDate(settled_on)}
-              end={formatCents(cents)}
+              key={settlement.id}
+              first={<Source settlement={settlement} />}
+              facts={[shortDate(settlement.settled_on), settlement.by, settlement.reason]}
+              cents={settlement.cents}
+              undone={settlement}
             />
           ))}
-          {refunds.map(({ id, cents, paid_on, reason, by }) => (
-            <Part
-              key={id}
-              first={<span className="font-semibold">Paid back</span>}
-              below={[shortDate(paid_on), by, reason].filter(Boolean).join(' · ')}
-              end={formatCents(cents)}
-            />
+          {used_for.map((use) => (
+            <UsePart key={use.id} use={use} note={name} />
+          ))}
+          {refunds.map((refund) => (
+            <RefundPart key={refund.id} refund={refund} what={name} />
           ))}
         </ul>
       )}
@@ -141,7 +125,7 @@ export function DocumentHistory({ document }: { document: OfficeDocument }) {
         </Link>
       }
     >
-      <ol className={list}>
+      <ol className={partList}>
         {steps.map(({ what, when, by, why }) => (
           <li key={what} className="py-2 wrap-anywhere">
             <span className="font-semibold">{what}</span>

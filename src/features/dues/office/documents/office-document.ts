@@ -52,6 +52,8 @@ const total = z.object({
   tax_cents: cents,
 })
 
+const undone = { undone_at: text, undone_by: text, undone_reason: text }
+
 const settlement = z.object({
   id: z.string(),
   kind: z.string(),
@@ -64,9 +66,30 @@ const settlement = z.object({
   reason: text,
   by: text,
   at: z.string(),
-  undone_at: text,
-  undone_by: text,
-  undone_reason: text,
+  ...undone,
+})
+
+/** What a credit note was used for; `corrects`: the invoice that it corrects, which only an annulment takes back. */
+const use = z.object({
+  id: z.string(),
+  document_id: z.string(),
+  kind: z.string(),
+  number: z.string(),
+  corrects: z.boolean(),
+  cents: z.number(),
+  settled_on: z.string(),
+  by: text,
+  ...undone,
+})
+
+const refund = z.object({
+  id: z.string(),
+  cents: z.number(),
+  paid_on: z.string(),
+  reference: text,
+  reason: z.string(),
+  by: text,
+  ...undone,
 })
 
 const related = z.object({
@@ -112,20 +135,14 @@ export const documentSchema = z.object({
   lines: z.array(line),
   cancellation: z.nullable(z.object({ reason: z.string(), cancelled_at: z.string(), cancelled_by_name: text })),
   settlements: z.array(settlement),
-  used_for: z.array(
-    z.object({
-      id: z.string(),
-      document_id: z.string(),
-      number: z.string(),
-      cents: z.number(),
-      settled_on: z.string(),
-    }),
-  ),
-  refunds: z.array(z.object({ id: z.string(), cents: z.number(), paid_on: z.string(), reason: z.string(), by: text })),
+  used_for: z.array(use),
+  refunds: z.array(refund),
   related: z.array(related),
 })
 /** See {@link documentSchema}. */
 export type OfficeDocument = z.infer<typeof documentSchema>
+/** What a credit note was used for. */
+export type Use = OfficeDocument['used_for'][number]
 /** A line of a document. */
 export type DocumentLine = OfficeDocument['lines'][number]
 /** What lessens a document's open amount, or did so until it was undone. */

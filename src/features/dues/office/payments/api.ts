@@ -21,7 +21,7 @@ import { paymentList, type PaymentFilter } from './payment-list'
 import { bookedCents, type PaymentStart, type PaymentValues, type RefundValues } from './payment-values'
 
 const columns =
-  'id, member_id, member_name, cents, currency, arrived_cents, booked_on, payer, reference, left_cents' as const
+  'id, member_id, member_name, cents, currency, arrived_cents, booked_on, payer, reference, left_cents, undone_at' as const
 
 function paymentsPage(filter: PaymentFilter, signal: AbortSignal) {
   const { search, left, member, sort, page } = filter
@@ -63,7 +63,7 @@ async function readPayment(id: string, signal: AbortSignal) {
   const [answer, settled, refunded] = await Promise.all([
     supabase
       .from('payment_list')
-      .select(`${columns}, note, recorded_at, recorded_by_name`)
+      .select(`${columns}, note, recorded_at, recorded_by_name, line_id, undone_by_name, undone_reason`)
       .eq('id', id)
       .abortSignal(signal)
       .maybeSingle(),
@@ -78,7 +78,9 @@ async function readPayment(id: string, signal: AbortSignal) {
       .abortSignal(signal),
     supabase
       .from('refunds')
-      .select('id, cents, paid_on, reason, recorded_by_name')
+      .select(
+        'id, cents, paid_on, reference, reason, by:recorded_by_name, undone_at, undone_by:undone_by_name, undone_reason',
+      )
       .eq('payment_id', id)
       .order('paid_on')
       .order('id')
@@ -96,7 +98,18 @@ async function readPayment(id: string, signal: AbortSignal) {
     .order('id')
     .abortSignal(signal)
   if (error) failWith(failed, error)
-  return { ...payment, settlements: settled.data, refunds: refunded.data, documents }
+  let statement_id: string | null = null
+  if (payment.line_id) {
+    const line = await supabase
+      .from('statement_lines')
+      .select('statement_id')
+      .eq('id', payment.line_id)
+      .abortSignal(signal)
+      .maybeSingle()
+    if (line.error) failWith(failed, line.error)
+    statement_id = line.data?.statement_id ?? null
+  }
+  return { ...payment, settlements: settled.data, refunds: refunded.data, documents, statement_id }
 }
 
 /** A payment with what it settles, what was paid back of it, and the documents of the debts that it settles. */
@@ -222,32 +235,54 @@ export function useAllocate(id: string) {
   })
 }
 
-/** Takes a settlement back, with a reason. */
-export function useUndoSettlement() {
+/** Takes a settlement, a refund or a payment with all that it settles back, with a reason. */
+export function useUndo(what: 'settlement' | 'refund' | 'payment') {
   return useMutation({
     mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
-      const { error } = await supabase.rpc('undo_settlement', { settlement_id: id, reason })
-      if (error) failAsTold('Failed to undo the settlement', error)
+      const { error } = await (what === 'settlement'
+        ? supabase.rpc('undo_settlement', { settlement_id: id, reason })
+        : what === 'refund'
+          ? supabase.rpc('undo_refund', { refund_id: id, reason })
+          : supabase.rpc('undo_payment', { payment_id: id, reason }))
+      if (error) failAsTold(`Failed to undo the ${what}`, error)
     },
     onSettled: useInvalidateDues(),
   })
 }
 
-/** Records that a part of a payment was paid back, once however often it is sent. */
-export function useRefund(paymentId: string) {
+/** Settles another document of the member with a part of a credit note. */
+export function useCreditNote(id: string) {
+  return useMutation({
+    mutationFn: async ({ part, left }: { part: Part; left: number }) => {
+      const { document_id, cents, open_cents } = part
+      const { error } = await supabase.rpc('use_credit', {
+        credit_note_id: id,
+        document_id,
+        cents,
+        expected_open: open_cents,
+        expected_left: left,
+      })
+      if (error) failSettling('Failed to use the credit note', error)
+    },
+    onSettled: useInvalidateDues(),
+  })
+}
+
+/** The payment or credit note of which something is paid back. */
+export type RefundOf = { payment_id: string } | { credit_note_id: string }
+
+/** Records that a part of a payment or credit note was paid back, once however often it is sent. */
+export function useRefund(of: RefundOf) {
   const [ids] = useState(createSubmissionIds)
   return useMutation({
-    mutationFn: async (values: RefundValues) => {
+    mutationFn: async ({ values, left }: { values: RefundValues; left: number }) => {
+      const { amount, ...typed } = values
       const { error } = await supabase.rpc('record_refund', {
         refund_id: ids.idOf(values),
-        refund: {
-          payment_id: paymentId,
-          cents: parseCents(values.amount),
-          paid_on: values.paid_on,
-          reason: values.reason,
-        },
+        refund: { ...of, ...typed, cents: parseCents(amount) },
+        expected_left: left,
       })
-      if (error) failAsTold('Failed to record the refund', error)
+      if (error) failSettling('Failed to record the refund', error)
     },
     onSettled: useInvalidateDues(),
   })

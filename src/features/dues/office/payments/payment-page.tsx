@@ -12,13 +12,17 @@ import { SheetPage } from '@/components/ui/sheet'
 import { dayInWords } from '@/lib/dates/dates'
 import { officeDay } from '@/lib/dates/office-time'
 import { formatCents } from '@/lib/text/money'
+import { countOf } from '@/lib/text/numbers'
 import { documentName } from '../../dues'
 import { documentHref } from '../../dues-links'
 import { shortDate } from '../../member-dues'
 import { paymentQuery, type DebtDocument, type Payment, type Settlement } from './api'
 import { paymentList } from './payment-list'
 import { arrivedWords } from './payment-values'
-import { AllocateDialog, InvoiceDialog, RefundDialog, UndoDialog } from './settlement-dialogs'
+import { partList } from '../part'
+import { RefundDialog, RefundPart } from './refunds'
+import { AllocateDialog, InvoiceDialog } from './settlement-dialogs'
+import { UndoDialog } from './undo-dialog'
 import { linkLook } from '../../shared/link-look'
 
 /** The document that stands for a debt now: its pro forma, or the invoice that has followed it. */
@@ -59,12 +63,37 @@ function Facts({ payment }: { payment: Payment }) {
           <span className="whitespace-pre-line">{note}</span>
         </Fact>
       )}
+      {payment.statement_id && (
+        <Fact label="From" className="col-span-full">
+          <Link to={`/dashboard/dues/statements/${payment.statement_id}`} className={linkLook}>
+            Bank statement
+          </Link>
+        </Fact>
+      )}
       <Fact label="Recorded" className="col-span-full [&>dd]:font-normal">
         {officeDay(recorded_at)}
         {recorded_by_name && ` by ${recorded_by_name}`}
       </Fact>
     </dl>
   )
+}
+
+/** What opens again when a settlement is undone: with a payment, what the bank kept of it for the same document. */
+function opensAgain(
+  { settlements, left_cents }: Payment,
+  { kind, cents, debt_id }: Settlement,
+  document: DebtDocument,
+): string {
+  const charges =
+    kind !== 'payment'
+      ? 0
+      : settlements
+          .filter((other) => other.kind === 'charges' && other.debt_id === debt_id && other.undone_at === null)
+          .reduce((sum, other) => sum + other.cents, 0)
+  const opens = `${formatCents(cents + charges)} of ${documentName(document)} to ${document.buyer_name ?? 'its member'} opens again`
+  const left = kind === 'payment' ? `, and ${formatCents((left_cents ?? 0) + cents)} of this payment is left then` : ''
+  const kept = charges > 0 ? `; ${formatCents(charges)} were charges of the bank` : ''
+  return `${opens}${left}${kept}. A membership that counted as paid through it does not any more.`
 }
 
 type Open = { to: 'undo'; settlement: Settlement } | { to: 'invoice'; settlement: Settlement }
@@ -138,15 +167,9 @@ function Settlements({ payment }: { payment: Payment }) {
         </ul>
       )}
       {open?.to === 'undo' && asked && (
-        <UndoDialog
-          settlement={open.settlement}
-          document={asked}
-          charges={now
-            .filter(({ kind, debt_id }) => kind === 'charges' && debt_id === open.settlement.debt_id)
-            .reduce((sum, { cents }) => sum + cents, 0)}
-          left={payment.left_cents ?? 0}
-          onClose={close}
-        />
+        <UndoDialog what="settlement" id={open.settlement.id} onClose={close}>
+          <p>{opensAgain(payment, open.settlement, asked)}</p>
+        </UndoDialog>
       )}
       {open?.to === 'invoice' && asked && (
         <InvoiceDialog
@@ -195,20 +218,65 @@ function Left({ payment }: { payment: Payment }) {
         )}
       </p>
       {refunds.length > 0 && (
-        <ul aria-label="Refunds" className="mt-3 divide-y divide-paper-300 text-small">
-          {refunds.map(({ id, cents, paid_on, reason, recorded_by_name }) => (
-            <li key={id} className="py-2">
-              <span className="font-semibold tabular-nums">{formatCents(cents)}</span> paid back on {shortDate(paid_on)}
-              <p className="text-fine wrap-anywhere text-ink-600">
-                {reason}
-                {recorded_by_name && ` · ${recorded_by_name}`}
-              </p>
-            </li>
+        <ul aria-label="Refunds" className={`mt-3 ${partList}`}>
+          {refunds.map((refund) => (
+            <RefundPart key={refund.id} refund={refund} what="this payment" />
           ))}
         </ul>
       )}
       {open === 'allocate' && <AllocateDialog payment={payment} onClose={close} />}
-      {open === 'refund' && <RefundDialog payment={payment} onClose={close} />}
+      {open === 'refund' && (
+        <RefundDialog
+          title="Refund"
+          of={{ payment_id: payment.id }}
+          left={left}
+          what={`this payment from ${payment.payer}`}
+          onDone={close}
+          onClose={close}
+        />
+      )}
+    </RecordSection>
+  )
+}
+
+/** What follows when a payment is taken back as a whole. */
+function countsNoMore({ settlements, line_id }: Payment): string {
+  const settles = settlements.filter(({ undone_at, kind }) => !undone_at && kind === 'payment')
+  const cents = settles.reduce((sum, settlement) => sum + settlement.cents, 0)
+  const opens = settles.length
+    ? `, and ${formatCents(cents)} of ${countOf(settles.length, 'document')} opens again. An invoice that was issued because of it stays, and is to be paid; a membership that counted as paid does not any more`
+    : ''
+  return `It counts no more${opens}.${line_id ? ' Its line of the bank statement is to be decided again.' : ''}`
+}
+
+function CameIn({ payment }: { payment: Payment }) {
+  const [asked, setAsked] = useState(false)
+  const { undone_at, undone_by_name, undone_reason, refunds } = payment
+  return (
+    <RecordSection
+      title="What came in"
+      actions={
+        !undone_at &&
+        refunds.every((refund) => refund.undone_at !== null) && (
+          <Button look="quiet" onClick={() => setAsked(true)}>
+            Undo payment
+          </Button>
+        )
+      }
+    >
+      {undone_at && (
+        <p className="mb-3 text-small wrap-anywhere">
+          {`Undone on ${officeDay(undone_at)}`}
+          {undone_by_name && ` by ${undone_by_name}`}
+          {undone_reason && `: ${undone_reason}`}
+        </p>
+      )}
+      <Facts payment={payment} />
+      {asked && (
+        <UndoDialog what="payment" id={payment.id} onClose={() => setAsked(false)}>
+          <p>{countsNoMore(payment)}</p>
+        </UndoDialog>
+      )}
     </RecordSection>
   )
 }
@@ -224,10 +292,12 @@ export function PaymentPage() {
       back={{ to: paymentList.href(), label: 'Back to Payments' }}
       page={SheetPage}
       title={({ cents, payer }) => `${formatCents(cents)} from ${payer}`}
-      lead={({ booked_on, left_cents }) => (
+      lead={({ booked_on, left_cents, undone_at }) => (
         <>
           Booked {shortDate(booked_on)} ·{' '}
-          {left_cents ? (
+          {undone_at ? (
+            <Status tone="over">Undone</Status>
+          ) : left_cents ? (
             <Status tone="urgent">{formatCents(left_cents)} left</Status>
           ) : (
             <Status tone="good">All of it is allocated</Status>
@@ -249,9 +319,7 @@ export function PaymentPage() {
               <Left payment={payment} />
             </div>
             <div className="lg:*:first:border-t-0 lg:*:first:pt-0">
-              <RecordSection title="What came in">
-                <Facts payment={payment} />
-              </RecordSection>
+              <CameIn payment={payment} />
             </div>
           </div>
         </>

@@ -85,10 +85,9 @@ export function arrivedWords({ currency, arrived_cents }: { currency: string; ar
  */
 export function refundSchema(left: number) {
   return z.object({
-    amount: amount.check(
-      z.refine((text) => (parseCents(text) ?? 0) <= left, 'This is more than is left of the payment'),
-    ),
+    amount: amount.check(z.refine((text) => (parseCents(text) ?? 0) <= left, 'This is more than is left')),
     paid_on: day('The day of the refund is still to come'),
+    reference: optionalText(140),
     reason: requiredText('Please say why', 500),
   })
 }

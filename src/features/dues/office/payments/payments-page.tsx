@@ -79,8 +79,10 @@ const columns: Column<ListedPayment>[] = [
     header: 'Left',
     narrow: 'end',
     className: 'text-end! tabular-nums',
-    cell: ({ left_cents }) =>
-      left_cents ? (
+    cell: ({ left_cents, undone_at }) =>
+      undone_at ? (
+        <Status tone="over">Undone</Status>
+      ) : left_cents ? (
         <Status tone="urgent">
           {formatCents(left_cents)}
           <span className="lg:hidden"> left</span>

@@ -1,125 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState, type FormEvent } from 'react'
-import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
-import { fieldsOf } from '@/components/form/fields-of'
-import { TextField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
 import { SearchPicker } from '@/components/form/search-picker'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
-import { centsAsTyped, formatCents } from '@/lib/text/money'
-import { requiredText } from '@/lib/text/validation'
-import { documentName } from '../../dues'
+import { formatCents } from '@/lib/text/money'
 import { shortDate } from '../../member-dues'
 import { useDeed } from '../api'
 import type { TypedParts } from './allocation'
 import { AllocationFields } from './allocation-fields'
 import { memberSearchQuery } from '../api'
-import { useAllocate, useRefund, useUndoSettlement, type DebtDocument, type Payment, type Settlement } from './api'
-import { refundSchema, type RefundValues } from './payment-values'
+import { useAllocate, type DebtDocument, type Payment } from './api'
 import { useAllocation } from './use-allocation'
-
-const undoSchema = z.object({ reason: requiredText('Please say why', 500) })
-
-function UndoForm({ settlement, onDone }: { settlement: Settlement; onDone: () => void }) {
-  const form = useForm({ resolver: zodResolver(undoSchema), defaultValues: { reason: '' } })
-  const { register, formState, handleSubmit } = form
-  const undo = useUndoSettlement()
-  const send = ({ reason }: { reason: string }) => undo.mutate({ id: settlement.id, reason }, { onSuccess: onDone })
-  const submit = (event: FormEvent) => void handleSubmit(send)(event)
-  return (
-    <form noValidate onSubmit={submit} aria-label="Undo" className="space-y-6">
-      <UnsavedChanges when={formState.isDirty && !undo.isSuccess} saving={undo.isPending} />
-      <TextField label="Reason" starred autoComplete="off" {...fieldsOf({ register, formState })('reason')} />
-      {undo.error && <FormFailure>{undo.error.message}</FormFailure>}
-      <DialogButtons send="Undo" look="danger" busy={undo.isPending && 'Undoing…'} />
-    </form>
-  )
-}
-
-/**
- * Asks why a settlement is taken back, and says what opens again.
- *
- * @param props.charges what the bank kept of the same payment for the same document, which opens with it
- * @param props.left what is left of the payment now
- */
-export function UndoDialog({
-  settlement,
-  document,
-  charges,
-  left,
-  onClose,
-}: {
-  settlement: Settlement
-  document: DebtDocument
-  charges: number
-  left: number
-  onClose: () => void
-}) {
-  const { kind, cents } = settlement
-  const opens = `${formatCents(cents + (kind === 'payment' ? charges : 0))} of ${documentName(document)} to ${document.buyer_name ?? 'its member'} opens again`
-  const then =
-    kind === 'payment'
-      ? `, and ${formatCents(left + cents)} of this payment is left then${charges > 0 ? `; ${formatCents(charges)} were charges of the bank` : ''}`
-      : ''
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Undo this settlement?"
-      description={`${opens}${then}. A membership that counted as paid through it does not any more.`}
-    >
-      <UndoForm settlement={settlement} onDone={onClose} />
-    </Dialog>
-  )
-}
-
-function RefundForm({ payment, onDone }: { payment: Payment; onDone: () => void }) {
-  const left = payment.left_cents ?? 0
-  const form = useForm<RefundValues>({
-    resolver: zodResolver(refundSchema(left)),
-    defaultValues: { amount: centsAsTyped(left), paid_on: '', reason: '' },
-  })
-  const { register, formState, handleSubmit } = form
-  const field = fieldsOf({ register, formState })
-  const refund = useRefund(payment.id)
-  const send = (values: RefundValues) => refund.mutate(values, { onSuccess: onDone })
-  const submit = (event: FormEvent) => void handleSubmit(send)(event)
-  return (
-    <form noValidate onSubmit={submit} aria-label="Refund" className="space-y-6">
-      <UnsavedChanges when={formState.isDirty && !refund.isSuccess} saving={refund.isPending} />
-      <div className="grid gap-6 sm:grid-cols-2">
-        <TextField label="Amount" starred inputMode="decimal" autoComplete="off" {...field('amount')} />
-        <TextField
-          label="Day"
-          starred
-          type="date"
-          hint="The day on which the bank paid it out."
-          {...field('paid_on')}
-        />
-      </div>
-      <TextField label="Reason" starred autoComplete="off" {...field('reason')} />
-      {refund.error && <FormFailure>{refund.error.message}</FormFailure>}
-      <DialogButtons send="Record refund" busy={refund.isPending && 'Recording…'} />
-    </form>
-  )
-}
-
-/** Records that what is left of a payment was paid back. */
-export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Refund"
-      description={`${formatCents(payment.left_cents ?? 0)} is left of this payment from ${payment.payer}. Pay it back at the bank first; this only records it, and is never changed afterwards.`}
-    >
-      <RefundForm payment={payment} onDone={onClose} />
-    </Dialog>
-  )
-}
 
 function AllocateForm({ payment, onDone }: { payment: Payment; onDone: () => void }) {
   const left = payment.left_cents ?? 0
@@ -144,19 +36,17 @@ function AllocateForm({ payment, onDone }: { payment: Payment; onDone: () => voi
   return (
     <form noValidate onSubmit={submit} aria-label="Allocate" className="space-y-6">
       <UnsavedChanges when={typed !== null && !allocate.isSuccess} saving={allocate.isPending} />
-      {!payment.member_id && (
-        <SearchPicker
-          label="Member"
-          placeholder="Name, email or registration number"
-          none="No member was found."
-          value={member && { ...member, detail: null }}
-          search={memberSearchQuery}
-          onChange={(found) => {
-            setMember(found)
-            setTyped(null)
-          }}
-        />
-      )}
+      <SearchPicker
+        label="Member"
+        placeholder="Name, email or registration number"
+        none="No member was found."
+        value={member && { ...member, detail: null }}
+        search={memberSearchQuery}
+        onChange={(found) => {
+          setMember(found)
+          setTyped(null)
+        }}
+      />
       {member && <AllocationFields cents={left} allocation={allocation} typed={typed} onTyped={setTyped} />}
       {allocation.problem && <p className="text-small text-danger-700">{allocation.problem}</p>}
       {allocate.error && <FormFailure>{allocate.error.message}</FormFailure>}

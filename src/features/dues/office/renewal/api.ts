@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { outcomeOf, type Change } from '@/lib/data/bulk'
 import { failAsTold } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
@@ -80,6 +81,14 @@ export function chosenDraftsQuery(ids: readonly string[]) {
     gcTime: 0,
   })
 }
+
+/** Adds the next term of each member, and drafts the document that asks for it. */
+export const draftRenewals = (ids: readonly string[]) =>
+  outcomeOf(supabase.rpc('renew_members', { ids: [...ids] }), 'Failed to draft the renewal')
+
+/** Takes back what {@link draftRenewals} has added. */
+export const takeBackRenewals = (changes: readonly Change[]) =>
+  outcomeOf(supabase.rpc('undo_members', { changes: [...changes] }), 'Failed to take the renewal back')
 
 /** Issues a draft at the price of today and mails it. @throws {CallError} with the reason when it was not issued */
 export async function issueRenewal({ id, version, cents }: Renewal): Promise<void> {

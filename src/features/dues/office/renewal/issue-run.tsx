@@ -15,6 +15,13 @@ import { chosenDraftsQuery, issueRenewal, type Renewal } from './api'
 const hindrance = ({ missing, readers }: Renewal) =>
   missing ?? (readers === 0 ? 'No billing contact, and no primary contact with an address' : undefined)
 
+type State = 'asking' | 'running' | 'stopping' | 'over'
+
+function titleOf(state: State, count: number): string {
+  if (state === 'asking') return `Issue and mail ${countOf(count, 'draft')}?`
+  return state === 'over' ? 'What was issued' : 'Issuing and mailing'
+}
+
 type Refused = { draft: Renewal; why: string }
 
 function Named({ title, refused }: { title: string; refused: readonly Refused[] }) {
@@ -49,7 +56,7 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (i
   const [running, setRunning] = useState<readonly Renewal[]>()
   const [done, setDone] = useState(0)
   const [refused, setRefused] = useState<readonly Refused[]>([])
-  const [state, setState] = useState<'asking' | 'running' | 'stopping' | 'over'>('asking')
+  const [state, setState] = useState<State>('asking')
   const stopped = useRef(false)
   const drafts = running ?? query.data ?? []
   const able = drafts.filter((draft) => hindrance(draft) === undefined)
@@ -82,11 +89,7 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (i
   }
   const tried = done + refused.length
   return (
-    <Dialog
-      open
-      onOpenChange={leave}
-      title={state === 'over' ? 'What was issued' : `Issue and mail ${countOf(ids.length, 'draft')}?`}
-    >
+    <Dialog open onOpenChange={leave} title={titleOf(state, ids.length)}>
       <div className="space-y-5">
         {state === 'asking' && query.data === undefined && (
           <NoDataYet query={query} loading="Loading the drafts…" skeleton={['h-6', 'h-6', 'h-10']} />

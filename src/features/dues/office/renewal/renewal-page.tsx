@@ -8,8 +8,8 @@ import type { Column } from '@/components/list/column'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
+import { ButtonLink } from '@/components/ui/button'
 import { ListPage, ListParts } from '@/components/ui/list-page'
-import { renewMembers, undoMembers } from '@/features/members/office/bulk/api'
 import { TierName } from '@/features/tiers/shared/tier-name'
 import { readIds } from '@/lib/data/bulk'
 import { formatCents } from '@/lib/text/money'
@@ -19,7 +19,14 @@ import { documentHref } from '../../dues-links'
 import { shortDate } from '../../member-dues'
 import { useInvalidateDues } from '../api'
 import { DuesParts } from '../dues-parts'
-import { matchingRenewals, renewalCountQuery, renewalsQuery, type Renewal } from './api'
+import {
+  draftRenewals,
+  matchingRenewals,
+  renewalCountQuery,
+  renewalsQuery,
+  takeBackRenewals,
+  type Renewal,
+} from './api'
 import { IssueRun } from './issue-run'
 import { renewalList, type RenewalFilter } from './renewal-list'
 
@@ -89,8 +96,8 @@ const columns: Column<Renewal>[] = [
 const draftTask = {
   doing: 'Drafting for',
   did: 'drafted',
-  run: renewMembers,
-  undo: undoMembers,
+  run: draftRenewals,
+  undo: takeBackRenewals,
   note: 'They wait under Drafts. Nothing is mailed yet.',
 }
 
@@ -180,7 +187,15 @@ export function RenewalPage() {
   const filter = renewalList.read(params)
   const counts = { due: useQuery(renewalCountQuery('due')).data, drafts: useQuery(renewalCountQuery('drafts')).data }
   return (
-    <ListPage title="Dues" lead="Draft the documents of whose term ends, look at them, then issue and mail them.">
+    <ListPage
+      title="Dues"
+      lead="Draft the documents of whose term ends, look at them, then issue and mail them."
+      actions={
+        <ButtonLink to="/dashboard/dues/rates" look="secondary">
+          Renewal rate
+        </ButtonLink>
+      }
+    >
       <DuesParts current="renewal" />
       <ListParts
         label="Steps of the renewal"

@@ -11,6 +11,7 @@ export type DuesFigures = {
   open: Counted
   overdue: Counted
   received: Counted
+  expected: Counted
   unallocated: Counted
   ageing: readonly number[]
 }

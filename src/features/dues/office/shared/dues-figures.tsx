@@ -68,7 +68,7 @@ export function DuesFigures() {
       )}
       {data && (
         <>
-          <ul aria-label="Dues" className="-mt-1 grid sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3 lg:gap-x-14">
+          <ul aria-label="Dues" className="-mt-1 grid sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-4 lg:gap-x-14">
             <Card
               title="Open"
               to={documentsHref({ state: 'open' })}
@@ -80,6 +80,12 @@ export function DuesFigures() {
               to={documentsHref({ state: 'overdue' })}
               cents={data.overdue.cents}
               below={countOf(data.overdue.count, 'document')}
+            />
+            <Card
+              title="Expected"
+              to="/dashboard/dues/renewal"
+              cents={data.expected.cents}
+              below={`${countOf(data.expected.count, 'renewal')}, without tax`}
             />
             <Card
               title="Received this year"

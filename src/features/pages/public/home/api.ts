@@ -14,7 +14,7 @@ export type HomeData = {
   events: number
   /** How many companies are members, by industry. */
   companies: Record<string, number>
-  /** The next three events, the featured one first. */
+  /** The next three events, the featured one first; `free` as `standingOf` takes it. */
   coming: {
     id: string
     slug: string
@@ -25,6 +25,9 @@ export type HomeData = {
     location: string | null
     is_online: boolean
     is_featured: boolean
+    status: string
+    registration_deadline: string | null
+    free: number | null
   }[]
   /** The latest three stories. */
   stories: {

@@ -2,10 +2,11 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { SearchPicker } from '@/components/form/search-picker'
 import { Button } from '@/components/ui/button'
+import { eventSearchQuery } from '@/features/events/office/shared/api'
 import { randomId } from '@/lib/data/submission'
 import { mostBlocks, newBlock } from '../../../issue'
 import { shownId, type IssueBlock } from '../issue-values'
-import { articleSearchQuery, eventSearchQuery } from './api'
+import { articleSearchQuery } from './api'
 import { kindWords } from './block-words'
 
 const kinds = ['text', 'article', 'event', 'picture', 'button'] as const
@@ -53,7 +54,7 @@ export function AddBlocks({ blocks, onAdd }: { blocks: readonly IssueBlock[]; on
           none={searching === 'article' ? 'No published article found.' : 'No event still to come found.'}
           value={null}
           keeps={false}
-          search={searching === 'article' ? articleSearchQuery : eventSearchQuery}
+          search={searching === 'article' ? articleSearchQuery : (text) => eventSearchQuery('coming', text)}
           leftOut={({ id }) => taken.has(id)}
           onChange={(found) => {
             if (!found) return

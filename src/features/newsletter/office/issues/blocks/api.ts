@@ -3,13 +3,12 @@ import type { Choice } from '@/components/form/search-picker'
 import { failAsTold, failWith } from '@/lib/data/errors'
 import type { Json } from '@/lib/data/database.types'
 import { supabase } from '@/lib/data/supabase'
-import { formatDate } from '@/lib/dates/dates'
 import { officeDay } from '@/lib/dates/office-time'
 import type { ResolvedBlock } from '../../../../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
 import { newsletterIssueKeys } from '../../../keys'
 import { shownId, type IssueBlock } from '../issue-values'
 
-/** How many articles or events a search offers. */
+/** How many articles a search offers. */
 const most = 8
 
 /** What an issue shows of an article or event. */
@@ -41,7 +40,7 @@ export function shownItemsQuery(blocks: readonly IssueBlock[]) {
 /** The public articles that a text finds, the newest first. */
 export function articleSearchQuery(text: string) {
   return queryOptions({
-    queryKey: newsletterIssueKeys.found('article', text),
+    queryKey: newsletterIssueKeys.found(text),
     queryFn: async ({ signal }): Promise<Choice[]> => {
       const { data, error } = await supabase
         .rpc('search_articles', { query: text, of_status: 'published' })
@@ -55,32 +54,6 @@ export function articleSearchQuery(text: string) {
         id,
         name: title,
         detail: published_at && officeDay(published_at),
-      }))
-    },
-    enabled: text !== '',
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** The public events still to come that a text finds, the soonest first. */
-export function eventSearchQuery(text: string) {
-  return queryOptions({
-    queryKey: newsletterIssueKeys.found('event', text),
-    queryFn: async ({ signal }): Promise<Choice[]> => {
-      const { data, error } = await supabase
-        .rpc('search_events', { query: text, of_time: 'upcoming', of_publication: 'public' })
-        .select('id, title, start_date, time_zone, status')
-        .neq('status', 'cancelled')
-        .order('start_date')
-        .order('id')
-        .limit(most)
-        .abortSignal(signal)
-      if (error) failWith('Failed to load events', error)
-      return data.map(({ id, title, start_date, time_zone }) => ({
-        id,
-        name: title,
-        detail: formatDate(start_date, time_zone),
       }))
     },
     enabled: text !== '',

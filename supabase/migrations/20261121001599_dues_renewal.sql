@@ -111,3 +111,38 @@ grant execute on function private.get_renewals(boolean, date, date),
   to authenticated;
 grant execute on function public.get_renewals(boolean, date, date), public.issue_renewal(uuid, timestamptz, bigint)
   to authenticated;
+
+-- How many renew.
+
+create function private.renewal_rates() returns table (month date, ended bigint, renewed bigint, pending bigint)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  today constant date := private.office_day();
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may see these figures.');
+  return query
+    with terms as materialized (select p.* from private.paid_terms() p), months as (
+      select (date_trunc('month', today) - make_interval(months => n))::date as month from generate_series(0, 23) as n
+    ), cohort as (
+      select date_trunc('month', t.ends_on)::date as month, t.ends_on,
+        exists (select from terms n where n.member_id = t.member_id and n.paid and n.starts_on > t.ends_on
+          and n.starts_on <= t.ends_on + 90) as renewed
+      from terms t left join public.billing_details b on b.member_id = t.member_id
+      where t.paid and t.ends_on < today and not coalesce(b.honorary, false)
+    )
+    select m.month, count(c.ends_on), count(c.ends_on) filter (where c.renewed),
+      count(c.ends_on) filter (where not c.renewed and c.ends_on + 90 >= today)
+    from months m left join cohort c on c.month = m.month group by m.month order by m.month desc;
+end $$;
+comment on function private.renewal_rates() is 'See public.get_renewal_rates.';
+
+create function public.get_renewal_rates() returns table (month date, ended bigint, renewed bigint, pending bigint)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.renewal_rates() $$;
+comment on function public.get_renewal_rates() is
+  'For this month and the 23 before it (its first day): how many paid terms ended in it, how many of their members '
+  'have a paid term that began within 90 days, and how many may still get one in time (Administrators). Honorary '
+  'members are in no month.';
+grant execute on function private.renewal_rates() to authenticated;
+grant execute on function public.get_renewal_rates() to authenticated;

@@ -1,0 +1,119 @@
+-- Dues: using a credit note for another document, and paying back.
+
+create function private.use_credit(of_note uuid, of_document uuid, part bigint, expected_open bigint,
+  expected_left bigint)
+  returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  note public.documents;
+  root public.documents;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may use credit notes.');
+  root := private.lock_debt(of_document);
+  select d.* into note from public.documents d where d.id = of_note and d.kind = 'credit_note' for update;
+  if note.number is null then raise exception 'This credit note is not there.' using errcode = 'PT404'; end if;
+  if note.member_id <> root.member_id then raise exception 'A credit note is used for its own member.'; end if;
+  perform private.expect_open(root, expected_open);
+  perform private.expect_left(note.number, private.left_of_credit(note.id), expected_left);
+  if part > private.left_of_credit(note.id) then
+    raise exception 'That is more than what is left of %.', note.number using errcode = 'PT409';
+  end if;
+  perform private.settle(root, 'credit', note.id, part, private.office_day(), null);
+  perform private.follow_payment(root, private.office_day());
+  return true;
+end $$;
+comment on function private.use_credit(uuid, uuid, bigint, bigint, bigint) is 'See public.use_credit.';
+
+create function public.use_credit(credit_note_id uuid, document_id uuid, cents bigint, expected_open bigint,
+  expected_left bigint)
+  returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.use_credit(credit_note_id, document_id, cents, expected_open, expected_left) $$;
+comment on function public.use_credit(uuid, uuid, bigint, bigint, bigint) is
+  'Settles another document of the member with what is left of a credit note (Administrators). expected_open and '
+  'expected_left are what was read of document and note. Errors: PT409 (details: JSON, open_cents or left_cents), '
+  'PT404.';
+
+create function private.record_refund(of_refund uuid, refund jsonb, expected_left bigint) returns uuid
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  r public.refunds;
+  remaining bigint;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may record refunds.');
+  perform private.only_one_object(refund, 3000);
+  r := jsonb_populate_record(null::public.refunds, refund);
+  perform from public.documents d where d.id = r.credit_note_id for update;
+  perform from public.payments p where p.id = r.payment_id for update;
+  if exists (select from public.refunds s where s.id = of_refund) then return of_refund; end if;
+  if r.paid_on > private.office_day() then raise exception 'The day of the refund is still to come.'; end if;
+  remaining := case when r.payment_id is not null then private.left_of_payment(r.payment_id)
+    else private.left_of_credit(r.credit_note_id) end;
+  perform private.expect_left(coalesce((select d.number from public.documents d where d.id = r.credit_note_id),
+    'this payment'), remaining, expected_left);
+  if r.cents > coalesce(remaining, 0) then
+    raise exception 'That is more than what is left to pay back.' using errcode = 'PT409';
+  end if;
+  insert into public.refunds (id, payment_id, credit_note_id, cents, paid_on, reference, reason, recorded_by,
+      recorded_by_name)
+    values (of_refund, r.payment_id, r.credit_note_id, r.cents, r.paid_on, nullif(btrim(r.reference), ''),
+      btrim(r.reason), (select auth.uid()), private.own_name());
+  perform private.write_audit_log('payment', null, array[jsonb_build_object('id', of_refund, 'name',
+    'Refund of ' || to_char(r.paid_on, 'YYYY-MM-DD'), 'cents', r.cents, 'reason', btrim(r.reason))]);
+  return of_refund;
+exception when data_exception or not_null_violation or check_violation or foreign_key_violation then
+  raise exception 'A value of this refund is missing, too long or of the wrong kind.' using errcode = sqlstate;
+end $$;
+comment on function private.record_refund(uuid, jsonb, bigint) is 'See public.record_refund.';
+
+create function public.record_refund(refund_id uuid, refund jsonb, expected_left bigint) returns uuid
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.record_refund(refund_id, refund, expected_left) $$;
+comment on function public.record_refund(uuid, jsonb, bigint) is
+  'Records that something was paid back (Administrators), once, under the given id. refund: payment_id or '
+  'credit_note_id, cents (at most what is left of it), paid_on, reference, reason. expected_left is what was read. '
+  'Errors: PT409 (details: JSON, left_cents), 22023, PT413.';
+
+create function private.undo_refund(of_refund uuid, reason text) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  r public.refunds;
+  entry jsonb;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may undo refunds.');
+  select s.* into r from public.refunds s where s.id = of_refund;
+  if r.id is null then raise exception 'This refund is not there.' using errcode = 'PT404'; end if;
+  perform private.require_reason(undo_refund.reason);
+  -- As in record_refund.
+  perform from public.documents d where d.id = r.credit_note_id for update;
+  perform from public.payments p where p.id = r.payment_id for update;
+  update public.refunds s set undone_at = clock_timestamp(), undone_by_name = private.own_name(),
+      undone_reason = btrim(undo_refund.reason)
+    where s.id = r.id and s.undone_at is null;
+  if found then
+    entry := jsonb_build_object('id', r.id, 'name', 'Refund of ' || to_char(r.paid_on, 'YYYY-MM-DD'), 'cents', r.cents);
+    perform private.write_audit_log('payment', array[entry],
+      array[entry || jsonb_build_object('undone', btrim(undo_refund.reason))]);
+  end if;
+  return true;
+end $$;
+comment on function private.undo_refund(uuid, text) is 'See public.undo_refund.';
+
+create function public.undo_refund(refund_id uuid, reason text) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.undo_refund(refund_id, reason) $$;
+comment on function public.undo_refund(uuid, text) is
+  'Takes back that something was paid back, with a reason (Administrators): it is left of its payment or credit note '
+  'again. Undone twice, it stays undone. Errors: PT404.';
+
+-- Grants on functions.
+
+grant execute on function private.use_credit(uuid, uuid, bigint, bigint, bigint),
+  private.record_refund(uuid, jsonb, bigint), private.undo_refund(uuid, text)
+  to authenticated;
+grant execute on function public.use_credit(uuid, uuid, bigint, bigint, bigint),
+  public.record_refund(uuid, jsonb, bigint), public.undo_refund(uuid, text)
+  to authenticated;

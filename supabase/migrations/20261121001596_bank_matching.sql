@@ -1,0 +1,346 @@
+-- Bank statements: which document a line pays, and why (decision 55).
+
+create table public.line_matches (
+  line_id uuid not null references public.statement_lines (id) on delete cascade,
+  place smallint not null check (place between 1 and 20),
+  state text not null check (state in ('matched', 'probable', 'duplicate', 'not_ours')),
+  document_id uuid references public.documents (id) on delete cascade,
+  payment_id uuid references public.payments (id) on delete cascade,
+  cents bigint,
+  open_cents bigint,
+  reasons text[] not null,
+  primary key (line_id, place)
+);
+create index line_matches_document_id_idx on public.line_matches (document_id);
+create index line_matches_payment_id_idx on public.line_matches (payment_id);
+comment on table public.line_matches is
+  'What match_statement found for a line that the office has not decided: the documents that it pays together '
+  '(matched), up to three that it may pay, the likeliest first (probable), or what it repeats (duplicate).';
+comment on column public.line_matches.cents is 'The part of the line that the document gets.';
+comment on column public.line_matches.open_cents is 'What was open of the document then.';
+comment on column public.line_matches.reasons is
+  'reference (RF reference), number, near_reference and near_number (with one typing error), name, iban, amount; of '
+  'what is no match: amount_differs, paid (already), closed, recorded (by hand or from another statement), '
+  'another_line, own_account.';
+
+alter table public.line_matches enable row level security;
+grant select on table public.line_matches to authenticated;
+create policy "Administrators read" on public.line_matches for select to authenticated
+  using ((select private.is_admin()));
+
+-- Forms in which references and names are compared.
+
+create function private.reference_words(value text) returns text
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select ' ' || regexp_replace(translate(upper(value), 'ПФРпфр', 'PFRPFR'), '[^A-Z0-9]+', ' ', 'g') || ' '
+$$;
+comment on function private.reference_words(text) is
+  'A text in capitals with single blanks for all but Latin letters and digits; РФ and ПФ are RF and PF.';
+
+create function private.plain_reference(value text) returns text
+  language sql immutable parallel safe set search_path = ''
+  as $$ select replace(private.reference_words(value), ' ', '') $$;
+comment on function private.plain_reference(text) is 'A reference or number by its letters and digits alone.';
+
+create function private.stands_alone(wanted text, words text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  -- Blanks may stand anywhere within, as banks break lines; a digit before or after makes it another number.
+  select words ~ (case when wanted ~ '^[0-9]' then '(?<![0-9])' else '' end
+    || regexp_replace(wanted, '(.)(?=.)', '\1 ?', 'g') || '(?![0-9])')
+$$;
+comment on function private.stands_alone(text, text) is
+  'Whether a text (reference_words) has a plain reference that is not a part of a longer number.';
+
+create function private.is_near(one text, other text) returns boolean
+  language plpgsql immutable parallel safe set search_path = ''
+  as $$
+declare
+  front integer := 0;
+  a text;
+  b text;
+begin
+  if abs(length(one) - length(other)) > 1 then return false; end if;
+  while front < length(one) and substr(one, front + 1, 1) = substr(other, front + 1, 1) loop
+    front := front + 1;
+  end loop;
+  a := substr(one, front + 1);
+  b := substr(other, front + 1);
+  return substr(a, 2) = substr(b, 2) or substr(a, 2) = b or a = substr(b, 2)
+    or (substr(a, 3) = substr(b, 3) and left(a, 2) = reverse(left(b, 2)));
+end $$;
+comment on function private.is_near(text, text) is
+  'Whether two references are one typing error apart: a character wrong, missing, too many, or two changed over.';
+
+create function private.without_one(value text) returns setof text
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select value union select overlay(value placing '' from n for 1) from generate_series(1, length(value)) as n
+$$;
+comment on function private.without_one(text) is
+  'A text, and it without each of its characters: two texts that are one typing error apart share one of these.';
+
+create function private.written_numbers(words text) returns setof text
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  with runs as (
+    -- Words that have digits, or at most two letters, as in RF52 PF-2026-0012.
+    select row_number() over () as run, string_to_array(btrim(m.part[1]), ' ') as words
+    from regexp_matches(words, '((?: (?:[A-Z]{0,4}[0-9][A-Z0-9]*|[A-Z]{1,2}))+)(?= )', 'g') as m (part))
+  select distinct x.part
+  from (select array_to_string(r.words[f.at:l.at], '') as part
+      from runs r, generate_subscripts(r.words, 1) as f (at), generate_series(f.at, f.at + 5) as l (at)
+      where l.at <= cardinality(r.words)
+    union all
+    -- Without a blank before or after it.
+    select substr(j.plain, position(p.prefix in j.plain), n.size)
+      from (select array_to_string(r.words, '') as plain from runs r) as j,
+        unnest(array['RF', 'PF']) as p (prefix), generate_series(9, 16) as n (size)
+      where position(p.prefix in j.plain) > 0) as x
+  where length(x.part) between 9 and 16 and length(translate(x.part, '0123456789', '')) <= 5
+$$;
+comment on function private.written_numbers(text) is
+  'What a text (reference_words) has that may be a reference or number with a typing error.';
+
+create function private.name_key(name text) returns text
+  language sql immutable parallel safe set search_path = ''
+  as $$ select private.fold(private.company_key(left(name, 200))) $$;
+comment on function private.name_key(text) is
+  'A name of a company or person without its legal form, alike in all alphabets and their Latin spellings.';
+
+create function private.in_order(key text) returns text
+  language sql immutable parallel safe set search_path = ''
+  as $$ select string_agg(w.word, ' ' order by w.word) from unnest(string_to_array(key, ' ')) as w (word) $$;
+comment on function private.in_order(text) is
+  'The words of a name in alphabetical order, because people write their family name first or last.';
+
+create function private.name_beginnings(key text) returns setof text
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select array_to_string(w.words[1:n.count], ' ')
+  from (select string_to_array(key, ' ') as words) as w, generate_series(1, least(8, cardinality(w.words))) as n (count)
+  union
+  select private.in_order(key)
+$$;
+comment on function private.name_beginnings(text) is
+  'What a payer''s key may name: each whole number of words from its start, because an address may follow, and all '
+  'words in order.';
+
+-- Matching. Each step is a set: numbers that stand in the text, names, accounts known from before; then the evidence
+-- for each document that a line may pay, and the verdict.
+
+create function private.debts_by_name()
+  returns table (document_id uuid, member_id uuid, plain text, is_reference boolean, open_cents bigint, due_on date,
+    state text)
+  language sql stable security definer set search_path = ''
+  as $$
+  with standing as materialized (
+    select distinct on (d.debt_id) d.debt_id, d.id, d.member_id, d.due_on, f.state, f.open_cents
+    from public.documents d join private.document_facts f on f.id = d.id
+    where d.debt_id is not null and d.number is not null
+    order by d.debt_id, f.state = 'open' desc, f.state not in ('invoiced', 'annulled', 'cancelled') desc,
+      d.issued_at desc)
+  select s.id, s.member_id, n.plain, n.is_reference, case when s.state = 'open' then s.open_cents else 0 end, s.due_on,
+    s.state
+  from standing s join public.documents d on d.debt_id = s.debt_id and d.number is not null,
+    lateral (values (d.payment_reference, true), (replace(d.number, '-', ''), false)) as n (plain, is_reference)
+$$;
+comment on function private.debts_by_name() is
+  'Each debt under the references and numbers of all its documents, with the document that stands for it now.';
+
+create function private.match_statement(of_statement uuid) returns void
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '300s'
+  set plan_cache_mode = force_custom_plan
+  as $$
+declare
+  statement public.bank_statements;
+  own text[] := array(select a.one ->> 'iban' from jsonb_array_elements((private.billing()).accounts) as a (one));
+  small bigint := coalesce((private.billing()).close_below_cents, 0);
+begin
+  select s.* into statement from public.bank_statements s where s.id = of_statement for update;
+  delete from public.line_matches m using public.statement_lines l
+    where l.id = m.line_id and l.statement_id = of_statement;
+  create temporary table debts on commit drop as select * from private.debts_by_name();
+  create temporary table lines on commit drop as
+    select l.id, l.place, l.booked_on, l.cents, l.payer_iban, private.plain_reference(l.reference) as structured,
+      private.reference_words(concat_ws(' ', l.reference, l.text)) as words,
+      private.plain_reference(concat_ws(' ', l.reference, l.text)) as plain,
+      private.name_key(coalesce(l.payer, l.text)) as name
+    from public.statement_lines l
+    where l.statement_id = of_statement and l.cents > 0
+      and not exists (select from public.line_decisions d where d.line_id = l.id)
+      and not exists (select from public.payments p where p.line_id = l.id and p.undone_at is null);
+  create index on pg_temp.debts (plain);
+  analyze pg_temp.debts;
+  analyze pg_temp.lines;
+  -- Exact references and numbers, wherever they stand.
+  create temporary table named on commit drop as
+    select l.id as line_id, d.document_id, d.is_reference, coalesce(l.structured = d.plain, false)
+      or private.stands_alone(d.plain, l.words) as alone
+    from pg_temp.lines l, generate_series(1, length(l.plain) - 9) as i (at),
+      (select distinct length(t.plain) as size from pg_temp.debts t) as n
+        join lateral (select substr(l.plain, i.at, n.size) as part) as w
+          on length(w.part) = n.size and (left(w.part, 2) in ('RF', 'PF') or w.part !~ '[^0-9]')
+        join pg_temp.debts d on d.plain = w.part;
+  -- Whose name or account it is.
+  create temporary table payers on commit drop as
+    with whole as materialized (
+      select o.member_id, private.name_key(n.name) as name
+      from (select distinct t.member_id from pg_temp.debts t where t.state = 'open') as o
+        join public.members m on m.id = o.member_id
+        left join public.billing_details b on b.member_id = m.id,
+          lateral (values (m.name), (m.legal_name_cyrillic), (b.legal_name)) as n (name)
+      where n.name is not null),
+    keys as materialized (
+      select w.member_id, w.name from whole w where length(w.name) >= 3
+      union select w.member_id, private.in_order(w.name) from whole w where length(w.name) >= 3),
+    known as materialized (
+      select l.payer_iban, min(p.member_id::text)::uuid as member_id
+      from public.statement_lines l join public.payments p on p.line_id = l.id and p.undone_at is null
+      where l.payer_iban is not null and p.member_id is not null
+      group by l.payer_iban having count(distinct p.member_id) = 1)
+    select x.line_id, x.member_id, bool_or(x.by_name) as by_name, bool_or(not x.by_name) as by_iban
+    from (select l.id as line_id, k.member_id, true as by_name
+        from pg_temp.lines l cross join lateral private.name_beginnings(l.name) as b (part)
+          join keys k on k.name = b.part
+      union all
+      -- A bank's field may end within the name.
+      select l.id, k.member_id, true from pg_temp.lines l join keys k
+        on left(k.name, 18) = left(l.name, 18) and starts_with(k.name, l.name)
+        where length(l.name) >= 18
+      union all
+      select l.id, k.member_id, false from pg_temp.lines l join known k on k.payer_iban = l.payer_iban) as x
+    group by x.line_id, x.member_id;
+  -- One typing error away: from a reference, whose check digits leave few, and from a number of a known payer or with
+  -- the same amount.
+  create temporary table nearly on commit drop as
+    with written as materialized (
+      select l.id as line_id, l.cents, w.part, exists (select from pg_temp.named n where n.line_id = l.id and n.alone)
+          as has_exact
+      from pg_temp.lines l, private.written_numbers(l.words) as w (part)),
+    written_forms as (
+      select w.line_id, w.cents, w.part, v.form
+      from written w, private.without_one(w.part) as v (form) where not w.has_exact),
+    debt_forms as materialized (
+      select d.document_id, d.plain, d.is_reference, d.open_cents, v.form
+      from pg_temp.debts d, private.without_one(d.plain) as v (form)
+      where d.state = 'open' and exists (select from written_forms))
+    select w.line_id, d.document_id, true as is_reference
+      from written_forms w join debt_forms d on d.form = w.form and d.is_reference and length(w.part) >= 13
+      where private.is_near(w.part, d.plain)
+    union
+    select w.line_id, d.document_id, false
+      from written_forms w join debt_forms d on d.form = w.form and d.open_cents = w.cents and not d.is_reference
+      where private.is_near(w.part, d.plain)
+    union
+    select w.line_id, d.document_id, false
+      from written w join pg_temp.payers p on p.line_id = w.line_id
+        join pg_temp.debts d on d.member_id = p.member_id and not d.is_reference and d.state = 'open'
+      where w.part <> d.plain and private.is_near(w.part, d.plain);
+  insert into public.line_matches (line_id, place, state, document_id, cents, open_cents, reasons)
+    with pairs as materialized (
+      select x.line_id, x.document_id, bool_or(x.kind = 'reference') as reference, bool_or(x.kind = 'loose') as loose,
+        bool_or(x.kind = 'number') as number, bool_or(x.kind = 'near_reference') as near_reference,
+        bool_or(x.kind = 'near_number') as near_number, bool_or(x.kind in ('name', 'both')) as name,
+        bool_or(x.kind in ('iban', 'both')) as iban
+      from (select n.line_id, n.document_id, case when not n.alone then 'loose' when n.is_reference then 'reference'
+            else 'number' end as kind from pg_temp.named n
+        union all
+        select n.line_id, n.document_id, case when n.is_reference then 'near_reference' else 'near_number' end
+          from pg_temp.nearly n
+        union all
+        select p.line_id, d.document_id, case when p.by_name and p.by_iban then 'both' when p.by_name then 'name'
+            else 'iban' end
+          from pg_temp.payers p join (select distinct t.document_id, t.member_id from pg_temp.debts t
+            where t.state = 'open') as d on d.member_id = p.member_id) as x
+      group by x.line_id, x.document_id),
+    evidence as materialized (
+      select p.*, l.cents as line_cents, d.open_cents, d.due_on, d.state,
+        l.words ~ 'R ?F ?[0-9]|P ?F ?[0-9]|([0-9] ?){7}' as has_number,
+        d.state = 'open' and statement.currency = 'EUR' and d.open_cents - l.cents between 0 and small as amount
+      from pairs p join pg_temp.lines l on l.id = p.line_id
+        join (select distinct on (t.document_id) t.document_id, t.open_cents, t.due_on, t.state from pg_temp.debts t)
+          as d on d.document_id = p.document_id),
+    judged as materialized (
+      select e.*, count(*) filter (where e.reference or e.number) over w as numbers,
+        count(*) filter (where e.name or e.iban) over w as owed,
+        sum(e.open_cents) filter (where e.reference or e.number) over w as named_cents,
+        -- A number has no check digits: it counts where the payer is known, and owes nothing alike under a number
+        -- that one typing error would make of it.
+        e.reference or (e.number and (e.name or e.iban)
+          and not coalesce(bool_or(e.near_number and e.amount and not e.number) over w, false)) as sure,
+        bool_or(e.loose or e.near_reference) over w as doubtful,
+        20 * e.reference::integer + 12 * e.loose::integer + 12 * e.near_reference::integer + 14 * e.number::integer
+          + 5 * e.near_number::integer + 6 * e.name::integer + 6 * e.iban::integer + 4 * e.amount::integer as weight
+      from evidence e window w as (partition by e.line_id)),
+    verdicts as materialized (
+      select j.*, case
+          when j.sure and j.numbers = 1 and j.amount then 'matched'
+          when j.sure and j.numbers between 2 and 20 and j.named_cents = j.line_cents and j.state = 'open'
+            and statement.currency = 'EUR' and j.all_sure then 'matched'
+          -- A part of another debt may be as much as the whole of this one, so it is the only one.
+          when j.name and j.iban and j.amount and j.owed = 1 and j.numbers = 0 and not j.doubtful
+            and not j.has_number then 'matched'
+          when j.state in ('paid', 'credited', 'invoiced') then 'duplicate'
+          else 'probable' end as verdict
+      from (select j.*, bool_and(j.sure and j.state = 'open') filter (where j.reference or j.number)
+        over (partition by j.line_id) as all_sure from judged j) as j),
+    ranked as (
+      select v.*, v.state = 'open' and (v.reference or v.loose or v.number or v.near_reference or v.near_number
+          or v.amount) as likely,
+        row_number() over (partition by v.line_id order by v.verdict = 'matched' desc, v.state = 'open' desc,
+          v.weight desc, v.due_on, v.document_id) as rank,
+        bool_or(v.verdict = 'matched') over (partition by v.line_id) as settled,
+        bool_or(v.state <> 'open') over (partition by v.line_id) as paid_before,
+        bool_or(v.state = 'open' and (v.reference or v.loose or v.number or v.near_reference or v.near_number
+          or v.amount)) over (partition by v.line_id) as payable_now
+      from verdicts v)
+    select r.line_id, r.rank, r.verdict, r.document_id, least(r.open_cents, r.line_cents), r.open_cents,
+      array_remove(array[case when r.reference or r.loose then 'reference' when r.number then 'number' end,
+        case when r.near_reference and not r.reference then 'near_reference' end,
+        case when r.near_number and not r.number then 'near_number' end, case when r.name then 'name' end,
+        case when r.iban then 'iban' end,
+        case when r.amount then 'amount' when r.state = 'open' and not r.settled then 'amount_differs' end,
+        case when r.state in ('paid', 'credited', 'invoiced') then 'paid' when r.state <> 'open' then 'closed' end],
+        null)
+    from ranked r
+    where case when r.settled then r.verdict = 'matched'
+      -- What is paid already is told where nothing that is open is as likely.
+      when r.payable_now then r.likely and r.rank <= 3
+      else r.rank <= 3 and (r.state <> 'open' or not r.paid_before) end;
+  -- What was recorded by hand, or came by another file in other words.
+  with repeated as (
+    select distinct on (l.id) l.id as line_id, p.id as payment_id
+    from pg_temp.lines l join public.statement_lines s on s.id = l.id
+      join public.payments p on p.booked_on = l.booked_on and p.cents = l.cents and p.undone_at is null
+      left join public.statement_lines o on o.id = p.line_id
+    where (p.line_id is null or (o.statement_id <> of_statement and o.account = s.account
+        and (o.bank_reference is null or s.bank_reference is null or o.bank_reference = s.bank_reference)))
+      and (private.name_key(p.payer) = l.name or o.payer_iban = l.payer_iban
+        or exists (select from pg_temp.payers y where y.line_id = l.id and y.member_id = p.member_id)
+        or exists (select from public.settlements t join public.line_matches m on m.line_id = l.id
+          join public.documents d on d.id = m.document_id
+            where t.payment_id = p.id and t.debt_id = d.debt_id and t.undone_at is null))
+    order by l.id, p.recorded_at),
+  gone as (delete from public.line_matches m using repeated r where m.line_id = r.line_id)
+  insert into public.line_matches (line_id, place, state, payment_id, reasons)
+    select r.line_id, 20, 'duplicate', r.payment_id, array['recorded'] from repeated r;
+  -- Of two lines that pay the same, the first does.
+  update public.line_matches m set state = 'duplicate', reasons = array_append(m.reasons, 'another_line')
+    from pg_temp.lines l
+    where l.id = m.line_id and m.state = 'matched' and exists (select from public.line_matches n
+      join public.line_matches o on o.document_id = n.document_id and o.state = 'matched' and o.line_id <> n.line_id
+      join public.statement_lines t on t.id = o.line_id
+      where n.line_id = m.line_id and (t.statement_id <> of_statement or t.place < l.place)
+        and not exists (select from public.line_decisions d where d.line_id = o.line_id)
+        and not exists (select from public.payments p where p.line_id = o.line_id and p.undone_at is null));
+  -- The chamber's own money, from another of its accounts.
+  delete from public.line_matches m using pg_temp.lines l where l.id = m.line_id and l.payer_iban = any (own);
+  insert into public.line_matches (line_id, place, state, reasons)
+    select l.id, 1, 'not_ours', array['own_account'] from pg_temp.lines l where l.payer_iban = any (own);
+  drop table pg_temp.debts, pg_temp.lines, pg_temp.named, pg_temp.payers, pg_temp.nearly;
+end $$;
+comment on function private.match_statement(uuid) is
+  'Finds, for each line of a statement that the office has not decided, which documents it pays, and why. Callers '
+  'check rights.';

@@ -1,0 +1,320 @@
+-- Bank statements: what the office does with their lines, and what it sees of them.
+
+create table public.line_decisions (
+  line_id uuid primary key references public.statement_lines (id) on delete cascade,
+  kind text not null check (kind in ('not_ours', 'set_aside')),
+  note text check (length(btrim(note)) between 1 and 500 and private.is_line(note)),
+  decided_at timestamptz not null default clock_timestamp(),
+  decided_by uuid,
+  decided_by_name text
+);
+comment on table public.line_decisions is
+  'Lines of bank statements that are no payments to the chamber, or wait for an answer. A line that was confirmed is '
+  'a payment instead.';
+comment on column public.line_decisions.decided_by is 'No foreign key: the decision outlives the account.';
+
+alter table public.line_decisions enable row level security;
+grant select on table public.line_decisions to authenticated;
+create policy "Administrators read" on public.line_decisions for select to authenticated
+  using ((select private.is_admin()));
+
+-- What a line is. It follows from what was done with it and, until then, from what was found.
+
+create function private.still_holds(of_line uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+  select not exists (select from public.line_matches m left join private.document_facts f on f.id = m.document_id
+    where m.line_id = of_line and m.state = 'matched'
+      and (f.state, f.open_cents) is distinct from ('open'::text, m.open_cents))
+$$;
+comment on function private.still_holds(uuid) is
+  'Whether what was open of the documents with which a line was matched still is.';
+
+create view public.statement_line_list with (security_invoker = true) as
+  select l.id, l.statement_id, l.place, l.booked_on, l.cents, s.currency, l.payer, l.payer_iban, l.text, l.reference,
+    l.bank_reference, l.instructed_cents, l.instructed_currency, l.rate, l.charges_cents, l.search_text,
+    case
+      when p.id is not null then 'confirmed'
+      when d.kind is not null then d.kind
+      when l.cents <= 0 then 'went_out'
+      when m.state = 'matched' and not private.still_holds(l.id) then 'probable'
+      else coalesce(m.state, 'unknown') end as state,
+    p.id as payment_id, p.member_id, d.note, d.decided_by_name
+  from public.statement_lines l join public.bank_statements s on s.id = l.statement_id
+    left join public.payments p on p.line_id = l.id and p.undone_at is null
+    left join public.line_decisions d on d.line_id = l.id
+    left join lateral (select x.state from public.line_matches x where x.line_id = l.id order by x.place limit 1) as m
+      on true;
+comment on view public.statement_line_list is
+  'Lines of bank statements with what they are (Administrators). state: confirmed (a payment), not_ours and set_aside '
+  '(decided, or from an own account), went_out, matched, probable, duplicate or unknown.';
+grant select on table public.statement_line_list to authenticated;
+
+create view public.bank_statement_list with (security_invoker = true) as
+  select s.*, n.lines, n.came_in_cents, n.to_decide
+  from public.bank_statements s, lateral (select count(*) as lines,
+      coalesce(sum(l.cents) filter (where l.cents > 0), 0)::bigint as came_in_cents,
+      count(*) filter (where l.cents > 0
+        and not exists (select from public.payments p where p.line_id = l.id and p.undone_at is null)
+        and not exists (select from public.line_decisions d
+          where d.line_id = l.id and d.kind = 'not_ours')) as to_decide
+    from public.statement_lines l where l.statement_id = s.id) as n;
+comment on view public.bank_statement_list is
+  'Bank statements (Administrators): lines are those that it brought; to_decide are credits that are no payment yet '
+  'and not of others.';
+grant select on table public.bank_statement_list to authenticated;
+
+create function private.line_page(of_line uuid) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may read bank statements.');
+  return (select to_jsonb(l) - 'search_text' || jsonb_build_object(
+      'member_name', (select m.name from public.members m where m.id = l.member_id),
+      'matches', (select coalesce(jsonb_agg(jsonb_build_object('state', m.state, 'reasons', m.reasons, 'cents', m.cents,
+          'open_cents', f.open_cents, 'document_id', m.document_id, 'kind', d.kind, 'number', d.number, 'member_id',
+          d.member_id, 'member_name', n.name, 'payment_id', m.payment_id) order by m.place), '[]')
+        from public.line_matches m left join public.documents d on d.id = m.document_id
+          left join private.document_facts f on f.id = m.document_id
+          left join public.members n on n.id = d.member_id
+          where m.line_id = l.id))
+    from public.statement_line_list l where l.id = of_line);
+end $$;
+comment on function private.line_page(uuid) is 'A line with all that was found for it, as JSON.';
+
+create function private.statement_lines_page(of_statement uuid, of_state text, query text, first integer) returns jsonb
+  language plpgsql stable security definer set search_path = '' set statement_timeout = '30s'
+  set plan_cache_mode = force_custom_plan
+  as $$
+declare
+  patterns text[] := case when query <> '' then private.search_patterns(query) end;
+  amount numeric := private.typed_cents(query);
+  found uuid[];
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may read bank statements.');
+  found := array(select l.id from public.statement_line_list l
+    where l.statement_id = of_statement and (of_state is null or l.state = of_state)
+      and (patterns is null or l.search_text like any (patterns) or abs(l.cents) = amount)
+    order by l.place);
+  return jsonb_build_object('total', cardinality(found), 'rows', (select coalesce(jsonb_agg(private.line_page(f.id)
+      order by f.place), '[]') from unnest(found[first + 1:first + 50]) with ordinality as f (id, place)));
+end $$;
+comment on function private.statement_lines_page(uuid, text, text, integer) is 'See public.get_statement_lines.';
+
+create function public.get_statement_lines(statement_id uuid, of_state text default null, query text default '',
+  first integer default 0) returns jsonb
+  language sql stable security invoker set search_path = '' set statement_timeout = '30s'
+  as $$ select private.statement_lines_page(statement_id, of_state, query, first) $$;
+comment on function public.get_statement_lines(uuid, text, text, integer) is
+  'Fifty lines of a statement from a place on, in the order of the file, and their total (Administrators): of_state is '
+  'a state of statement_line_list; query finds payer, IBAN, reference, text or amount. Each row has the columns of '
+  'statement_line_list and matches [{state, reasons, cents, open_cents, document_id, kind, number, member_id, '
+  'member_name, payment_id}], the likeliest first; of a matched line they are paid together.';
+
+create function private.statement_page(of_statement uuid) returns jsonb
+  language plpgsql stable security definer set search_path = '' set statement_timeout = '30s'
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may read bank statements.');
+  return (select to_jsonb(s) || jsonb_build_object('states', (select coalesce(jsonb_object_agg(g.state,
+      jsonb_build_object('count', g.count, 'cents', g.cents)), '{}')
+      from (select l.state, count(*), sum(l.cents) as cents from public.statement_line_list l
+        where l.statement_id = s.id group by l.state) as g))
+    from public.bank_statement_list s where s.id = of_statement);
+end $$;
+comment on function private.statement_page(uuid) is 'See public.get_statement.';
+
+create function public.get_statement(statement_id uuid) returns jsonb
+  language sql stable security invoker set search_path = '' set statement_timeout = '30s'
+  as $$ select private.statement_page(statement_id) $$;
+comment on function public.get_statement(uuid) is
+  'A bank statement (Administrators): the columns of bank_statement_list, and states, how many lines and cents each '
+  'state has. Null when it is not there.';
+
+-- What the office does.
+
+create function private.audited_line(l public.statement_lines) returns jsonb
+  language sql stable set search_path = ''
+  as $$
+  select jsonb_build_object('id', l.id, 'name', to_char(l.booked_on, 'YYYY-MM-DD') || ', line ' || l.place, 'cents',
+    l.cents)
+$$;
+comment on function private.audited_line(public.statement_lines) is
+  'What the audit log holds of a line of a bank statement: nothing of its payer.';
+
+create function private.line_to_decide(of_line uuid) returns public.statement_lines
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  l public.statement_lines;
+begin
+  select s.* into l from public.statement_lines s where s.id = of_line for update;
+  if l.id is null then raise exception 'This line is not there.' using errcode = 'PT404'; end if;
+  if l.cents <= 0 then raise exception 'This line is no money that came in.'; end if;
+  if exists (select from public.payments p where p.line_id = l.id and p.undone_at is null) then
+    raise exception 'Somebody else has confirmed this line as a payment meanwhile.' using errcode = 'PT409';
+  end if;
+  return l;
+end $$;
+comment on function private.line_to_decide(uuid) is 'Locks and returns a credit that is no payment yet.';
+
+create function private.pay_by_line(of_payment uuid, l public.statement_lines, of_member uuid, euro_cents bigint,
+  parts jsonb, note text) returns uuid
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  p public.payments;
+  in_euro boolean := (select s.currency = 'EUR' from public.bank_statements s where s.id = l.statement_id);
+begin
+  p.id := of_payment;
+  p.line_id := l.id;
+  p.member_id := of_member;
+  p.cents := case when in_euro then l.cents else euro_cents end;
+  -- As it was sent; where the bank does not say, as it arrived.
+  p.currency := coalesce(l.instructed_currency, (select s.currency from public.bank_statements s
+    where s.id = l.statement_id));
+  p.arrived_cents := case when p.currency = 'EUR' then p.cents else coalesce(l.instructed_cents, l.cents) end;
+  p.booked_on := l.booked_on;
+  p.payer := left(coalesce(l.payer, l.payer_iban, nullif(l.text, ''), 'Unknown'), 200);
+  p.reference := left(coalesce(l.reference, l.text), 140);
+  p.note := note;
+  delete from public.line_decisions d where d.line_id = l.id;
+  return private.store_payment(p, parts);
+end $$;
+comment on function private.pay_by_line(uuid, public.statement_lines, uuid, bigint, jsonb, text) is
+  'Makes a payment of a line that the caller has locked. euro_cents counts where the account is in another currency.';
+
+create function private.confirm_line(of_line uuid, of_payment uuid, of_member uuid, euro_cents bigint, parts jsonb,
+  note text) returns uuid
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may confirm lines.');
+  -- A retry after a lost answer finds it stored.
+  if exists (select from public.payments p where p.id = of_payment and p.line_id = of_line) then
+    return of_payment;
+  end if;
+  -- The debts before the line, as in confirm_matched.
+  perform from public.documents d
+    where d.id in (select s.debt_id from public.documents s
+      join jsonb_to_recordset(parts) as a (document_id uuid) on a.document_id = s.id)
+    order by d.id for update;
+  return private.pay_by_line(of_payment, private.line_to_decide(of_line), of_member, euro_cents, parts, note);
+end $$;
+comment on function private.confirm_line(uuid, uuid, uuid, bigint, jsonb, text) is 'See public.confirm_line.';
+
+create function public.confirm_line(line_id uuid, payment_id uuid, member_id uuid, euro_cents bigint, parts jsonb,
+  note text default null) returns uuid
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.confirm_line(line_id, payment_id, member_id, euro_cents, parts, note) $$;
+comment on function public.confirm_line(uuid, uuid, uuid, bigint, jsonb, text) is
+  'Confirms a line of a bank statement as a payment (Administrators), once, under the given id. parts: what it '
+  'settles, as in record_payment, of one member or several; the rest stays open on the payment. euro_cents: what it is '
+  'worth, where the account is in another currency. Errors: PT409 somebody confirmed the line or settled a document '
+  'meanwhile, PT404, 22023.';
+
+create function private.confirm_matched(of_statement uuid, expected integer, expected_cents bigint) returns integer
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
+  as $$
+declare
+  line record;
+  found integer;
+  found_cents bigint;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may confirm lines.');
+  -- Nobody matches or confirms the same statement meanwhile; then the debts in the order of their ids, and the lines.
+  perform from public.bank_statements s where s.id = of_statement for update;
+  perform from public.documents d where d.id in (select x.debt_id from public.documents x
+      join public.line_matches m on m.document_id = x.id and m.state = 'matched'
+      join public.statement_lines l on l.id = m.line_id where l.statement_id = of_statement)
+    order by d.id for update;
+  select count(*), coalesce(sum(l.cents), 0) into found, found_cents from public.statement_line_list l
+    where l.statement_id = of_statement and l.state = 'matched';
+  if (found, found_cents) is distinct from (expected, expected_cents) then
+    raise exception 'What is matched has changed since you opened this statement. Please look again.'
+      using errcode = 'PT409';
+  end if;
+  for line in select l.id, (select min(d.member_id::text)::uuid from public.line_matches m
+        join public.documents d on d.id = m.document_id where m.line_id = l.id
+        having count(distinct d.member_id) = 1) as member,
+      (select jsonb_agg(jsonb_build_object('document_id', m.document_id, 'cents', m.cents, 'open_cents', m.open_cents))
+        from public.line_matches m where m.line_id = l.id and m.state = 'matched') as parts
+    from public.statement_line_list l where l.statement_id = of_statement and l.state = 'matched' order by l.place loop
+    perform private.pay_by_line(gen_random_uuid(), private.line_to_decide(line.id), line.member, null, line.parts,
+      null);
+  end loop;
+  return found;
+end $$;
+comment on function private.confirm_matched(uuid, integer, bigint) is 'See public.confirm_matched.';
+
+create function public.confirm_matched(statement_id uuid, expected integer, expected_cents bigint) returns integer
+  language sql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$ select private.confirm_matched(statement_id, expected, expected_cents) $$;
+comment on function public.confirm_matched(uuid, integer, bigint) is
+  'Confirms all matched lines of a statement as payments (Administrators), all or none, and returns how many there '
+  'were. expected and expected_cents are what was read of them. Errors: PT409 changed meanwhile.';
+
+create function private.decide_lines(lines uuid[], of_kind text, note text) returns integer
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  l public.statement_lines;
+  of_line uuid;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may decide on lines.');
+  if coalesce(cardinality(lines), 0) not between 1 and 1000 then
+    raise exception 'Between 1 and 1,000 lines at once.' using errcode = '22023';
+  end if;
+  for of_line in select distinct u.id from unnest(lines) as u (id) order by u.id loop
+    l := private.line_to_decide(of_line);
+    delete from public.line_decisions d where d.line_id = l.id;
+    if of_kind is not null then
+      insert into public.line_decisions (line_id, kind, note, decided_by, decided_by_name)
+        values (l.id, of_kind, nullif(btrim(decide_lines.note), ''), (select auth.uid()), private.own_name());
+    end if;
+    perform private.write_audit_log('statement_line', array[private.audited_line(l)],
+      array[private.audited_line(l) || jsonb_build_object('decided', coalesce(of_kind, 'to decide'))]);
+  end loop;
+  return cardinality(lines);
+exception when not_null_violation or check_violation or data_exception then
+  raise exception 'A value of this decision is too long or of the wrong kind.' using errcode = sqlstate;
+end $$;
+comment on function private.decide_lines(uuid[], text, text) is 'See public.decide_lines.';
+
+create function public.decide_lines(lines uuid[], kind text, note text default null) returns integer
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.decide_lines(lines, kind, note) $$;
+comment on function public.decide_lines(uuid[], text, text) is
+  'Says of up to 1,000 lines that came in that they are not_ours or set_aside, or with null that they are to be '
+  'decided again (Administrators). Errors: PT409 confirmed meanwhile, PT404, 22023.';
+
+create function private.rematch(of_statement uuid) returns boolean
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '300s'
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may match bank statements.');
+  if not exists (select from public.bank_statements s where s.id = of_statement) then
+    raise exception 'This statement is not there.' using errcode = 'PT404';
+  end if;
+  perform private.match_statement(of_statement);
+  return true;
+end $$;
+comment on function private.rematch(uuid) is 'See public.match_statement.';
+
+create function public.match_statement(statement_id uuid) returns boolean
+  language sql volatile security invoker set search_path = '' set statement_timeout = '300s'
+  as $$ select private.rematch(statement_id) $$;
+comment on function public.match_statement(uuid) is
+  'Matches the lines of a statement that are not decided yet anew (Administrators): documents and names may have '
+  'changed. Errors: PT404.';
+
+-- Grants on functions.
+
+grant execute on function private.still_holds(uuid), private.statement_lines_page(uuid, text, text, integer),
+  private.statement_page(uuid), private.confirm_line(uuid, uuid, uuid, bigint, jsonb, text),
+  private.confirm_matched(uuid, integer, bigint), private.decide_lines(uuid[], text, text), private.rematch(uuid)
+  to authenticated;
+grant execute on function public.get_statement_lines(uuid, text, text, integer), public.get_statement(uuid),
+  public.confirm_line(uuid, uuid, uuid, bigint, jsonb, text), public.confirm_matched(uuid, integer, bigint),
+  public.decide_lines(uuid[], text, text), public.match_statement(uuid)
+  to authenticated;

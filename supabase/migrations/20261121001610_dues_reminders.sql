@@ -1,0 +1,160 @@
+-- Dues: reminders around the day by which a document is to be paid, and the mail that tells of a lapse.
+
+create table private.document_reminders (
+  debt_id uuid not null references public.documents (id) on delete cascade,
+  step smallint not null,
+  sent_at timestamptz not null default now(),
+  primary key (debt_id, step)
+);
+comment on table private.document_reminders is
+  'The reminders of debts that were enqueued, each once. Written by send_dues_reminders alone.';
+comment on column private.document_reminders.step is
+  'Days after the day by which it was to be paid (negative: before), as in billing_settings.reminders.';
+
+create table private.lapse_notices (
+  member_id uuid not null references public.members (id) on delete cascade,
+  lapsed_on date not null,
+  sent_at timestamptz not null default now(),
+  primary key (member_id, lapsed_on)
+);
+comment on table private.lapse_notices is
+  'The lapses of which members were told, each once. Written by tell_of_lapses alone.';
+
+create view private.coming_reminders as
+  select d.id, d.kind, d.number, d.member_id, d.debt_id, f.open_cents, s.step, d.due_on + s.step as day,
+    coalesce(b.reminders_held, false) as held
+  from public.documents d join private.document_facts f on f.id = d.id and f.state = 'open'
+    cross join private.billing() r cross join lateral unnest(r.reminders) as s (step)
+    left join public.billing_details b on b.member_id = d.member_id
+  -- Not on the day on which it is issued, or before.
+  where d.kind in ('pro_forma', 'invoice', 'debit_note') and d.due_on + s.step > d.issued_on
+    and not exists (select from private.document_reminders k where k.debt_id = d.debt_id and k.step >= s.step);
+comment on view private.coming_reminders is
+  'The reminders of open documents that were not enqueued yet. One that was missed for a week does not follow any '
+  'more: whoever turns reminders on writes to nobody about what was due long ago.';
+
+create function private.send_dues_reminders() returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  today constant date := private.office_day();
+  coming record;
+begin
+  -- Nobody is reminded of money at night.
+  if extract(hour from now() at time zone 'Europe/Sofia') < 8 then return; end if;
+  for coming in
+    select distinct on (c.debt_id) c.* from private.coming_reminders c
+    where c.day between today - 6 and today and not c.held order by c.debt_id, c.step desc loop
+    insert into private.document_reminders (debt_id, step) values (coming.debt_id, coming.step) on conflict do nothing;
+    if not found then continue; end if;
+    perform private.enqueue_mail('document-reminder', r.email,
+      'document-reminder:' || coming.debt_id || ':' || coming.step || ':' || md5(lower(r.email)),
+      jsonb_build_object('token', private.link_token('document', coming.id)), 'document', coming.id)
+      from private.document_readers(coming.member_id) r;
+  end loop;
+end $$;
+comment on function private.send_dues_reminders() is
+  'Scheduled job: from 8 o''clock in the office on, enqueues the reminders of today, with those that were missed for '
+  'up to six days; of several for one debt, the last.';
+
+create function private.tell_of_lapses() returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  lapsed record;
+begin
+  if extract(hour from now() at time zone 'Europe/Sofia') < 8 then return; end if;
+  for lapsed in
+    select s.member_id, s.until + 1 as lapsed_on from private.lapsed_members() as l (id), private.standings(l.id) s
+    where s.until + 1 > private.office_day() - 7 loop
+    insert into private.lapse_notices (member_id, lapsed_on) values (lapsed.member_id, lapsed.lapsed_on)
+      on conflict do nothing;
+    if not found then continue; end if;
+    perform private.enqueue_mail('membership-lapsed', r.email,
+      'membership-lapsed:' || lapsed.member_id || ':' || lapsed.lapsed_on || ':' || md5(lower(r.email)),
+      jsonb_build_object('lapsed_on', lapsed.lapsed_on, 'path', '/dashboard/company'), 'member', lapsed.member_id)
+      from private.document_readers(lapsed.member_id) r;
+  end loop;
+end $$;
+comment on function private.tell_of_lapses() is
+  'Scheduled job: from 8 o''clock in the office on, tells members once that they have lapsed; not of lapses a week ago '
+  'or earlier, such as those that a change of the settings brings.';
+insert into private.scheduled_jobs (name, every)
+  values ('send_dues_reminders', '30 minutes'), ('tell_of_lapses', '30 minutes');
+
+create function private.lapse_mail_data(mail public.mail_outbox) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select mail.data || jsonb_build_object('member', m.name, 'open_cents', (select coalesce(sum(f.open_cents), 0)
+      from public.documents d join private.document_facts f on f.id = d.id
+      where d.member_id = m.id and d.debt_id is not null and f.state = 'open'),
+    'reader', (select r.name from private.document_readers(m.id) r where lower(r.email) = mail.recipient limit 1))
+  from public.members m join private.standings(m.id) s on s.standing = 'lapsed' where m.id = mail.about_id
+$$;
+comment on function private.lapse_mail_data(public.mail_outbox) is
+  'The data of a mail that tells of a lapse; null when the member has been renewed or deactivated meanwhile.';
+
+-- What will go out, and holding one member's.
+
+create function private.reminders() returns table (id uuid, document_id uuid, kind text, number text, member_id uuid,
+  member_name text, day date, step smallint, open_cents bigint, held boolean, readers bigint)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may see reminders.');
+  return query
+    select md5(c.debt_id::text || c.step)::uuid, c.id, c.kind, c.number, c.member_id, m.name,
+      greatest(c.day, private.office_day()), c.step, c.open_cents, c.held,
+      (select count(*) from private.document_readers(c.member_id))
+    from private.coming_reminders c join public.members m on m.id = c.member_id
+    where c.day between private.office_day() - 6 and private.office_day() + 14
+      -- Of several that are due at once, the last goes out.
+      and (c.day >= private.office_day() or not exists (select from private.coming_reminders o
+        where o.debt_id = c.debt_id and o.step > c.step and o.day <= private.office_day()));
+end $$;
+comment on function private.reminders() is 'See public.get_reminders.';
+
+create function public.get_reminders() returns table (id uuid, document_id uuid, kind text, number text,
+  member_id uuid, member_name text, day date, step smallint, open_cents bigint, held boolean, readers bigint)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.reminders() $$;
+comment on function public.get_reminders() is
+  'The reminders of the next 14 days, as far as the documents are still open then (Administrators): the day, the step '
+  '(days after the day to pay), whether those of the member are held, and to how many it goes.';
+
+create function private.hold_reminders(of_member uuid, held boolean) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  member public.members;
+  before jsonb;
+  stored public.billing_details;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may hold reminders.');
+  select m.* into member from public.members m where m.id = of_member for no key update;
+  select d.* into stored from public.billing_details d where d.member_id = of_member;
+  if stored.member_id is null then
+    raise exception 'There are no billing details of this member.' using errcode = 'PT404';
+  end if;
+  if stored.reminders_held is not distinct from held then return held; end if;
+  before := private.hidden_billing(stored);
+  update public.billing_details d set reminders_held = held, updated_at = clock_timestamp()
+    where d.member_id = of_member returning * into stored;
+  perform private.write_audit_log('member',
+    array[jsonb_build_object('id', member.id, 'name', member.name) || before],
+    array[jsonb_build_object('id', member.id, 'name', member.name) || private.hidden_billing(stored)]);
+  return held;
+end $$;
+comment on function private.hold_reminders(uuid, boolean) is 'See public.hold_reminders.';
+
+create function public.hold_reminders(member_id uuid, held boolean) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.hold_reminders(member_id, held) $$;
+comment on function public.hold_reminders(uuid, boolean) is
+  'Holds the reminders of a member, or lets them go out again (Administrators); mails that wait already are not sent '
+  'while they are held. PT404 without billing details.';
+
+-- Grants on functions.
+
+grant execute on function private.reminders(), private.hold_reminders(uuid, boolean) to authenticated;
+grant execute on function public.get_reminders(), public.hold_reminders(uuid, boolean) to authenticated;

@@ -1,0 +1,72 @@
+import { findPostgres, startTestPostgres } from '../support/database/postgres'
+import { become } from '../support/sessions'
+import { foundLines, judge, statementOf, statementTruth, storeTruth, type Found } from '../support/statement-truth'
+
+/** A statement of a year's end against all that a chamber ever asks for at once. */
+const sizes = { members: 5_000, debts: 20_000, lines: 5_000 }
+/** Statements whose matches are judged: 100,000 lines. */
+const statements = Number(process.env['STATEMENTS'] ?? 20)
+/** Milliseconds to match one. */
+const budget = 10_000
+
+/**
+ * Matches statements of 5,000 lines with 20,000 open documents on a real PostgreSQL, and compares what was matched with the
+ * truth from which they were made.
+ *
+ * @returns the faults: lines that were matched wrongly, too few found, a time over its budget
+ */
+export async function benchMatching(): Promise<string[]> {
+  const { folder, missing } = findPostgres()
+  if (folder === undefined) {
+    process.stdout.write(`Matching was not measured: ${missing}.\n`)
+    return []
+  }
+  const { admin: sql, stop } = await startTestPostgres(folder)
+  try {
+    const run = (statement: string, values: unknown[] = []) => sql.unsafe(statement, values as never[])
+    const seed = Number(process.env['SEED'] ?? 1)
+    const truth = statementTruth(seed, sizes)
+    await storeTruth(run, truth)
+    await run('analyze')
+    const [desk] = await sql<{ id: string }[]>`
+      select p.id from public.user_profiles p join public.user_roles r on r.id = p.role_id where r.name = 'administrator' limit 1`
+    const times: number[] = []
+    let matched = 0
+    let wrong = 0
+    let found = 0
+    let foundMistyped = 0
+    for (let turn = 0; turn < statements; turn += 1) {
+      const { lines } = statementTruth(seed, { ...sizes, debts: sizes.debts }, turn)
+      const statement = statementOf(lines)
+      await sql.begin(async (transaction) => {
+        await become(transaction, { sub: desk?.id ?? '' })
+        await transaction`select * from public.import_statements(${sql.json([statement] as never)})`
+      })
+      await sql.begin(async (transaction) => {
+        await become(transaction, { sub: desk?.id ?? '' })
+        const started = performance.now()
+        await transaction`select public.match_statement(${statement.id})`
+        times.push(performance.now() - started)
+      })
+      const result = judge(lines, (await run(foundLines, [statement.id])) as unknown as Found[])
+      matched += result.matched
+      wrong += result.wrong.length
+      found += result.found / statements
+      foundMistyped += result.foundMistyped / statements
+      for (const one of result.wrong.slice(0, 3)) process.stdout.write(`Wrong: ${JSON.stringify(one)}\n`)
+      await run('delete from public.line_matches')
+    }
+    const time = Math.min(...times)
+    process.stdout.write(
+      `matching ${sizes.lines} lines        ${time.toFixed(0).padStart(8)} ms of ${budget}, at most ${Math.max(...times).toFixed(0)}\n` +
+        `of ${statements * sizes.lines} lines, ${matched} matched, ${wrong} of them wrongly; of those that name a document ${(100 * found).toFixed(1)} % found, with a typing error ${(100 * foundMistyped).toFixed(1)} %\n`,
+    )
+    return [
+      ...(time > budget ? [`matching: ${time.toFixed(0)} ms`] : []),
+      ...(wrong > 0 ? [`matching: ${wrong} lines wrongly`] : []),
+      ...(Math.min(found, foundMistyped) < 0.95 ? [`matching: ${(100 * foundMistyped).toFixed(1)} % found`] : []),
+    ]
+  } finally {
+    await stop()
+  }
+}

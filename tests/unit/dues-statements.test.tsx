@@ -1,0 +1,277 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import papa from 'papaparse'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { guessMapping, headerOf, readCsvFile } from '@/features/dues/office/statements/csv-guess'
+import { ImportStatementPage } from '@/features/dues/office/statements/import-page'
+import { reasonOf } from '@/features/dues/office/statements/statement-list'
+import { StatementPage } from '@/features/dues/office/statements/statement-page'
+import { StatementsPage } from '@/features/dues/office/statements/statements-page'
+import { camt, csv, sampleAccount, sampleLines, windows1251 } from '../support/bank-statements'
+import { plain, refusal, take, takeReads } from '../support/page/answers'
+import { duesOf, owedDocument } from '../support/page/dues'
+import { rows } from '../support/page/office-members'
+import { useSignIn } from '../support/page/signed-in'
+import { pagesAlone } from '../support/page/unit'
+
+const list = '/dashboard/dues/statements'
+const id = '67000000-0000-4000-8000-000000000001'
+const signIn = useSignIn(
+  pagesAlone({ [`${list}/new`]: ImportStatementPage, [`${list}/:id`]: StatementPage, [list]: StatementsPage }, list),
+)
+const statement = {
+  id,
+  account: sampleAccount,
+  currency: 'EUR',
+  format: 'mt940',
+  file_name: 'november.sta',
+  begins_on: '2026-11-02',
+  ends_on: '2026-11-03',
+  opening_cents: 100000,
+  closing_cents: 121500,
+  difference_cents: -50,
+  known_lines: 2,
+  pending: 1,
+  lines: 3,
+  came_in_cents: 22000,
+  to_decide: 2,
+  imported_at: '2026-11-04T08:00:00Z',
+  imported_by_name: 'Ada',
+  states: { matched: { count: 2, cents: 24000 }, unknown: { count: 1, cents: 700 } },
+}
+const document = owedDocument({ id: 'd0000000-0000-4000-8000-000000000001', number: 'PF-2026-0012' })
+const match = {
+  state: 'matched',
+  reasons: ['reference', 'amount'],
+  cents: 12000,
+  open_cents: 12000,
+  document_id: document.id,
+  kind: 'pro_forma',
+  number: 'PF-2026-0012',
+  member_id: '20000000-0000-4000-8000-000000000001',
+  member_name: 'Rila Tools',
+  payment_id: null,
+}
+const line = {
+  id: '68000000-0000-4000-8000-000000000001',
+  place: 1,
+  booked_on: '2026-11-02',
+  cents: 12000,
+  currency: 'EUR',
+  payer: 'Рила Тулс',
+  payer_iban: 'BG18RZBB91550123456789',
+  text: 'dues <b>2027</b>',
+  reference: 'RF52PF20260012',
+  bank_reference: 'B1',
+  instructed_cents: 6500000,
+  instructed_currency: 'KZT',
+  rate: '541,66',
+  charges_cents: 300,
+  state: 'matched',
+  payment_id: null,
+  member_name: null,
+  note: null,
+  decided_by_name: null,
+  matches: [match],
+}
+
+function serve(lines: object[] = [line], changes: object = {}) {
+  const asked = take('get_statement_lines', () => HttpResponse.json({ total: lines.length, rows: lines }))
+  take('get_statement', () => HttpResponse.json({ ...statement, ...changes }))
+  return asked
+}
+const rowOf = async (name: RegExp) => screen.findByRole('row', { name })
+
+beforeEach(() => {
+  takeReads('billing_settings', () =>
+    HttpResponse.json([
+      { close_below_cents: 0, accounts: [{ iban: sampleAccount, bank: 'Central Bank', currency: 'EUR' }] },
+    ]),
+  )
+  takeReads('csv_mappings', () => HttpResponse.json([]))
+  take('get_member_dues', () => HttpResponse.json(duesOf([document])))
+})
+
+test('reasons are said in words, the first with a capital', () => {
+  expect(reasonOf(['near_number', 'name'])).toBe('Document’s number with one typing error, payer’s name')
+})
+
+describe('the list', () => {
+  test('says what is to decide, and whether the balances agree', async () => {
+    takeReads('bank_statement_list', () =>
+      rows([statement, { ...statement, id: line.id, to_decide: 0, difference_cents: null }]),
+    )
+    await signIn(list, 'administrator')
+    const [first, second] = (await screen.findAllByRole('row', { name: /2 Nov 2026 – 3 Nov 2026/ })).map(plain)
+    expect(first).toMatch(/2 to decide.*−€0.50 off/)
+    expect(second).toMatch(/All decided.*Not stated/)
+  })
+
+  test('of none says so, and offers to import the first', async () => {
+    takeReads('bank_statement_list', () => rows([]))
+    await signIn(list, 'administrator')
+    expect(await screen.findByText('No bank statements yet.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Import the first one' })).toHaveAttribute('href', `${list}/new`)
+  })
+})
+
+describe('a statement', () => {
+  test('shows each line with its state, what it pays and why, and by how much the balance is off', async () => {
+    const asked = serve([line, { ...line, id: id, payer: null, state: 'unknown', matches: [] }])
+    await signIn(`${list}/${id}?state=matched`, 'administrator')
+    const row = await rowOf(/Рила Тулс.*Matched.*Pro forma PF-2026-0012 of Rila Tools.*Payment reference, amount/)
+    expect(within(row).getByRole('link', { name: 'Pro forma PF-2026-0012' })).toHaveAttribute(
+      'href',
+      `/dashboard/dues/${document.id}`,
+    )
+    expect(await rowOf(/dues <b>2027<\/b>.*Unknown/)).toBeVisible()
+    expect(screen.getByText(/closing balance is €0.50 less/)).toBeVisible()
+    expect(screen.getByText(/2 lines of the file had come before. 1 entry of the file/)).toBeVisible()
+    expect(asked[0]).toMatchObject({ statement_id: id, of_state: 'matched', first: 0 })
+  })
+
+  test('confirms all that is matched as it was read, after a question, and tells who came second', async () => {
+    serve()
+    const sent = take('confirm_matched', (_, calls) =>
+      calls === 1 ? refusal('PT409', 'What is matched has changed.') : HttpResponse.json(2),
+    )
+    await signIn(`${list}/${id}`, 'administrator')
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm 2 matched' }))
+    const question = await screen.findByRole('alertdialog')
+    expect(sent).toEqual([])
+    fireEvent.click(within(question).getByRole('button', { name: 'Confirm €240.00' }))
+    expect(await within(question).findByText('What is matched has changed.')).toBeVisible()
+    fireEvent.click(within(question).getByRole('button', { name: 'Confirm €240.00' }))
+    expect(await screen.findByText('2 lines are confirmed.')).toBeVisible()
+    expect(sent[1]).toEqual({ statement_id: id, expected: 2, expected_cents: 24000 })
+  })
+
+  test('opens a line with all that the bank says, and confirms it with the parts that were found', async () => {
+    serve()
+    const sent = take('confirm_line', () => HttpResponse.json(line.id))
+    await signIn(`${list}/${id}`, 'administrator')
+    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    const dialog = await screen.findByRole('dialog', { name: '€120.00 from Рила Тулс' })
+    for (const text of ['BG18RZBB91550123456789', 'dues <b>2027</b>', 'RF52PF20260012', 'at 541,66', 'B1'])
+      expect(within(dialog).getByText(text)).toBeVisible()
+    expect(within(dialog).getByText('KZT 65,000.00')).toBeVisible()
+    expect(await within(dialog).findByLabelText(/Pro forma PF-2026-0012/)).toHaveValue('120.00')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm €120.00' }))
+    expect(await screen.findByText('The line is confirmed as a payment.')).toBeVisible()
+    expect(sent[0]).toMatchObject({
+      line_id: line.id,
+      member_id: match.member_id,
+      parts: [{ document_id: document.id, cents: 12000, open_cents: 12000 }],
+    })
+  })
+
+  test('asks for euros where the account is in another currency', async () => {
+    serve([{ ...line, currency: 'KZT', state: 'probable' }])
+    const sent = take('confirm_line', () => HttpResponse.json(line.id))
+    await signIn(`${list}/${id}`, 'administrator')
+    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('Please enter what it is worth in euros.')).toBeVisible()
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'Euros' }), { target: { value: '120' } })
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Confirm €120.00' }))
+    await waitFor(() => expect(sent[0]).toMatchObject({ euro_cents: 12000 }))
+  })
+
+  test('sets a line aside, says it is not ours, and offers neither for what went out or is a payment', async () => {
+    serve([
+      { ...line, state: 'unknown', matches: [] },
+      { ...line, id: 'out', cents: -500, payer: 'Bank', state: 'went_out', matches: [] },
+      { ...line, id: 'paid', payer: 'Paid', state: 'confirmed', payment_id: line.id, member_name: 'Rila Tools' },
+    ])
+    const sent = take('decide_lines', () => HttpResponse.json(1))
+    await signIn(`${list}/${id}`, 'administrator')
+    for (const name of ['Bank', 'Paid']) {
+      fireEvent.click(await screen.findByRole('button', { name }))
+      const dialog = await screen.findByRole('dialog')
+      expect(within(dialog).queryByRole('button', { name: /Confirm|Not ours/ })).toBeNull()
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Рила Тулс' }))
+    expect(await screen.findByText(/No document, payer or account was recognized/)).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Set aside' }))
+    expect(await screen.findByText('The line is set aside.')).toBeVisible()
+    expect(sent[0]).toMatchObject({ lines: [line.id], kind: 'set_aside' })
+  })
+})
+
+describe('an import', () => {
+  const choose = async (name: string, content: BlobPart) =>
+    fireEvent.change(await screen.findByLabelText('Bank statement'), {
+      target: { files: [new File([content], name)] },
+    })
+
+  test('shows what the file has, what is here already, and sends it once', async () => {
+    take('compare_statements', () => HttpResponse.json([2]))
+    const sent = take<{ statements: { id: string; lines: unknown[] }[]; mapping?: unknown }>(
+      'import_statements',
+      (_, calls) =>
+        calls === 1 ? HttpResponse.error() : HttpResponse.json([{ statement_id: id, added: 3, known: 2 }]),
+    )
+    serve()
+    await signIn(`${list}/new`, 'administrator')
+    await choose('november.xml', camt('08', sampleLines, { closing: 121500 }))
+    const part = await screen.findByRole('region', { name: `Account ${sampleAccount}` })
+    expect(within(part).getByText('2 Nov 2026 – 3 Nov 2026')).toBeVisible()
+    expect(within(part).getByText('2 here already')).toBeVisible()
+    expect(within(part).getByText(/closing balance is €0.50 less/)).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Import 3 lines' }))
+    expect(await screen.findByText(/connection was lost/)).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Import 3 lines' }))
+    expect(await screen.findByText('3 lines imported')).toBeVisible()
+    expect(sent[1]?.statements[0]?.id).toBe(sent[0]?.statements[0]?.id)
+    expect(sent[0]?.statements[0]?.lines).toHaveLength(5)
+    expect(sent[0]).not.toHaveProperty('mapping')
+  })
+
+  test('of a file that cannot be read, or brings nothing, is refused before anything is sent', async () => {
+    const sent = take('import_statements', () => HttpResponse.json([]))
+    take('compare_statements', () => HttpResponse.json([5]))
+    await signIn(`${list}/new`, 'administrator')
+    await choose('broken.xml', camt('02', sampleLines).replace('>120.00<', '>12o.00<'))
+    expect(await screen.findByText(/“12o.00” is no amount. Nothing of the file was read./)).toBeVisible()
+    await choose('again.xml', camt('02', sampleLines, { account: 'BG18RZBB91550123456789' }))
+    expect(await screen.findByText(/All lines of this file are here already/)).toBeVisible()
+    expect(screen.getByText(/Is the file the chamber’s/)).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Import' }))
+    expect(sent).toEqual([])
+  })
+
+  test('of a CSV file asks for the bank, says which row cannot be read, and keeps the mapping', async () => {
+    take('compare_statements', () => HttpResponse.json([0]))
+    const sent = take<{ mapping: object }>('import_statements', () => HttpResponse.json([]))
+    await signIn(`${list}/new`, 'administrator')
+    await choose('bank.csv', windows1251(csv([{ day: '2026-11-02', cents: 4200, payer: 'Платец', text: 'такса' }])))
+    expect((await screen.findAllByText('Name the bank first.'))[0]).toBeVisible()
+    fireEvent.change(screen.getByLabelText('Decimals after'), { target: { value: '.' } })
+    expect((await screen.findAllByText(/Row 4: “42,00” is no amount/))[0]).toBeVisible()
+    fireEvent.change(screen.getByLabelText('Decimals after'), { target: { value: ',' } })
+    expect(await screen.findByText('Платец')).toBeVisible()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Bank' }), { target: { value: 'My Bank' } })
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Import 1 line' })).toBeEnabled())
+    fireEvent.click(screen.getByRole('button', { name: 'Import 1 line' }))
+    await waitFor(() =>
+      expect(sent[0]?.mapping).toMatchObject({
+        name: 'My Bank',
+        encoding: 'windows-1251',
+        decimal: ',',
+        account: sampleAccount,
+        columns: { booked_on: 'Дата', amount: 'Сума', payer: 'Наредител', text: 'Основание', balance: 'Салдо' },
+      }),
+    )
+  })
+})
+
+test('a CSV file of an unknown bank is guessed: encoding, separator, decimals, days and columns', () => {
+  const { buffer } = new TextEncoder().encode('Date,Credit,Debit,Details\n2026-11-02,10.50,,dues\n')
+  const mapping = { ...guessMapping(papa, buffer), account: sampleAccount, currency: 'EUR' }
+  expect(mapping).toMatchObject({ encoding: 'utf-8', separator: ',', decimal: '.', days: 'ymd' })
+  expect(readCsvFile(papa, buffer, mapping)[0]?.lines).toMatchObject([
+    { booked_on: '2026-11-02', cents: 1050, text: 'dues' },
+  ])
+  expect(headerOf(papa, buffer, { encoding: 'utf-16le', separator: ',' })).not.toContain('Date')
+})
