@@ -75,6 +75,8 @@ test('a signed link gives the PDF, made once and the same ever after', async () 
   const { token, document_id } = await issued()
   const [first, second] = await Promise.all([read(token), read(token)])
   expect(first.headers.get('content-type')).toBe('application/pdf')
+  // The office's page is of another origin.
+  expect(first.headers.get('access-control-allow-origin')).toBe('*')
   const pdf = await bytes(first)
   expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
   expect(await bytes(second)).toBe(pdf)

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../support/browser/accessible'
 import { desktop, phone, settled, useBrowser } from '../support/browser/browser'
@@ -114,6 +116,33 @@ test('what is left of a credit note settles another document and is paid back, a
     await left(amount)
   }
   expect(page.problems).toEqual([])
+})
+
+test('the PDFs of a period are saved as a zip, once all of them could be read', async () => {
+  const page = await openAs('admin@bkcc.example', '/dashboard/dues')
+  await button(page, 'PDFs').click()
+  const dialog = page.getByRole('dialog', { name: 'PDFs as a zip' })
+  let broken = true
+  await page.route(/\/functions\/v1\/document-pdf/, (route) => {
+    const fails = broken
+    broken = false
+    return fails ? route.fulfill({ status: 500, body: 'broken' }) : route.continue()
+  })
+  const [issued] = await backend.sql<{ count: string }>('select count(*)::text from documents where number is not null')
+  await button(dialog, `Save ${issued?.count} PDFs`).click()
+  await dialog.getByText('1 PDF could not be read, so no zip is saved yet:').waitFor()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await button(dialog, 'Try again').click()
+  const entries = unzipSync(await readFile(await (await download).path()))
+  const kinds = await backend.sql<{ name: string }>(
+    `select replace(kind, '_', '-') || '-' || number || '.pdf' as name from documents where number is not null`,
+  )
+  expect(Object.keys(entries).toSorted()).toEqual(kinds.map(({ name }) => name).toSorted())
+  for (const bytes of Object.values(entries)) expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
+  await dialog.getByText(/^documents-.*\.zip is saved\.$/).waitFor()
+  await button(dialog, 'Close').click()
+  expect(page.problems.filter((problem) => !problem.includes('500'))).toEqual([])
 })
 
 test('the list begins high on a phone, and shows numbers and names whole', async () => {

@@ -59,6 +59,14 @@ describe('before a save that writes to people', () => {
     )
   })
 
+  test('deleting an event for which nobody has registered says that nobody is told', async () => {
+    const { user } = await open()
+    await user.click(screen.getByText('Delete event'))
+    await waitFor(() =>
+      expect(screen.getByRole('alertdialog')).toHaveTextContent('its registrations; nobody is told by email. To tell'),
+    )
+  })
+
   test('going back saves nothing and keeps what was typed; other numbers are asked about again', async () => {
     const saves = serveEventSaves(asks({ changed: 1 }), asks({ changed: 1 }), asks({ changed: 2 }), saved)
     const { user, form, change } = await open()

@@ -166,7 +166,9 @@ export function ListEditor<Values extends FieldValues, Name extends FieldArrayPa
                 called={rowName || `${noun} ${index + 1}`}
                 head={
                   <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-                    <span className={`max-w-full truncate font-semibold ${rowName ? '' : 'text-ink-600'}`}>
+                    <span
+                      className={`max-w-full truncate font-semibold max-sm:line-clamp-2 max-sm:whitespace-normal ${rowName ? '' : 'text-ink-600'}`}
+                    >
                       {rowName || `New ${noun}`}
                     </span>
                     {words && ' '}

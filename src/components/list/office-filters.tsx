@@ -161,37 +161,39 @@ export function OfficeFilters<Filter extends { search: string; page: number }>({
   }
   const controls = list.controls(filter).toSorted((one, other) => order.indexOf(one.key) - order.indexOf(other.key))
   return (
-    <FilterLine
-      set={set + controls.filter(({ value, placeholder }) => placeholder !== undefined && value !== '').length}
-      search={
-        list.search && (
-          <form
-            role="search"
-            aria-label={list.search.of}
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (changed) go({ ...filter, search: take() })
-            }}
-          >
-            <FindField label={list.search.label} value={typed} onChange={setTyped} onKeyDown={onKeyDown} />
-          </form>
-        )
-      }
-    >
-      {controls.length > 0 && (
-        <>
-          {controls.map(({ key, options, ...control }) => (
-            <FilterSelect
-              key={key}
-              {...control}
-              options={choices[key] ?? options}
-              onChange={(value) => go({ ...filter, search: take(), [key]: value })}
-            />
-          ))}
-          {children}
-          {from?.error && !from.data && <ChoicesFailed busy={from.isFetching} onRetry={() => void from.refetch()} />}
-        </>
-      )}
-    </FilterLine>
+    <>
+      <FilterLine
+        set={set + controls.filter(({ value, placeholder }) => placeholder !== undefined && value !== '').length}
+        search={
+          list.search && (
+            <form
+              role="search"
+              aria-label={list.search.of}
+              onSubmit={(event) => {
+                event.preventDefault()
+                if (changed) go({ ...filter, search: take() })
+              }}
+            >
+              <FindField label={list.search.label} value={typed} onChange={setTyped} onKeyDown={onKeyDown} />
+            </form>
+          )
+        }
+      >
+        {controls.length > 0 && (
+          <>
+            {controls.map(({ key, options, ...control }) => (
+              <FilterSelect
+                key={key}
+                {...control}
+                options={choices[key] ?? options}
+                onChange={(value) => go({ ...filter, search: take(), [key]: value })}
+              />
+            ))}
+            {children}
+          </>
+        )}
+      </FilterLine>
+      {from?.error && !from.data && <ChoicesFailed busy={from.isFetching} onRetry={() => void from.refetch()} />}
+    </>
   )
 }

@@ -2,6 +2,7 @@
 export const duesKeys = {
   all: ['dues'] as const,
   documents: (filter: object) => ['dues', 'documents', filter] as const,
+  issued: (filter: object) => ['dues', 'documents', 'issued', filter] as const,
   document: (id: string) => ['dues', 'document', id] as const,
   mails: (id: string) => ['dues', 'document', id, 'mails'] as const,
   invoicesOf: (memberId: string) => ['dues', 'invoices', memberId] as const,

@@ -19,6 +19,8 @@ export async function handle(request: Request, environment: FunctionEnvironment)
       // The link is a secret, and what it leads to never changes, unless it is a draft.
       'cache-control': file.isDraft ? 'no-store' : 'private, max-age=31536000, immutable',
       'referrer-policy': 'no-referrer',
+      // Any origin may read it: the link is what counts.
+      'access-control-allow-origin': '*',
       'x-content-type-options': 'nosniff',
     },
   })

@@ -175,6 +175,7 @@ function NewAnnouncement() {
         open={asked !== undefined && !saved}
         title={question ?? ''}
         confirm={editorial.busy ? 'Sending…' : `Send to ${peopleWords(size ?? 0)}`}
+        look="primary"
         busy={editorial.busy}
         error={moved ? undefined : failure?.message}
         onConfirm={() => {

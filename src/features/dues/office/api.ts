@@ -3,10 +3,12 @@ import * as z from 'zod/mini'
 import type { SaveOrder } from '@/features/editorial/shared/use-editorial'
 import { failAsTold, failSave, failWith, isRefusal, NotFoundError } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
+import { readForExport } from '@/lib/data/bulk'
 import { readPage } from '@/lib/data/page'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import { duesKeys } from '../keys'
+import { documentPdfHref } from '../shared/api'
 import { documentList, type DocumentFilter } from './documents/document-list'
 import { draftValuesOf, storedDraftOf, type DraftValues } from './documents/draft-values'
 import { documentSchema, type OfficeDocument } from './documents/office-document'
@@ -73,6 +75,37 @@ export const documentRows = (filter: DocumentFilter) => ({
 
 /** A document as a file has it. */
 export type FileDocument = NonNullable<Awaited<ReturnType<ReturnType<typeof documentRows>['all']>>['data']>[number]
+
+const issuedColumns = 'id, kind, number, issued_on, listed_on'
+
+/** All issued documents that match the filter of the list, each of which has a PDF, the newest first. */
+export function issuedQuery(filter: DocumentFilter) {
+  const issued = () => matchingDocuments(filter, issuedColumns).not('number', 'is', null)
+  return queryOptions({
+    queryKey: duesKeys.issued(filter),
+    queryFn: ({ signal }) =>
+      readForExport({ ...documentRows(filter), matching: issued, all: issued }, undefined, () => undefined, signal),
+    // Read anew each time, and not while its PDFs are read.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+/** An issued document of {@link issuedQuery}. */
+export type IssuedRow = Awaited<ReturnType<NonNullable<ReturnType<typeof issuedQuery>['queryFn']>>>[number]
+
+/**
+ * Reads the PDF of an issued document, which is made when it is not there yet.
+ *
+ * @throws {Error} when it could not be read; an `AbortError` when that was stopped
+ */
+export async function readPdf(id: string, signal: AbortSignal): Promise<Uint8Array> {
+  const { token } = await readDocument(id, signal)
+  signal.throwIfAborted()
+  const answer = await fetch(documentPdfHref(token ?? ''), { signal })
+  if (!answer.ok) failWith('Failed to load the PDF', answer)
+  return new Uint8Array(await answer.arrayBuffer())
+}
 
 async function readDocument(id: string, signal?: AbortSignal): Promise<OfficeDocument> {
   const missing = 'There is no such document. A draft may have been deleted.'

@@ -38,9 +38,11 @@ export function DeleteEvent({
       }}
     >
       <p>
-        The event disappears from the site for good, with its pictures, all its versions and its registrations; whoever
-        is registered{told === undefined ? '' : ` (${countOf(told, 'person', 'people')})`} is told by email unless it is
-        over. To tell visitors that it does not take place, set its status to Cancelled instead.
+        The event disappears from the site for good, with its pictures, all its versions and its registrations
+        {told === 0
+          ? '; nobody is told by email. '
+          : `; whoever is registered${told === undefined ? '' : ` (${countOf(told, 'person', 'people')})`} is told by email unless it is over. `}
+        To tell visitors that it does not take place, set its status to Cancelled instead.
       </p>
     </ConfirmDialog>
   )

@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
@@ -107,9 +106,10 @@ function AddParticipantForm({
         />
       )}
       {adding.error && <FormFailure>{adding.error.message}</FormFailure>}
-      <Button type="submit" busy={adding.isPending} className="justify-self-start max-sm:w-full">
-        {adding.isPending ? 'Adding…' : status === 'attended' ? 'Add and check in' : 'Add participant'}
-      </Button>
+      <DialogButtons
+        send={status === 'attended' ? 'Add and check in' : 'Add participant'}
+        busy={adding.isPending && 'Adding…'}
+      />
     </form>
   )
 }

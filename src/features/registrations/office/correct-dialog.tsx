@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
@@ -41,9 +40,7 @@ function CorrectForm({ participant, onDone }: { participant: Participant; onDone
         <TextField label="Phone" type="tel" autoComplete="off" {...field('phone')} />
       </div>
       {correcting.error && <FormFailure>{correcting.error.message}</FormFailure>}
-      <Button type="submit" busy={correcting.isPending} className="justify-self-start max-sm:w-full">
-        {correcting.isPending ? 'Saving…' : 'Save'}
-      </Button>
+      <DialogButtons send="Save" busy={correcting.isPending && 'Saving…'} />
     </form>
   )
 }

@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { TextareaField } from '@/components/form/form-field'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 
@@ -27,9 +26,7 @@ function ReasonForm({ busy, onGiven }: { busy: boolean; onGiven: (reason: string
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" busy={busy} className="justify-self-start max-sm:w-full">
-        Check in nonetheless
-      </Button>
+      <DialogButtons send="Check in nonetheless" busy={busy && 'Checking in…'} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { FileArchive, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Column } from '@/components/list/column'
 import { shortDay } from '@/components/list/day'
@@ -8,7 +9,8 @@ import { filterBox, OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { useListFilter } from '@/components/list/use-list-filter'
-import { ButtonLink } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { late } from '@/components/ui/late'
 import { ListPage } from '@/components/ui/list-page'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { formatCents } from '@/lib/text/money'
@@ -19,6 +21,8 @@ import { DuesParts } from '../dues-parts'
 import { DocumentExport } from './document-export'
 import { documentList, type DocumentFilter } from './document-list'
 import { DocumentState } from './document-state'
+
+const PdfsDialog = late(async () => (await import('./pdfs-dialog')).PdfsDialog)
 
 const words = {
   caption: 'Documents',
@@ -123,6 +127,7 @@ export function DocumentsPage() {
   const [params] = useSearchParams()
   const filter = documentList.read(params)
   const query = useQuery(documentsQuery(filter))
+  const [pdfs, setPdfs] = useState(false)
   return (
     <ListPage
       title="Dues"
@@ -130,12 +135,16 @@ export function DocumentsPage() {
         <>
           <MoreActions>
             <DocumentExport filter={filter} />
+            <Button look="secondary" onClick={() => setPdfs(true)}>
+              <FileArchive aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">PDFs</span>
+            </Button>
           </MoreActions>
           <NewDocument />
         </>
       }
     >
       <DuesParts current="documents" />
+      {pdfs && <PdfsDialog filter={filter} onClose={() => setPdfs(false)} />}
       <DocumentFilters filter={filter} />
       <OfficeList
         list={documentList}
