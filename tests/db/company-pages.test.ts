@@ -513,7 +513,7 @@ describe('a hidden contact detail', () => {
     column(
       `select '/rest/v1/' || c.relname || '?select=of:members!' || k.conname || '(name,contact_details(*))&' || a.attname || '=eq.' || $1
        from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
-       where k.contype = 'f' and k.confrelid = 'public.members'::regclass order by 1`,
+       where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and k.confrelid = 'public.members'::regclass order by 1`,
       company,
     )
   const tokens = new Map<string, string>()
