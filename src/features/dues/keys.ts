@@ -19,6 +19,7 @@ export const duesKeys = {
   statementLines: (id: string, filter: object) => ['dues', 'statement', id, 'lines', filter] as const,
   importStart: ['dues', 'import-start'] as const,
   start: (member: string, document: string) => ['dues', 'payment-start', member, document] as const,
+  expired: ['dues', 'expired'] as const,
   rates: ['dues', 'rates'] as const,
   charges: ['dues', 'charges'] as const,
   figures: ['dues', 'figures'] as const,
