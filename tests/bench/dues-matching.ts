@@ -36,18 +36,20 @@ export async function benchMatching(): Promise<string[]> {
     let found = 0
     let foundMistyped = 0
     for (let turn = 0; turn < statements; turn += 1) {
-      const { lines } = statementTruth(seed, { ...sizes, debts: sizes.debts }, turn)
+      const { lines } = statementTruth(seed, sizes, turn)
       const statement = statementOf(lines)
       await sql.begin(async (transaction) => {
         await become(transaction, { sub: desk?.id ?? '' })
         await transaction`select * from public.import_statements(${sql.json([statement] as never)})`
       })
-      await sql.begin(async (transaction) => {
-        await become(transaction, { sub: desk?.id ?? '' })
-        const started = performance.now()
-        await transaction`select public.match_statement(${statement.id})`
-        times.push(performance.now() - started)
-      })
+      // The import matches, too.
+      if (turn < 3)
+        await sql.begin(async (transaction) => {
+          await become(transaction, { sub: desk?.id ?? '' })
+          const started = performance.now()
+          await transaction`select public.match_statement(${statement.id})`
+          times.push(performance.now() - started)
+        })
       const result = judge(lines, (await run(foundLines, [statement.id])) as unknown as Found[])
       matched += result.matched
       wrong += result.wrong.length

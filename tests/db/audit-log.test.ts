@@ -619,7 +619,7 @@ describe('money, in the words of the screen', () => {
     ])
     expect(await act('allocate_payment', { payment_id, parts, expected_left: 12_000 })).toEqual([allocated])
     const refund = { payment_id, cents: 1_000, paid_on: '2026-01-16', reason: 'Too much' }
-    expect(await act('record_refund', { refund_id: crypto.randomUUID(), refund })).toEqual([
+    expect(await act('record_refund', { refund_id: crypto.randomUUID(), refund, expected_left: 6_000 })).toEqual([
       'payment created, Refund of 2026-01-16 (Amount: €10.00; Reason: Too much)',
     ])
     expect(await act('write_off', { document_id: debt, reason: 'Insolvent', expected_open: 4_000 })).toEqual([

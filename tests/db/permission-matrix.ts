@@ -634,7 +634,7 @@ export const functions: Record<string, FunctionCells> = {
   get_document: fn(admins, { document_id: unknownId }),
   get_member_dues: fn(admins, { member_id: unknownId }),
   get_renewal_rates: fn(admins, {}),
-  get_reminders: fn(admins, {}, 'select 1 where false'),
+  get_reminders: fn(admins, {}),
   hold_reminders: fn(admins, { member_id: unknownId, held: true }, 'PT404'),
   get_renewals: fn(admins, { drafted: true, ends_until: '1900-01-01' }, 'select 1 where false'),
   issue_renewal: fn(admins, { document_id: unknownId, expected: null, expected_cents: 1 }, 'PT404'),

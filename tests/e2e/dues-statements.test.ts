@@ -28,6 +28,8 @@ test('a statement is imported, what is matched confirmed in one press, a line de
       .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content as string) })
   await choose('broken.xml', camt('08', lines).replace('</Stmt>', ''))
   await sheet.getByText(/no well-formed XML/).waitFor()
+  // What is refused is logged, too.
+  expect(office.problems.splice(0)).toEqual([expect.stringContaining('no well-formed XML')])
   await judge(office)
   await choose('november.xml', camt('08', lines))
   await sheet.getByText('CAMT.053.001.08').waitFor()

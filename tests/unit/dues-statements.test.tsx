@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw'
 import papa from 'papaparse'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { guessMapping, headerOf, readCsvFile } from '@/features/dues/office/statements/csv-guess'
-import { ImportStatementPage } from '@/features/dues/office/statements/import-page'
+import { NewStatementPage } from '@/features/dues/office/statements/new-statement-page'
 import { reasonOf } from '@/features/dues/office/statements/statement-list'
 import { StatementPage } from '@/features/dues/office/statements/statement-page'
 import { StatementsPage } from '@/features/dues/office/statements/statements-page'
@@ -17,7 +17,7 @@ import { pagesAlone } from '../support/page/unit'
 const list = '/dashboard/dues/statements'
 const id = '67000000-0000-4000-8000-000000000001'
 const signIn = useSignIn(
-  pagesAlone({ [`${list}/new`]: ImportStatementPage, [`${list}/:id`]: StatementPage, [list]: StatementsPage }, list),
+  pagesAlone({ [`${list}/new`]: NewStatementPage, [`${list}/:id`]: StatementPage, [list]: StatementsPage }, list),
 )
 const statement = {
   id,

@@ -234,7 +234,7 @@ export function createOfficeRoutes(): RouteObject[] {
       'dues',
       'dues/statements',
       async () => (await import('@/features/dues/office/statements/statements-page')).StatementsPage,
-      { new: async () => (await import('@/features/dues/office/statements/import-page')).ImportStatementPage },
+      { new: async () => (await import('@/features/dues/office/statements/new-statement-page')).NewStatementPage },
     ),
     ...routesOf('Bank statements', 'dues', {
       'dues/statements/:id': async () =>

@@ -66,7 +66,6 @@ export const memberList = defineList({
     country: { label: 'Country', choices: countries, column: 'country' },
     industry: {
       label: 'Industry',
-      all: 'All industries',
       read: (text: string) => text.slice(0, 80),
       column: 'industry',
     },

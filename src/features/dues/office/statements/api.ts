@@ -14,6 +14,14 @@ import type { BankStatement } from './reading/bank-statement'
 import type { CsvMapping } from './reading/statement-csv'
 import { lineList, statementList, type LineFilter, type StatementFilter } from './statement-list'
 
+/** The query keys of bank statements; not beside the others, which the first screen of the dashboard loads. */
+const keys = {
+  list: (filter: object) => [...duesKeys.all, 'statements', filter] as const,
+  statement: (id: string) => [...duesKeys.all, 'statement', id] as const,
+  lines: (id: string, filter: object) => [...duesKeys.all, 'statement', id, 'lines', filter] as const,
+  importStart: [...duesKeys.all, 'import-start'] as const,
+}
+
 const listColumns =
   'id, account, currency, format, file_name, begins_on, ends_on, difference_cents, lines, came_in_cents, to_decide, imported_at, imported_by_name'
 
@@ -33,7 +41,7 @@ function statementsPage(filter: StatementFilter, signal: AbortSignal) {
 /** A page of the bank statements. */
 export function statementsQuery(filter: StatementFilter) {
   return queryOptions({
-    queryKey: duesKeys.statements(filter),
+    queryKey: keys.list(filter),
     queryFn: ({ signal }) => statementsPage(filter, signal),
     placeholderData: keepPreviousData,
   })
@@ -70,7 +78,7 @@ export type Statement = z.infer<typeof statementSchema>
 /** @throws {NotFoundError} when there is none */
 export function statementQuery(id: string) {
   return queryOptions({
-    queryKey: duesKeys.statement(id),
+    queryKey: keys.statement(id),
     queryFn: async ({ signal }): Promise<Statement> => {
       const missing = 'There is no such bank statement.'
       requireId(id, missing)
@@ -125,7 +133,7 @@ export type Line = z.infer<typeof lineSchema>
 /** A page of the lines of a statement. */
 export function linesQuery(statement: string, filter: LineFilter) {
   return queryOptions({
-    queryKey: duesKeys.statementLines(statement, filter),
+    queryKey: keys.lines(statement, filter),
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .rpc('get_statement_lines', {
@@ -145,7 +153,7 @@ export function linesQuery(statement: string, filter: LineFilter) {
 
 /** The chamber's accounts, and how each bank's CSV is read. */
 export const importStartQuery = queryOptions({
-  queryKey: duesKeys.importStart,
+  queryKey: keys.importStart,
   queryFn: async ({ signal }) => {
     const failed = 'Failed to load the accounts and mappings'
     const [settings, mappings] = await Promise.all([

@@ -103,7 +103,7 @@ function Preview({ statement, known, ours }: { statement: BankStatement; known: 
 }
 
 /** Imports the statement of a bank: read and shown first, then stored whole or not at all. */
-export function ImportStatementPage() {
+export function NewStatementPage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const start = useQuery(importStartQuery)
