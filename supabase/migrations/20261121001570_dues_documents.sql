@@ -190,7 +190,7 @@ $$;
 comment on function private.audited_document(public.documents) is
   'What the audit log holds of a document: no data of its buyer but the member''s name.';
 create trigger record_removal after delete on public.documents
-  for each row execute function private.record_draft_removal();
+  for each row when (old.number is null) execute function private.record_draft_removal();
 
 -- Drafts.
 

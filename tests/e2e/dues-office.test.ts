@@ -145,6 +145,33 @@ test('the PDFs of a period are saved as a zip, once all of them could be read', 
   expect(page.problems.filter((problem) => !problem.includes('500'))).toEqual([])
 })
 
+test('what is past its years is deleted with its PDFs, after a question', async () => {
+  // As if the settings had come into force eleven years later.
+  const [clock] = await backend.sql<{ source: string }>(
+    `select pg_get_functiondef('private.office_day()'::regprocedure) as source`,
+  )
+  await backend.sql(
+    `create or replace function private.office_day() returns date language sql stable set search_path = '' as $$ select current_date + 4100 $$`,
+  )
+  const pdfs = () =>
+    backend.sql<{ name: string }>(
+      `select o.name from storage.objects o where o.bucket_id = 'documents'
+       and not exists (select from documents d where d.id || '.pdf' = o.name)`,
+    )
+  const page = await openAs('admin@bkcc.example', '/dashboard/settings/billing')
+  await page.getByRole('link', { name: 'Documents past their years' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Documents past their years' }).waitFor()
+  await page.getByRole('table').getByRole('link').first().waitFor()
+  await expectAccessible(page)
+  await button(page, /^Delete \d+ documents and \d+ payments…$/).click()
+  await button(page.getByRole('alertdialog'), 'Delete them').click()
+  await page.getByText(/^\d+ documents and \d+ payments were deleted\.$/).waitFor()
+  expect(await pdfs()).toEqual([])
+  expect(await page.getByText('still stored').count()).toBe(0)
+  expect(page.problems).toEqual([])
+  await backend.sql(clock?.source ?? '')
+})
+
 test('the list begins high on a phone, and shows numbers and names whole', async () => {
   for (const viewport of [phone, desktop]) {
     const page = await openAs('admin@bkcc.example', '/dashboard/dues', { viewport })

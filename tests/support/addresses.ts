@@ -75,6 +75,7 @@ export const office = [
   '/dashboard/dues/statements/67000000-0000-4000-8000-000000000001?state=unknown',
   '/dashboard/dues/reminders',
   '/dashboard/dues/rates',
+  '/dashboard/dues/expired',
   '/dashboard/dues/renewal',
   '/dashboard/dues/renewal?show=drafts',
   '/dashboard/dues/payments/new?member=20000000-0000-4000-8000-000000000008',

@@ -243,6 +243,9 @@ export function createOfficeRoutes(): RouteObject[] {
     ...routesOf('Reminders', 'dues', {
       'dues/reminders': async () => (await import('@/features/dues/office/reminders/reminders-page')).RemindersPage,
     }),
+    ...routesOf('Documents past their years', 'dues', {
+      'dues/expired': async () => (await import('@/features/dues/office/expired/expired-page')).ExpiredPage,
+    }),
     ...routesOf('Renewal rate', 'dues', {
       'dues/rates': async () => (await import('@/features/dues/office/rates/rates-page')).RatesPage,
     }),

@@ -15,6 +15,7 @@ export const duesKeys = {
   renewals: (filter: object) => ['dues', 'renewals', filter] as const,
   member: (memberId: string) => ['dues', 'member', memberId] as const,
   start: (member: string, document: string) => ['dues', 'payment-start', member, document] as const,
+  expired: ['dues', 'expired'] as const,
   rates: ['dues', 'rates'] as const,
   charges: ['dues', 'charges'] as const,
   figures: ['dues', 'figures'] as const,

@@ -2225,6 +2225,9 @@ isOneToOne: false
 "delete_events":
 { Args: { "ids": (string)[] }; Returns: Json
                            },
+"delete_expired_documents":
+{ Args: { "expected_documents": number,"expected_payments": number }; Returns: boolean
+                           },
 "delete_legal_version":
 { Args: { "version_id": string }; Returns: undefined
                            },
@@ -2297,6 +2300,9 @@ isOneToOne: false
 { Args: { "of_time": string }; Returns: {
               "kind": string,"value": string
             }[]
+                           },
+"get_expired_documents":
+{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "get_failed_jobs":
 { Args: Record<PropertyKey, never>; Returns: {
@@ -2380,6 +2386,9 @@ isOneToOne: false
                            },
 "get_newsletter_pace":
 { Args: Record<PropertyKey, never>; Returns: number
+                           },
+"get_ownerless_pdfs":
+{ Args: Record<PropertyKey, never>; Returns: string[]
                            },
 "get_ownerless_pictures":
 { Args: Record<PropertyKey, never>; Returns: string[]

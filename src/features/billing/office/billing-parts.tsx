@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
 import { fieldsOf } from '@/components/form/fields-of'
 import { TextareaField, TextField } from '@/components/form/form-field'
 import { ListEditor } from '@/components/list-editor/list-editor'
@@ -199,14 +200,22 @@ export function NumbersPart({ form, series }: Form & { series: readonly Series[]
             />
           )
         })}
-        <TextField
-          label="Years that documents are kept"
-          starred
-          inputMode="numeric"
-          autoComplete="off"
-          hint="An erasure of a person leaves documents until then (Accountancy Act, article 12)."
-          {...field('kept_years')}
-        />
+        <div>
+          <TextField
+            label="Years that documents are kept"
+            starred
+            inputMode="numeric"
+            autoComplete="off"
+            hint="After the year of their issue (Accountancy Act, article 12). Until then an erasure of a person leaves them; after that an Administrator may delete them."
+            {...field('kept_years')}
+          />
+          <Link
+            to="/dashboard/dues/expired"
+            className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+          >
+            Documents past their years
+          </Link>
+        </div>
       </div>
     </Part>
   )
