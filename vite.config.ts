@@ -15,7 +15,7 @@ const layoutIcons =
 const topicIcons =
   'building-complex|calendar-days|calendar-plus|chart-line|check|clock|earth|handshake|link-2|megaphone|network|users|video'
 const officeIcons =
-  'arrow-down|arrow-up|chevrons-up-down|circle-dot|circle-x|clipboard-list|copy|download|external-link|eye|history|inbox|layout-dashboard|log-out|message-square-text|minus|newspaper|pencil|plus|refresh-cw|send|settings|shield-check|square-pen|star|ticket|trash|undo-2|user-plus|users-round'
+  'arrow-down|arrow-up|chevrons-up-down|circle-dot|circle-x|clipboard-list|copy|download|external-link|eye|history|inbox|layout-dashboard|log-out|message-square-text|minus|newspaper|plus|refresh-cw|send|settings|shield-check|square-pen|ticket|trash|undo-2|user-plus|users-round'
 const dialogParts =
   'react-(compose-refs|context|dialog|dismissable-layer|focus-guards|focus-scope|id|portal|presence|primitive|slot|use-callback-ref|use-controllable-state|use-effect-event|use-layout-effect)|primitive'
 

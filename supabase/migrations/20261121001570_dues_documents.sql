@@ -369,15 +369,20 @@ create function private.buyer_of(of_member uuid) returns jsonb
 $$;
 comment on function private.buyer_of(uuid) is 'A member as the buyer of a document; null without billing details.';
 
+create function private.is_buyer(of_member uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$ select exists (select from public.billing_details b
+    where b.member_id = of_member and num_nulls(b.legal_name, b.address, b.country) = 0) $$;
+comment on function private.is_buyer(uuid) is
+  'Whether a member''s billing details have what a document must say: legal name, address and country.';
+
 create function private.missing_for_issue(d public.documents) returns text
   language plpgsql stable security definer set search_path = ''
   as $$
-declare
-  buyer jsonb := private.buyer_of(d.member_id);
 begin
   return case
     when (private.billing()).version is null then 'Fill in Settings → Billing first.'
-    when buyer ->> 'legal_name' is null or buyer ->> 'address' is null or buyer ->> 'country' is null
+    when not private.is_buyer(d.member_id)
       then 'The billing details of this member lack its legal name, address or country.'
     when not exists (select from public.document_lines l where l.document_id = d.id) then 'It has no lines.'
     when d.kind in ('credit_note', 'debit_note') and d.reason is null then 'Say the reason first.'
@@ -531,7 +536,7 @@ comment on function public.issue_document(uuid, timestamptz) is
   'again. A credit note settles its invoice as far as this is open. Errors: PT409 changed or issued meanwhile, PT404 '
   'deleted, and a sentence that says what is missing.';
 
-create function private.snapshot_of(d public.documents) returns jsonb
+create function private.document_snapshot(d public.documents) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
   select jsonb_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'issued_on', d.issued_on, 'due_on',
@@ -547,11 +552,11 @@ create function private.snapshot_of(d public.documents) returns jsonb
         l.tax_words_bg, 'tax_words_en', l.tax_words_en, 'tax_code', l.tax_code) order by l.place), '[]')
       from public.document_lines l where l.document_id = d.id))
 $$;
-comment on function private.snapshot_of(public.documents) is 'A document with all that its PDF says.';
+comment on function private.document_snapshot(public.documents) is 'A document with all that its PDF says.';
 
 create function private.snapshot_of_document(of_document uuid) returns jsonb
   language sql stable security definer set search_path = ''
-  as $$ select private.snapshot_of(d) from public.documents d where d.id = of_document and d.number is not null $$;
+  as $$ select private.document_snapshot(d) from public.documents d where d.id = of_document and d.number is not null $$;
 comment on function private.snapshot_of_document(uuid) is
   'An issued document with all that its PDF says; null for a draft.';
 
@@ -567,7 +572,7 @@ begin
   begin
     d := private.compose_document(of_document);
     d.number := 'DRAFT';
-    snapshot := private.snapshot_of(d);
+    snapshot := private.document_snapshot(d);
     -- Takes back the rules of tax that were written into the lines.
     raise exception 'This draft was only looked at.' using errcode = 'BK001';
   exception when sqlstate 'BK001' then null;

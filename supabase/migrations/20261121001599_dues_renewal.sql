@@ -38,12 +38,11 @@ begin
   perform private.require_right(private.is_admin(), 'Only Administrators may see renewals.');
   return query
     select coalesce(r.document_id, r.member_id), r.*, (select count(*) from private.document_readers(r.member_id)),
-      case when b.legal_name is null or b.address is null or b.country is null
-        then 'Details incomplete' end,
+      case when not private.is_buyer(r.member_id) then 'Details incomplete' end,
       (select coalesce(sum(private.open_cents(d.id)), 0)::bigint from public.documents d
         join private.document_facts f on f.id = d.id
         where d.member_id = r.member_id and d.debt_id = d.id and f.state = 'open')
-    from private.renewals r left join public.billing_details b on b.member_id = r.member_id
+    from private.renewals r
     where (r.document_id is not null) = coalesce(drafted, false)
       and (drafted or r.last_end between coalesce(ends_from, '-infinity') and coalesce(ends_until, 'infinity'));
 end $$;

@@ -30,8 +30,7 @@ create view private.coming_reminders as
   where d.kind in ('pro_forma', 'invoice', 'debit_note') and d.due_on + s.step > d.issued_on
     and not exists (select from private.document_reminders k where k.debt_id = d.debt_id and k.step >= s.step);
 comment on view private.coming_reminders is
-  'The reminders of open documents that were not enqueued yet. One that was missed for a week does not follow any '
-  'more: whoever turns reminders on writes to nobody about what was due long ago.';
+  'The reminders of open documents that were not enqueued yet, of any day; and whether those of the member are held.';
 
 create function private.send_dues_reminders() returns void
   language plpgsql volatile security definer set search_path = ''
@@ -40,8 +39,6 @@ declare
   today constant date := private.office_day();
   coming record;
 begin
-  -- Nobody is reminded of money at night.
-  if extract(hour from now() at time zone 'Europe/Sofia') < 8 then return; end if;
   for coming in
     select distinct on (c.debt_id) c.* from private.coming_reminders c
     where c.day between today - 6 and today and not c.held order by c.debt_id, c.step desc loop
@@ -54,8 +51,8 @@ begin
   end loop;
 end $$;
 comment on function private.send_dues_reminders() is
-  'Scheduled job: from 8 o''clock in the office on, enqueues the reminders of today, with those that were missed for '
-  'up to six days; of several for one debt, the last.';
+  'Enqueues the reminders of today, with those that were missed for up to six days; of several for one debt, the last. '
+  'Whoever turns reminders on writes to nobody about what was due long ago.';
 
 create function private.tell_of_lapses() returns void
   language plpgsql volatile security definer set search_path = ''
@@ -63,7 +60,6 @@ create function private.tell_of_lapses() returns void
 declare
   lapsed record;
 begin
-  if extract(hour from now() at time zone 'Europe/Sofia') < 8 then return; end if;
   for lapsed in
     select s.member_id, s.until + 1 as lapsed_on from private.lapsed_members() as l (id), private.standings(l.id) s
     where s.until + 1 > private.office_day() - 7 loop
@@ -77,10 +73,21 @@ begin
   end loop;
 end $$;
 comment on function private.tell_of_lapses() is
-  'Scheduled job: from 8 o''clock in the office on, tells members once that they have lapsed; not of lapses a week ago '
-  'or earlier, such as those that a change of the settings brings.';
-insert into private.scheduled_jobs (name, every)
-  values ('send_dues_reminders', '30 minutes'), ('tell_of_lapses', '30 minutes');
+  'Tells members once that they have lapsed; not of lapses a week ago or earlier, such as those that a change of the '
+  'settings brings.';
+
+create function private.write_about_dues() returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  -- Nobody is reminded of money at night.
+  if extract(hour from now() at time zone 'Europe/Sofia') < 8 then return; end if;
+  perform private.send_dues_reminders();
+  perform private.tell_of_lapses();
+end $$;
+comment on function private.write_about_dues() is
+  'Scheduled job: from 8 o''clock in the office on, sends reminders and tells of lapses.';
+insert into private.scheduled_jobs (name, every) values ('write_about_dues', '30 minutes');
 
 create function private.lapse_mail_data(mail public.mail_outbox) returns jsonb
   language sql stable security definer set search_path = ''

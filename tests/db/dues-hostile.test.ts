@@ -158,11 +158,15 @@ describe('stored as the form sends it', () => {
           note: note || null,
         })
         kept += 1
-        const refund = sent(refundSchema(100), { amount: '1', paid_on: '2026-01-16', reason: line })
+        const refund = sent(refundSchema(100), { amount: '1', paid_on: '2026-01-16', reference: '', reason: line })
         if (!refund || !('payer' in typed)) continue
         const { reason, paid_on } = refund
         const refund_id = randomUUID()
-        await call('record_refund', { refund_id, refund: { payment_id: id, cents: 100, paid_on, reason } })
+        await call('record_refund', {
+          refund_id,
+          refund: { payment_id: id, cents: 100, paid_on, reason },
+          expected_left: 100,
+        })
         expect(await one('select reason from public.refunds where id = $1', [refund_id])).toEqual({ reason })
       }
     }

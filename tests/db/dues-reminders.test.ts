@@ -14,13 +14,6 @@ beforeAll(async () => {
   const [stored] = await sql<{ version: number }>('select max(version) as version from public.billing_settings')
   const settings = { ...billingSettings, reminders: [-3, 7, 21] }
   await call('save_billing_settings', { settings, first_numbers: {}, expected: stored?.version }, desk)
-  // The jobs run from 8 o'clock in the office on; the clock of the tests is the database's.
-  await sql(`create or replace function act_of_tests.morning(name text) returns void language plpgsql as $run$
-    begin
-      execute replace(replace(pg_get_functiondef(('private.' || name)::regproc), 'private.' || name, 'pg_temp.' || name),
-        'extract(hour from now() at time zone ''Europe/Sofia'') < 8', 'false');
-      execute 'select pg_temp.' || name || '()';
-    end $run$`)
 })
 beforeEach(async () => {
   member = randomUUID()
@@ -35,7 +28,7 @@ beforeEach(async () => {
   ])
 })
 
-const run = (job: string) => sql(`select act_of_tests.morning($1)`, [job])
+const run = (job: 'send_dues_reminders' | 'tell_of_lapses') => sql(`select private.${job}()`)
 
 /** Issues a document of the member that is to be paid on a day so many days from today. */
 async function due(days: number, cents = 10000) {

@@ -11,12 +11,8 @@ export const duesKeys = {
   memberName: (id: string) => ['dues', 'member-name', id] as const,
   payments: (filter: object) => ['dues', 'payments', filter] as const,
   payment: (id: string) => ['dues', 'payment', id] as const,
-  reminders: (filter: object) => ['dues', 'reminders', filter] as const,
-  renewals: (filter: object) => ['dues', 'renewals', filter] as const,
   member: (memberId: string) => ['dues', 'member', memberId] as const,
   start: (member: string, document: string) => ['dues', 'payment-start', member, document] as const,
-  expired: ['dues', 'expired'] as const,
-  rates: ['dues', 'rates'] as const,
   charges: ['dues', 'charges'] as const,
   figures: ['dues', 'figures'] as const,
 }

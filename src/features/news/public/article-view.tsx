@@ -121,11 +121,11 @@ export function ArticleView({ article, layer }: { article: ShownArticle; layer?:
             <h1 className="mt-4 font-serif text-title font-semibold">{article.title}</h1>
             {article.excerpt && <p className="mt-6 max-w-reading text-lead text-ink-700">{article.excerpt}</p>}
             {article.event && (
-              <p className="mt-5 text-small text-ink-700">
+              <p className="mt-3 text-small text-ink-700">
                 About the event{' '}
                 <Link
                   to={`/events/${article.event.slug}`}
-                  className="font-semibold text-sky-700 underline underline-offset-4"
+                  className="inline-flex min-h-touch items-center font-semibold text-sky-700 underline underline-offset-4"
                 >
                   {article.event.title}
                 </Link>

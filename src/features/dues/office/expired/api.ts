@@ -21,7 +21,7 @@ export type Expired = z.infer<typeof expiredSchema>
 
 /** The documents whose years are over, by the year of their issue. */
 export const expiredQuery = queryOptions({
-  queryKey: duesKeys.expired,
+  queryKey: [...duesKeys.all, 'expired'],
   queryFn: async ({ signal }) => {
     const { data, error } = await supabase.rpc('get_expired_documents').abortSignal(signal)
     if (error) failAsTold('Failed to load which documents are past their years', error)

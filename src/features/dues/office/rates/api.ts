@@ -5,7 +5,7 @@ import { duesKeys } from '../../keys'
 
 /** How many renewed of those whose term ended in a month, the latest month first. */
 export const ratesQuery = queryOptions({
-  queryKey: duesKeys.rates,
+  queryKey: [...duesKeys.all, 'rates'],
   queryFn: async ({ signal }) => {
     const { data, error } = await supabase.rpc('get_renewal_rates').abortSignal(signal)
     if (error) failAsTold('Failed to load the renewal rates', error)

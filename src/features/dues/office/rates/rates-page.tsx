@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { OfficePage } from '@/components/ui/office-page'
 import { EmptyState } from '@/components/ui/states'
+import { calendarLeaf } from '@/lib/dates/dates'
 import { ratesQuery } from './api'
 
 /** A month (`YYYY-MM-DD`, its first day) such as `Nov 2026`. */
-const monthWords = (day: string) =>
-  new Date(`${day}T00:00Z`).toLocaleDateString('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const monthWords = (day: string) => `${calendarLeaf(day, 'UTC').month} ${day.slice(0, 4)}`
 
 /** How many of those whose term ended in a month have renewed: a table whose bars are the chart. */
 export function RatesPage() {

@@ -27,7 +27,7 @@ function remindersPage({ sort, page }: ReminderFilter, signal: AbortSignal) {
 /** A page of the reminders of the next 14 days. */
 export function remindersQuery(filter: ReminderFilter) {
   return queryOptions({
-    queryKey: duesKeys.reminders(filter),
+    queryKey: [...duesKeys.all, 'reminders', filter],
     queryFn: ({ signal }) => remindersPage(filter, signal),
     placeholderData: keepPreviousData,
   })

@@ -102,7 +102,8 @@ export function RemindersPage() {
     >
       <DuesParts current="reminders" />
       <p className="py-3 text-small text-ink-700">
-        Each goes with the PDF to the billing contacts, at 8 in the morning. What is paid meanwhile is not reminded of.{' '}
+        Each goes with the PDF to the billing contacts, from 8 in the morning on. What is paid meanwhile is not reminded
+        of.{' '}
         <Link to="/dashboard/settings/billing" className={linkLook}>
           Change the days
         </Link>

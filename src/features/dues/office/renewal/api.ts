@@ -7,6 +7,7 @@ import { duesKeys } from '../../keys'
 import { lastEnd, renewalList, type RenewalFilter } from './renewal-list'
 
 const failed = 'Failed to load renewals'
+const renewalsKey = (filter: object) => [...duesKeys.all, 'renewals', filter] as const
 const columns =
   'id, member_id, name, tier, last_end, document_id, version, starts_on, ends_on, kind, cents, agreed, by_hand, readers, missing, open_cents'
 
@@ -30,7 +31,7 @@ function renewalsPage(filter: RenewalFilter, signal: AbortSignal) {
 /** A page of who is due, or of the drafts. */
 export function renewalsQuery(filter: RenewalFilter) {
   return queryOptions({
-    queryKey: duesKeys.renewals(filter),
+    queryKey: renewalsKey(filter),
     queryFn: ({ signal }) => renewalsPage(filter, signal),
     placeholderData: keepPreviousData,
   })
@@ -39,7 +40,7 @@ export function renewalsQuery(filter: RenewalFilter) {
 /** How many are due as the list opens, or how many drafts there are. */
 export function renewalCountQuery(show: RenewalFilter['show']) {
   return queryOptions({
-    queryKey: duesKeys.renewals({ count: show }),
+    queryKey: renewalsKey({ count: show }),
     queryFn: async ({ signal }) => {
       const { count, error } = await matchingRenewals(
         { ...renewalList.read(new URLSearchParams()), show },
@@ -63,7 +64,7 @@ const idsPerRead = 200
 /** The chosen drafts as they are now, in the order of their members' names. */
 export function chosenDraftsQuery(ids: readonly string[]) {
   return queryOptions({
-    queryKey: duesKeys.renewals({ chosen: ids }),
+    queryKey: renewalsKey({ chosen: ids }),
     queryFn: async ({ signal }) => {
       const rows: Renewal[] = []
       for (let first = 0; first < ids.length; first += idsPerRead) {

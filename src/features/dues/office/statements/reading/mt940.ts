@@ -126,7 +126,7 @@ function worded(text: string): Map<string, string> | null {
   const found = new Map([['', parts[0] ?? '']])
   for (let at = 1; at < parts.length; at += 2) {
     const code = parts[at] ?? ''
-    if (!found.has(code)) found.set(code, (parts[at + 1] ?? '').replace(/\/+$/, ''))
+    if (!found.has(code)) found.set(code, (parts[at + 1] ?? '').replace(/(?<!\/)\/+$/, ''))
   }
   return found
 }
