@@ -45,6 +45,12 @@ create table public.events (
   files text[] not null generated always as (private.files_in(description, image_url)) stored,
   meeting_for_participants boolean not null default false,
   published_at timestamptz default now(),
+  price_cents integer check (price_cents between 1 and 10000000),
+  member_price_cents integer check (member_price_cents between 0 and price_cents),
+  pay_until date,
+  constraint events_price_has_day check ((price_cents is null) = (pay_until is null)
+    and (price_cents is null) = (member_price_cents is null)),
+  constraint events_paid_before_start check (pay_until <= (start_date at time zone 'Europe/Sofia')::date),
   constraint events_end_not_before_start check (end_date >= start_date),
   constraint events_deadline_not_after_start check (registration_deadline <= start_date),
   constraint events_meeting_link_for_participants_kept_apart check (not (meeting_for_participants
@@ -74,6 +80,10 @@ comment on column public.events.search_text is
 comment on column public.events.files is 'Addresses of the pictures in the event itself, without its gallery.';
 comment on column public.events.meeting_for_participants is
   'The meeting link is for registered participants only and is stored in event_meeting_links.';
+comment on column public.events.price_cents is 'What a place costs, without tax; null for a free event.';
+comment on column public.events.member_price_cents is 'What a place costs the people of a member, without tax.';
+comment on column public.events.pay_until is
+  'The last day to pay, in Sofia: a place that is not paid by then passes on. Later orders have three days.';
 comment on column public.events.published_at is
   'When the event becomes or became public (private.is_public); null for a draft. Beside the status, which says how '
   'the event itself stands.';
@@ -217,7 +227,7 @@ begin
         if expected is null then
           insert into public.events (id, slug, title, description, category_id, status, start_date, end_date,
               time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants,
-              registration_deadline, is_featured, image_url, published_at)
+              registration_deadline, is_featured, image_url, published_at, price_cents, member_price_cents, pay_until)
             values (event_id, private.free_slug('event', wanted, event_id), btrim(event ->> 'title'),
               event ->> 'description', nullif(event ->> 'category_id', '')::uuid,
               coalesce(event ->> 'status', 'upcoming'), nullif(event ->> 'start_date', '')::timestamptz,
@@ -226,7 +236,8 @@ begin
               coalesce((event ->> 'is_online')::boolean, false), case when not hidden then link end, hidden,
               (event ->> 'max_participants')::integer, nullif(event ->> 'registration_deadline', '')::timestamptz,
               coalesce((event ->> 'is_featured')::boolean, false), nullif(event ->> 'image_url', ''),
-              nullif(event ->> 'published_at', '')::timestamptz);
+              nullif(event ->> 'published_at', '')::timestamptz, (event ->> 'price_cents')::integer,
+              (event ->> 'member_price_cents')::integer, nullif(event ->> 'pay_until', '')::date);
         else
           update public.events e set
             slug = case when nullif(btrim(event ->> 'slug'), '') is null or event ->> 'slug' = e.slug then e.slug
@@ -244,6 +255,9 @@ begin
             registration_deadline = nullif(event ->> 'registration_deadline', '')::timestamptz,
             is_featured = coalesce((event ->> 'is_featured')::boolean, false),
             image_url = nullif(event ->> 'image_url', ''),
+            price_cents = (event ->> 'price_cents')::integer,
+            member_price_cents = (event ->> 'member_price_cents')::integer,
+            pay_until = nullif(event ->> 'pay_until', '')::date,
             published_at = case when event ? 'published_at' then nullif(event ->> 'published_at', '')::timestamptz
               else e.published_at end
             where e.id = event_id;

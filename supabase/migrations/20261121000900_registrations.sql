@@ -187,6 +187,8 @@ begin
     where id = registration and email is not null and erased_at is null returning * into r;
   if r.id is null then return; end if;
   select * into e from public.events where id = r.event_id;
+  -- A place that is held until it is paid is no offer to be accepted.
+  if template = 'offered' and r.debt_id is not null then template := 'held'; end if;
   perform private.enqueue_mail('registration-' || template, r.email, 'registration-' || template || ':' || r.id || ':'
     || cause,
     private.registration_for_mail(r, e) || extra, 'registration', r.id, urgency);
@@ -259,23 +261,25 @@ begin
     order by queued_at, id loop
     update public.event_registrations
       set status = 'cancelled', cancelled_at = clock_timestamp(), cancelled_by = 'offer_expired' where id = r.id;
-    perform private.tell_of_registration(r.id, 'cancelled', '{"by": "offer_expired"}', 0);
+    perform private.tell_of_registration(r.id, 'cancelled', jsonb_build_object('by', case when r.debt_id is null
+      then 'offer_expired' else 'not_paid' end), 0);
   end loop;
   if e.status in ('cancelled', 'completed') or e.start_date <= clock_timestamp()
     or not private.is_public(e.published_at) then
     return;
   end if;
   if e.max_participants is null then
-    for r in select * from public.event_registrations where event_id = of_event and status in ('waitlisted', 'offered')
+    for r in select * from public.event_registrations
+      where event_id = of_event and status in ('waitlisted', 'offered') and order_id is null
       order by queued_at, id loop
       update public.event_registrations
         set status = 'confirmed', confirmed_at = clock_timestamp(), offer_expires_at = null where id = r.id;
       perform private.tell_of_registration(r.id, 'confirmed', '{}', 0);
     end loop;
-    return;
   end if;
   for r in select * from public.event_registrations where event_id = of_event and status = 'waitlisted'
-    order by queued_at, id limit greatest(private.seats_free(e), 0) loop
+    order by queued_at, id
+    limit case when e.max_participants is not null then greatest(private.seats_free(e), 0) end loop
     update public.event_registrations
       set status = 'offered', offered_at = clock_timestamp(), offer_expires_at = private.offer_end(e.start_date)
       where id = r.id returning * into r;
@@ -285,7 +289,7 @@ begin
 end $$;
 comment on function private.fill_seats(uuid) is
   'Cancels expired offers and, while the event is public and has not begun, offers its free seats to those who have '
-  'waited longest; without a limit nobody waits, and all of them are confirmed.';
+  'waited longest; without a limit nobody waits: all of them are confirmed or, where a place has a price, offered one.';
 
 create function private.waiting_place(registration public.event_registrations) returns integer
   language sql stable security definer set search_path = ''
@@ -416,6 +420,9 @@ begin
   -- After the lock: who waits for one event holds no counter, for which registrations for all others would wait.
   admitted := private.admit_submission('registration', written, guard);
   perform private.refuse_closed_event(e);
+  if e.price_cents is not null then
+    raise exception 'A place at this event has a price. Please open the page again and order it.';
+  end if;
   if (select count(distinct a.person) from private.registration_attempts a
       where a.event_id = of_event and a.origin = sender and a.person <> who
         and a.at > clock_timestamp() - interval '1 hour')

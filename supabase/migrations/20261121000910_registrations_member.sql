@@ -2,14 +2,33 @@
 
 -- Functions for participants.
 
+create function private.payment_of(registration public.event_registrations) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  if registration.order_id is null then return null; end if;
+  return (select jsonb_build_object('unit_cents', o.unit_cents, 'held', registration.status = 'offered'
+      and registration.debt_id is not null)
+      || case when d.id is null or lower(o.email) is distinct from registration.email_key then '{}'
+        else jsonb_build_object('number', d.number, 'open_cents', f.open_cents, 'due_on', d.due_on, 'reference',
+          d.payment_reference, 'account', d.accounts -> 0, 'token', private.link_token('document', d.id)) end
+    from public.event_orders o
+      left join (public.documents d join private.document_facts f on f.id = d.id and f.state = 'open')
+        on d.id = registration.debt_id
+      where o.id = registration.order_id);
+end $$;
+comment on function private.payment_of(public.event_registrations) is
+  'What a place costs: unit_cents, without tax; held, whether it is held until it is paid; and for whom ordered it '
+  'number, open_cents, due_on, reference, account and token of its open pro forma. Null for a free place.';
+
 create type public.own_registration as (
   id uuid, name text, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid,
   slug text, title text, event_status text, start_date timestamptz, end_date timestamptz, time_zone text,
-  is_online boolean, location text, meeting_url text
+  is_online boolean, location text, meeting_url text, payment jsonb
 );
 comment on type public.own_registration is
   'A registration with its event, as its participant sees it; place is the position on the waiting list, slug null '
-  'while the event is not public.';
+  'while the event is not public; payment see private.payment_of.';
 
 create function private.registration_details(ids uuid[]) returns setof public.own_registration
   language sql stable security definer set search_path = ''
@@ -18,7 +37,8 @@ create function private.registration_details(ids uuid[]) returns setof public.ow
     r.cancelled_by, e.id, case when private.is_public(e.published_at) then e.slug end, e.title, e.status, e.start_date,
     e.end_date, e.time_zone, e.is_online, e.location,
     case when e.is_online and e.status not in ('cancelled', 'completed') and e.end_date > now() then case
-      when r.status in ('confirmed', 'attended') then private.meeting_link(e.id) else e.meeting_url end end
+      when r.status in ('confirmed', 'attended') then private.meeting_link(e.id) else e.meeting_url end end,
+    private.payment_of(r)
   from public.event_registrations r join public.events e on e.id = r.event_id
     where r.id = any (ids) and r.erased_at is null
 $$;
@@ -62,15 +82,21 @@ begin
   end if;
   if r.status in ('confirmed', 'attended') then return; end if;
   if r.status = 'waitlisted' then raise exception 'No place has been offered to you yet.'; end if;
+  if r.status = 'offered' and r.debt_id is not null then return; end if;
   if r.cancelled_by = 'offer_expired' or r.offer_expires_at <= clock_timestamp() and r.status = 'offered' then
     raise exception 'This offer has expired, and the place passes on to the next in line.';
   end if;
   if r.status = 'cancelled' then raise exception 'This registration has been cancelled.'; end if;
+  if r.order_id is not null then
+    perform private.ask_for_seats(r.order_id, array[r.id]);
+    return;
+  end if;
   update public.event_registrations set status = 'confirmed', confirmed_at = clock_timestamp() where id = registration;
   perform private.tell_of_registration(registration, 'confirmed', '{}', 0);
 end $$;
 comment on function private.accept_seat(uuid) is
-  'Accepts an offered seat while it is held; does nothing if it was accepted before.';
+  'Accepts an offered seat while it is held; does nothing if it was accepted before. Where a place has a price, its '
+  'pro forma is issued, and the seat is held until that is paid.';
 
 create function private.act_by_token(token text, action text) returns setof public.own_registration
   language plpgsql volatile security definer set search_path = ''

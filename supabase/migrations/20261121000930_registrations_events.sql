@@ -111,14 +111,16 @@ declare
 begin
   for r in select * from public.event_registrations c
     where c.event_id = e.id and c.cancelled_by = 'event' and c.erased_at is null
+      -- What was asked for a place was cancelled or credited with it.
+      and c.debt_id is null
       -- One cancellation of the event gives all registrations that it ends the same time.
       and c.cancelled_at = (select max(o.cancelled_at) from public.event_registrations o
         where o.event_id = e.id and o.cancelled_by = 'event')
       and not exists (select 1 from public.event_registrations o
         where o.event_id = e.id and o.email_key = c.email_key and o.name_key = c.name_key and o.status <> 'cancelled')
     order by c.queued_at, c.id loop
-    keeps := free is null or r.attended_at is not null or r.confirmed_at is not null
-      and (r.override_reason is not null or free > 0);
+    keeps := r.order_id is null and (free is null or r.attended_at is not null or r.confirmed_at is not null
+      and (r.override_reason is not null or free > 0));
     if keeps and r.override_reason is null then free := free - 1; end if;
     update public.event_registrations
       set status = case when attended_at is not null then 'attended' when keeps then 'confirmed' else 'waitlisted' end,
@@ -139,7 +141,7 @@ end $$;
 comment on function private.restore_registrations(public.events) is
   'Restores, in their order, the registrations that the last cancellation of an event ended: as confirmed who had a '
   'place, while there are places, or always who had been checked in; all others wait again, or, without a limit, '
-  'are confirmed. Each person gets one mail.';
+  'are confirmed. Each person gets one mail. Who had a place with a price orders anew.';
 
 create function private.ask_for_consent(before public.events, consent jsonb) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -380,14 +382,16 @@ comment on function private.erase_registrations(uuid, text) is
   'all stay in the counts.';
 
 create function private.expire_registrations(days integer) returns bigint
-  language sql volatile security definer set search_path = ''
+  language plpgsql volatile security definer set search_path = ''
   as $$
-  select private.anonymise_registrations(array(
+begin
+  perform private.expire_orders(days);
+  return private.anonymise_registrations(array(
     select r.id from public.event_registrations r join public.events e on e.id = r.event_id
-      where r.erased_at is null and e.end_date < now() - days * interval '1 day'))
-$$;
+      where r.erased_at is null and e.end_date < now() - days * interval '1 day'));
+end $$;
 comment on function private.expire_registrations(integer) is
-  'Anonymises registrations whose event ended more than the given number of days ago; the counts stay.';
+  'Anonymises registrations and orders whose event ended more than the given number of days ago; the counts stay.';
 
 -- Grants on functions.
 

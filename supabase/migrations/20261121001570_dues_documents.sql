@@ -3,7 +3,8 @@
 create table public.documents (
   id uuid primary key,
   kind text not null references public.document_series (kind),
-  member_id uuid not null references public.members (id) on delete restrict,
+  member_id uuid references public.members (id) on delete restrict,
+  order_id uuid references public.event_orders (id),
   refers_to uuid references public.documents (id),
   replaced_by uuid references public.documents (id),
   debt_id uuid references public.documents (id),
@@ -30,6 +31,7 @@ create table public.documents (
     || coalesce(payment_reference, '') || e'\n' || coalesce(buyer ->> 'legal_name', '') || ' '
     || coalesce(buyer ->> 'reference', ''))) stored,
   constraint documents_number_key unique (kind, number),
+  constraint documents_for_somebody_check check (num_nonnulls(member_id, order_id) > 0),
   constraint documents_whole_check check (
     case when number is null
       then num_nonnulls(issued_on, settings_version, seller, buyer, totals, total_cents, issued_at, debt_id) = 0
@@ -41,6 +43,7 @@ create table public.documents (
     or (debt_id is not null) = (kind in ('pro_forma', 'invoice', 'debit_note')))
 );
 create index documents_member_id_idx on public.documents (member_id, created_at desc, id);
+create index documents_order_id_idx on public.documents (order_id);
 create index documents_refers_to_idx on public.documents (refers_to);
 create index documents_debt_id_idx on public.documents (debt_id);
 create index documents_replaced_by_idx on public.documents (replaced_by);
@@ -51,6 +54,8 @@ comment on table public.documents is
   'What the chamber asks members to pay, and what corrects it: drafts without a number, and issued documents, which '
   'are frozen snapshots that nothing changes. Written by functions alone.';
 comment on column public.documents.id is 'Chosen by the browser, so that a save sent twice is stored once.';
+comment on column public.documents.member_id is 'Null only for an order of somebody who belongs to no member.';
+comment on column public.documents.order_id is 'The order of places at an event, whose buyer it has.';
 comment on column public.documents.refers_to is
   'The pro forma that an invoice follows, the invoice that a credit or debit note corrects, or the document that a '
   'protocol annuls.';
@@ -62,7 +67,7 @@ comment on column public.documents.debt_id is
 comment on column public.documents.number is
   'Ten digits; of a pro forma, which is no tax document, PF-, the year and four digits or more.';
 comment on column public.documents.seller is 'The chamber, as the settings of settings_version have it.';
-comment on column public.documents.buyer is 'The member''s billing details when it was issued.';
+comment on column public.documents.buyer is 'The billing details of the member or order when it was issued.';
 comment on column public.documents.totals is
   'By rate of tax: [{tax_rate, tax_code, tax_words_bg, tax_words_en, net_cents, tax_cents}].';
 comment on column public.documents.total_cents is
@@ -178,14 +183,26 @@ begin
 end $$;
 comment on function private.record_draft_removal() is 'Trigger: writes an audit log entry for a draft that is deleted.';
 
+create function private.buyer_of(d public.documents) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select case when d.order_id is null then (select to_jsonb(b) - array['member_id', 'updated_at', 'invoice_first',
+      'agreed_price', 'honorary', 'reminders_held'] from public.billing_details b where b.member_id = d.member_id)
+    else (select to_jsonb(o) - array['id', 'event_id', 'member_id', 'user_id', 'name', 'email', 'unit_cents',
+      'created_at', 'erased_at'] from public.event_orders o where o.id = d.order_id) end
+$$;
+comment on function private.buyer_of(public.documents) is
+  'The buyer of a document, from its order or from the member''s billing details; null without them.';
+
 create function private.audited_document(d public.documents) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
-  select jsonb_build_object('id', d.id, 'name', coalesce(d.number, 'Draft') || ', ' || m.name, 'member', m.id, 'kind',
+  select jsonb_build_object('id', d.id, 'name', coalesce(d.number, 'Draft') || ', '
+    || coalesce(m.name, private.buyer_of(d) ->> 'legal_name', ''), 'member', m.id, 'kind',
     d.kind,
     'number', d.number, 'total_cents', d.total_cents, 'reason', d.reason,
     'refers_to', (select r.number from public.documents r where r.id = d.refers_to))
-  from public.members m where m.id = d.member_id
+  from (values (1)) as one left join public.members m on m.id = d.member_id
 $$;
 comment on function private.audited_document(public.documents) is
   'What the audit log holds of a document: no data of its buyer but the member''s name.';
@@ -229,7 +246,7 @@ begin
 end $$;
 comment on function private.require_reason(text) is 'Refuses what is no reason, as a sentence for the office.';
 
-create function private.check_reference(kind text, of_member uuid, of_reference uuid) returns void
+create function private.check_reference(kind text, of_member uuid, of_order uuid, of_reference uuid) returns void
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
@@ -242,12 +259,13 @@ begin
     return;
   end if;
   select d.* into named from public.documents d where d.id = of_reference;
-  if named.number is null or named.kind <> 'invoice' or named.member_id <> of_member then
-    raise exception 'A credit or debit note names an invoice of the same member.';
+  if named.number is null or named.kind <> 'invoice'
+    or (named.member_id, named.order_id) is distinct from (of_member, of_order) then
+    raise exception 'A credit or debit note names an invoice of the same member or order.';
   end if;
   if private.is_annulled(named.id) then raise exception 'Invoice % has been annulled.', named.number; end if;
 end $$;
-comment on function private.check_reference(text, uuid, uuid) is
+comment on function private.check_reference(text, uuid, uuid, uuid) is
   'Refuses a document that names one to which its kind cannot refer.';
 
 create function private.is_annulled(of_document uuid) returns boolean
@@ -293,6 +311,8 @@ create function private.save_draft(of_document uuid, document jsonb, lines jsonb
 declare
   stored public.documents;
   owner uuid := (document ->> 'member_id')::uuid;
+  -- A note is for the order of its invoice; nobody writes other documents of an order by hand.
+  of_order uuid := (select i.order_id from public.documents i where i.id = (document ->> 'refers_to')::uuid);
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may write documents.');
   perform private.only_one_object(document, 5000);
@@ -306,8 +326,8 @@ begin
   if coalesce(document ->> 'kind' not in ('pro_forma', 'invoice', 'credit_note', 'debit_note'), true) then
     raise exception 'This is no kind of draft.' using errcode = '22023';
   end if;
-  perform private.check_reference(document ->> 'kind', owner, (document ->> 'refers_to')::uuid);
-  if not exists (select from public.members m where m.id = owner) then
+  perform private.check_reference(document ->> 'kind', owner, of_order, (document ->> 'refers_to')::uuid);
+  if not exists (select from public.members m where m.id = owner) and (owner is not null or of_order is null) then
     raise exception 'This member has been deleted meanwhile.' using errcode = 'PT404';
   end if;
   if exists (select from jsonb_array_elements(lines) as l (line)
@@ -326,13 +346,13 @@ begin
       end if;
       return stored.updated_at;
     end if;
-    insert into public.documents (id, kind, member_id, refers_to, reason)
-      values (of_document, document ->> 'kind', owner, (document ->> 'refers_to')::uuid,
+    insert into public.documents (id, kind, member_id, order_id, refers_to, reason)
+      values (of_document, document ->> 'kind', owner, of_order, (document ->> 'refers_to')::uuid,
         nullif(btrim(document ->> 'reason'), ''))
       returning * into stored;
   else
     stored := private.draft_to_change(of_document, expected);
-    update public.documents d set kind = document ->> 'kind', member_id = owner,
+    update public.documents d set kind = document ->> 'kind', member_id = owner, order_id = of_order,
         refers_to = (document ->> 'refers_to')::uuid, reason = nullif(btrim(document ->> 'reason'), ''),
         updated_at = clock_timestamp()
       where d.id = of_document returning * into stored;
@@ -360,14 +380,6 @@ comment on function public.save_draft(uuid, jsonb, jsonb, timestamptz) is
 
 -- Issuing.
 
-create function private.buyer_of(of_member uuid) returns jsonb
-  language sql stable security definer set search_path = ''
-  as $$
-  select to_jsonb(d) - array['member_id', 'updated_at', 'invoice_first', 'agreed_price', 'honorary',
-    'reminders_held']
-  from public.billing_details d where d.member_id = of_member
-$$;
-comment on function private.buyer_of(uuid) is 'A member as the buyer of a document; null without billing details.';
 
 create function private.is_buyer(of_member uuid) returns boolean
   language sql stable security definer set search_path = ''
@@ -382,7 +394,7 @@ create function private.missing_for_issue(d public.documents) returns text
 begin
   return case
     when (private.billing()).version is null then 'Fill in Settings → Billing first.'
-    when not private.is_buyer(d.member_id)
+    when d.order_id is null and not private.is_buyer(d.member_id)
       then 'The billing details of this member lack its legal name, address or country.'
     when not exists (select from public.document_lines l where l.document_id = d.id) then 'It has no lines.'
     when d.kind in ('credit_note', 'debit_note') and d.reason is null then 'Say the reason first.'
@@ -403,9 +415,10 @@ create function private.totals_of(of_document uuid) returns jsonb
     from (select l.net_cents, coalesce(l.tax_rate, r.rate) as tax_rate, coalesce(l.tax_code, r.code) as tax_code,
         coalesce(l.tax_words_bg, r.words_bg) as tax_words_bg, coalesce(l.tax_words_en, r.words_en) as tax_words_en
       from public.document_lines l join public.documents d on d.id = l.document_id
-        left join public.billing_details b on b.member_id = d.member_id
+        cross join lateral private.buyer_of(d) as b (buyer)
         left join public.tax_rules r on l.tax_rate is null and r.line_kind = l.kind
-          and r.buyer_group = private.buyer_group(b.country) and r.vat_registered = (b.vat_number is not null)
+          and r.buyer_group = private.buyer_group(b.buyer ->> 'country')
+          and r.vat_registered = (b.buyer ->> 'vat_number' is not null)
         where l.document_id = of_document) as x
       group by x.tax_rate, x.tax_code, x.tax_words_bg, x.tax_words_en) as t
 $$;
@@ -425,7 +438,7 @@ begin
     'address_bg', settings.address_bg, 'address_en', settings.address_en, 'eik', settings.eik, 'vat_number',
     settings.vat_number, 'signed_by', settings.signed_by);
   d.accounts := settings.accounts;
-  d.buyer := coalesce(private.buyer_of(d.member_id), '{}');
+  d.buyer := coalesce(private.buyer_of(d), '{}');
   update public.document_lines l
     set tax_rate = r.rate, tax_code = r.code, tax_words_bg = r.words_bg, tax_words_en = r.words_en
     from public.tax_rules r
@@ -438,7 +451,9 @@ begin
     from jsonb_to_recordset(d.totals) as t (net_cents bigint, tax_cents bigint);
   d.total_cents := d.net_cents + d.tax_cents;
   d.issued_on := private.office_day();
-  if d.kind in ('pro_forma', 'invoice', 'debit_note') then d.due_on := d.issued_on + settings.days_to_pay; end if;
+  if d.kind in ('pro_forma', 'invoice', 'debit_note') then
+    d.due_on := coalesce(d.due_on, d.issued_on + settings.days_to_pay);
+  end if;
   if d.kind <> 'pro_forma' then d.tax_event_on := coalesce(d.tax_event_on, d.issued_on); end if;
   return d;
 end $$;
@@ -521,7 +536,7 @@ begin
   if why is not null then raise exception '%', why; end if;
   -- The debt before the series, as everywhere.
   if d.kind in ('credit_note', 'debit_note') then perform private.lock_debt(d.refers_to); end if;
-  perform private.check_reference(d.kind, d.member_id, d.refers_to);
+  perform private.check_reference(d.kind, d.member_id, d.order_id, d.refers_to);
   d := private.freeze_document(of_document);
   if d.kind = 'credit_note' then perform private.credit_invoice(d); end if;
   return d.number;
@@ -556,32 +571,11 @@ comment on function private.document_snapshot(public.documents) is 'A document w
 
 create function private.snapshot_of_document(of_document uuid) returns jsonb
   language sql stable security definer set search_path = ''
-  as $$ select private.document_snapshot(d) from public.documents d where d.id = of_document and d.number is not null $$;
+  as $$
+  select private.document_snapshot(d) from public.documents d where d.id = of_document and d.number is not null
+$$;
 comment on function private.snapshot_of_document(uuid) is
   'An issued document with all that its PDF says; null for a draft.';
-
-create function private.snapshot_of_draft(of_document uuid) returns jsonb
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  d public.documents;
-  snapshot jsonb;
-begin
-  select s.* into d from public.documents s where s.id = of_document and s.number is null;
-  if d.id is null or private.missing_for_issue(d) is not null then return null; end if;
-  begin
-    d := private.compose_document(of_document);
-    d.number := 'DRAFT';
-    snapshot := private.document_snapshot(d);
-    -- Takes back the rules of tax that were written into the lines.
-    raise exception 'This draft was only looked at.' using errcode = 'BK001';
-  exception when sqlstate 'BK001' then null;
-  end;
-  return snapshot;
-end $$;
-comment on function private.snapshot_of_draft(uuid) is
-  'A draft with all that its PDF would say if it was issued now, and DRAFT for its number; null once it is issued, and '
-  'while something is missing. Changes nothing.';
 
 -- Grants on functions.
 

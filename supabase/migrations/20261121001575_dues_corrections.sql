@@ -7,8 +7,8 @@ create function private.copy_document(source public.documents, of_kind text, of_
 declare
   copy uuid := gen_random_uuid();
 begin
-  insert into public.documents (id, kind, member_id, refers_to, reason, tax_event_on)
-    values (copy, of_kind, source.member_id, of_reference,
+  insert into public.documents (id, kind, member_id, order_id, refers_to, reason, tax_event_on)
+    values (copy, of_kind, source.member_id, source.order_id, of_reference,
       case when of_kind in ('credit_note', 'debit_note') then source.reason end, event_on);
   insert into public.document_lines (document_id, place, kind, words_bg, words_en, term_id, covers_from, covers_until,
       quantity, unit_cents, discount_cents, tax_rate, tax_code, tax_words_bg, tax_words_en)
@@ -138,8 +138,8 @@ begin
     fresh := private.freeze_document(private.copy_document(d, d.kind, d.refers_to, d.tax_event_on), d.debt_id);
   end if;
   new_id := gen_random_uuid();
-  insert into public.documents (id, kind, member_id, refers_to, replaced_by, reason)
-    values (new_id, 'annulment', d.member_id, d.id, fresh.id, btrim(annul_document.reason));
+  insert into public.documents (id, kind, member_id, order_id, refers_to, replaced_by, reason)
+    values (new_id, 'annulment', d.member_id, d.order_id, d.id, fresh.id, btrim(annul_document.reason));
   protocol := private.freeze_document(new_id);
   perform private.write_audit_log('document', array[private.audited_document(d)],
     array[private.audited_document(d) || jsonb_strip_nulls(jsonb_build_object('annulled',
@@ -154,7 +154,7 @@ create function public.annul_document(document_id uuid, reason text, replacing b
   as $$ select private.annul_document(document_id, reason, replacing) $$;
 comment on function public.annul_document(uuid, text, boolean) is
   'Annuls an issued invoice, credit or debit note by a protocol (Administrators) and returns {protocol, replacement}, '
-  'two numbers. With replacing, a document with the same lines and the member''s present billing details takes its '
+  'two numbers. With replacing, a document with the same lines and the buyer''s present billing details takes its '
   'place, with what was paid; without it, nothing may have been paid. The number stays used.';
 
 create function private.keep_documented() returns trigger

@@ -152,7 +152,23 @@ end $$;
 comment on function private.expect_left(text, bigint, bigint) is
   'Tells the second of two who use a payment or a credit note (PT409). The details are JSON: left_cents.';
 
--- Settling. Each function locks the debts in the order of their ids, then the payment.
+-- Settling. Each function locks the events whose places are paid, then the debts, both in the order of their ids, then
+-- the payment.
+
+create function private.named_documents(parts jsonb) returns uuid[]
+  language sql immutable set search_path = ''
+  as $$ select array(select a.document_id from jsonb_to_recordset(case when jsonb_typeof(parts) = 'array' then parts
+    else '[]' end) as a (document_id uuid)) $$;
+comment on function private.named_documents(jsonb) is 'The documents that parts of a payment name.';
+
+create function private.lock_ordered_events(documents uuid[]) returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+  select from public.events e where e.id in (select o.event_id from public.documents d
+    join public.event_orders o on o.id = d.order_id where d.id = any (documents)) order by e.id for no key update
+$$;
+comment on function private.lock_ordered_events(uuid[]) is
+  'Locks the events whose places these documents ask for, as all changes of seats do (private.lock_event).';
 
 create function private.lock_debt(of_document uuid) returns public.documents
   language plpgsql volatile security definer set search_path = ''
@@ -274,6 +290,7 @@ declare
   stored public.payments;
 begin
   if p.booked_on > private.office_day() then raise exception 'The booking day is still to come.'; end if;
+  perform private.lock_ordered_events(private.named_documents(parts));
   insert into public.payments (id, member_id, cents, currency, arrived_cents, booked_on, payer, reference, note,
       line_id, recorded_by, recorded_by_name)
     values (p.id, p.member_id, p.cents, coalesce(p.currency, 'EUR'), coalesce(p.arrived_cents, p.cents),
@@ -326,7 +343,8 @@ declare
   p public.payments;
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may allocate payments.');
-  -- The debts first, as in record_payment.
+  -- The events and debts first, as in record_payment.
+  perform private.lock_ordered_events(private.named_documents(parts));
   perform from public.documents d
     where d.id in (select s.debt_id from public.documents s
       join jsonb_to_recordset(parts) as a (document_id uuid) on a.document_id = s.id)

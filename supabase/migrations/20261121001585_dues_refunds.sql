@@ -10,10 +10,13 @@ declare
   root public.documents;
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may use credit notes.');
+  perform private.lock_ordered_events(array[of_document]);
   root := private.lock_debt(of_document);
   select d.* into note from public.documents d where d.id = of_note and d.kind = 'credit_note' for update;
   if note.number is null then raise exception 'This credit note is not there.' using errcode = 'PT404'; end if;
-  if note.member_id <> root.member_id then raise exception 'A credit note is used for its own member.'; end if;
+  if note.member_id is distinct from root.member_id or note.member_id is null and note.order_id <> root.order_id then
+    raise exception 'A credit note is used for its own member or order.';
+  end if;
   perform private.expect_open(root, expected_open);
   perform private.expect_left(note.number, private.left_of_credit(note.id), expected_left);
   if part > private.left_of_credit(note.id) then

@@ -251,9 +251,10 @@ begin
       update public.memberships t set starts_on = begins, ends_on = ends where t.id = term.id;
     end if;
   end loop;
+  if root.order_id is not null then perform private.confirm_paid_seats(root); end if;
 end $$;
 comment on function private.follow_payment(public.documents, date) is
-  'Once a debt is paid, begins its terms with the payment where the settings say so.';
+  'Once a debt is paid, begins its terms with the payment where the settings say so, and confirms its places.';
 
 -- Grants on functions. Renewing has the rights of who calls it.
 

@@ -73,7 +73,8 @@ begin
       'member_name', (select m.name from public.members m where m.id = l.member_id),
       'matches', (select coalesce(jsonb_agg(jsonb_build_object('state', m.state, 'reasons', m.reasons, 'cents', m.cents,
           'open_cents', f.open_cents, 'document_id', m.document_id, 'kind', d.kind, 'number', d.number, 'member_id',
-          d.member_id, 'member_name', n.name, 'payment_id', m.payment_id) order by m.place), '[]')
+          d.member_id, 'member_name', coalesce(n.name, d.buyer ->> 'legal_name'), 'payment_id', m.payment_id)
+          order by m.place), '[]')
         from public.line_matches m left join public.documents d on d.id = m.document_id
           left join private.document_facts f on f.id = m.document_id
           left join public.members n on n.id = d.member_id
@@ -222,8 +223,11 @@ declare
   found_cents bigint;
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may confirm lines.');
-  -- Nobody matches or confirms the same statement meanwhile; then the debts in the order of their ids, and the lines.
+  -- Nobody matches or confirms the same statement meanwhile; then the events and debts in the order of their ids, and
+  -- the lines.
   perform from public.bank_statements s where s.id = of_statement for update;
+  perform private.lock_ordered_events(array(select m.document_id from public.line_matches m
+    join public.statement_lines l on l.id = m.line_id where l.statement_id = of_statement and m.state = 'matched'));
   perform from public.documents d where d.id in (select x.debt_id from public.documents x
       join public.line_matches m on m.document_id = x.id and m.state = 'matched'
       join public.statement_lines l on l.id = m.line_id where l.statement_id = of_statement)

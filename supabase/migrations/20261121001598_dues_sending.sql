@@ -1,5 +1,28 @@
 -- Dues: signed links to documents, and the mails that bring them.
 
+create function private.snapshot_of_draft(of_document uuid) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  d public.documents;
+  snapshot jsonb;
+begin
+  select s.* into d from public.documents s where s.id = of_document and s.number is null;
+  if d.id is null or private.missing_for_issue(d) is not null then return null; end if;
+  begin
+    d := private.compose_document(of_document);
+    d.number := 'DRAFT';
+    snapshot := private.document_snapshot(d);
+    -- Takes back the rules of tax that were written into the lines.
+    raise exception 'This draft was only looked at.' using errcode = 'BK001';
+  exception when sqlstate 'BK001' then null;
+  end;
+  return snapshot;
+end $$;
+comment on function private.snapshot_of_draft(uuid) is
+  'A draft with all that its PDF would say if it was issued now, and DRAFT for its number; null once it is issued, and '
+  'while something is missing. Changes nothing.';
+
 create function private.document_by_token(token text) returns jsonb
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -33,6 +56,15 @@ create function private.document_readers(of_member uuid) returns table (name tex
 $$;
 comment on function private.document_readers(uuid) is 'To whom a member''s documents are mailed.';
 
+create function private.readers_of(d public.documents) returns table (name text, email text)
+  language sql stable security definer set search_path = ''
+  as $$
+  select o.name, lower(o.email) from public.event_orders o where o.id = d.order_id and o.erased_at is null
+  union all select r.name, r.email from private.document_readers(d.member_id) r where d.order_id is null
+$$;
+comment on function private.readers_of(public.documents) is
+  'To whom a document is mailed: who ordered the places that it is for, otherwise the member''s readers.';
+
 create function private.document_mails(of_document uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -40,7 +72,7 @@ begin
   perform private.require_right(private.is_admin(), 'Only Administrators may send documents.');
   return jsonb_build_object(
     'readers', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from public.documents d,
-      private.document_readers(d.member_id) r where d.id = of_document),
+      private.readers_of(d) r where d.id = of_document),
     'mails', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'recipient', o.recipient, 'state', o.state,
         'returned', o.returned, 'created_at', o.created_at, 'settled_at', o.settled_at)
         order by o.created_at desc, o.recipient), '[]')
@@ -54,13 +86,31 @@ create function public.get_document_mails(document_id uuid) returns jsonb
 comment on function public.get_document_mails(uuid) is
   'To whom a document would be mailed (readers: [{name, email}]), and the mails of it so far (Administrators).';
 
+create function private.mail_document(d public.documents) returns integer
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  reader record;
+  sent integer := 0;
+begin
+  for reader in select r.email from private.readers_of(d) r loop
+    perform private.enqueue_mail('document-issued', reader.email,
+      -- Callers keep a second press away; mails before may have been forgotten since.
+      'document-issued:' || d.id || ':' || gen_random_uuid(),
+      jsonb_build_object('token', private.link_token('document', d.id)), 'document', d.id);
+    sent := sent + 1;
+  end loop;
+  return sent;
+end $$;
+comment on function private.mail_document(public.documents) is
+  'Mails an issued document with its PDF, and returns how many mails there are.';
+
 create function private.send_document(of_document uuid, expected_mails integer) returns integer
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   d public.documents;
-  reader record;
-  sent integer := 0;
+  sent integer;
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may send documents.');
   select s.* into d from public.documents s where s.id = of_document for update;
@@ -73,13 +123,7 @@ begin
   if (select f.state from private.document_facts f where f.id = d.id) in ('annulled', 'cancelled') then
     raise exception '% does not hold any more.', d.number;
   end if;
-  for reader in select r.email from private.document_readers(d.member_id) r loop
-    perform private.enqueue_mail('document-issued', reader.email,
-      -- The lock and expected_mails keep a second press away; mails before may have been forgotten since.
-      'document-issued:' || d.id || ':' || gen_random_uuid(),
-      jsonb_build_object('token', private.link_token('document', d.id)), 'document', d.id);
-    sent := sent + 1;
-  end loop;
+  sent := private.mail_document(d);
   if sent = 0 then raise exception 'This member has no billing contact and no primary contact with an address.'; end if;
   perform private.write_audit_log('document', array[private.audited_document(d)],
     array[private.audited_document(d) || jsonb_build_object('mailed_to', sent)]);
@@ -102,7 +146,7 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
   select mail.data || jsonb_build_object('kind', d.kind, 'number', d.number, 'buyer', d.buyer ->> 'legal_name',
     'total_cents', d.total_cents, 'open_cents', f.open_cents, 'due_on', d.due_on, 'reference', d.payment_reference,
     'holder', d.accounts #>> '{0,holder}', 'iban', d.accounts #>> '{0,iban}', 'bic', d.accounts #>> '{0,bic}',
-    'reader', (select r.name from private.document_readers(d.member_id) r
+    'reader', (select r.name from private.readers_of(d) r
       where lower(r.email) = mail.recipient limit 1))
   from public.documents d join private.document_facts f on f.id = d.id
     where d.id = mail.about_id and f.state not in ('annulled', 'cancelled')

@@ -95,7 +95,7 @@ comment on table private.personal_data is
 
 insert into private.personal_data (domain) values
   ('account'), ('applications'), ('billing'), ('company_pages'), ('contacts'), ('mails'), ('messages'), ('newsletter'),
-    ('notices'), ('registrations');
+    ('notices'), ('orders'), ('registrations');
 
 create function private.held_about(of_person uuid, of_address text) returns jsonb
   language plpgsql stable security definer set search_path = ''

@@ -27,10 +27,11 @@ create view private.coming_reminders as
     cross join private.billing() r cross join lateral unnest(r.reminders) as s (step)
     left join public.billing_details b on b.member_id = d.member_id
   -- Not on the day on which it is issued, or before.
-  where d.kind in ('pro_forma', 'invoice', 'debit_note') and d.due_on + s.step > d.issued_on
+  where d.kind in ('pro_forma', 'invoice', 'debit_note') and d.due_on + s.step > d.issued_on and d.order_id is null
     and not exists (select from private.document_reminders k where k.debt_id = d.debt_id and k.step >= s.step);
 comment on view private.coming_reminders is
-  'The reminders of open documents that were not enqueued yet, of any day; and whether those of the member are held.';
+  'The reminders of open documents that were not enqueued yet, of any day; and whether those of the member are held. '
+  'An order of places has one day to pay, and none.';
 
 create function private.send_dues_reminders() returns void
   language plpgsql volatile security definer set search_path = ''

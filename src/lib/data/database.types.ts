@@ -536,14 +536,14 @@ isOneToOne: false
                   ]
                 },"documents": {
                   Row: {
-                    "accounts": Json | null,"buyer": Json | null,"created_at": string,"debt_id": string | null,"due_on": string | null,"id": string,"issued_at": string | null,"issued_by": string | null,"issued_by_name": string | null,"issued_on": string | null,"kind": string,"member_id": string,"net_cents": number | null,"number": string | null,"payment_reference": string | null,"reason": string | null,"refers_to": string | null,"replaced_by": string | null,"search_text": string,"seller": Json | null,"settings_version": number | null,"tax_cents": number | null,"tax_event_on": string | null,"total_cents": number | null,"totals": Json | null,"updated_at": string
+                    "accounts": Json | null,"buyer": Json | null,"created_at": string,"debt_id": string | null,"due_on": string | null,"id": string,"issued_at": string | null,"issued_by": string | null,"issued_by_name": string | null,"issued_on": string | null,"kind": string,"member_id": string | null,"net_cents": number | null,"number": string | null,"order_id": string | null,"payment_reference": string | null,"reason": string | null,"refers_to": string | null,"replaced_by": string | null,"search_text": string,"seller": Json | null,"settings_version": number | null,"tax_cents": number | null,"tax_event_on": string | null,"total_cents": number | null,"totals": Json | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "accounts"?: Json | null,"buyer"?: Json | null,"created_at"?: string,"debt_id"?: string | null,"due_on"?: string | null,"id": string,"issued_at"?: string | null,"issued_by"?: string | null,"issued_by_name"?: string | null,"issued_on"?: string | null,"kind": string,"member_id": string,"net_cents"?: number | null,"number"?: string | null,"payment_reference"?: string | null,"reason"?: string | null,"refers_to"?: string | null,"replaced_by"?: string | null,"search_text"?: never,"seller"?: Json | null,"settings_version"?: number | null,"tax_cents"?: number | null,"tax_event_on"?: string | null,"total_cents"?: number | null,"totals"?: Json | null,"updated_at"?: string
+                    "accounts"?: Json | null,"buyer"?: Json | null,"created_at"?: string,"debt_id"?: string | null,"due_on"?: string | null,"id": string,"issued_at"?: string | null,"issued_by"?: string | null,"issued_by_name"?: string | null,"issued_on"?: string | null,"kind": string,"member_id"?: string | null,"net_cents"?: number | null,"number"?: string | null,"order_id"?: string | null,"payment_reference"?: string | null,"reason"?: string | null,"refers_to"?: string | null,"replaced_by"?: string | null,"search_text"?: never,"seller"?: Json | null,"settings_version"?: number | null,"tax_cents"?: number | null,"tax_event_on"?: string | null,"total_cents"?: number | null,"totals"?: Json | null,"updated_at"?: string
                   }
                   Update: {
-                    "accounts"?: Json | null,"buyer"?: Json | null,"created_at"?: string,"debt_id"?: string | null,"due_on"?: string | null,"id"?: string,"issued_at"?: string | null,"issued_by"?: string | null,"issued_by_name"?: string | null,"issued_on"?: string | null,"kind"?: string,"member_id"?: string,"net_cents"?: number | null,"number"?: string | null,"payment_reference"?: string | null,"reason"?: string | null,"refers_to"?: string | null,"replaced_by"?: string | null,"search_text"?: never,"seller"?: Json | null,"settings_version"?: number | null,"tax_cents"?: number | null,"tax_event_on"?: string | null,"total_cents"?: number | null,"totals"?: Json | null,"updated_at"?: string
+                    "accounts"?: Json | null,"buyer"?: Json | null,"created_at"?: string,"debt_id"?: string | null,"due_on"?: string | null,"id"?: string,"issued_at"?: string | null,"issued_by"?: string | null,"issued_by_name"?: string | null,"issued_on"?: string | null,"kind"?: string,"member_id"?: string | null,"net_cents"?: number | null,"number"?: string | null,"order_id"?: string | null,"payment_reference"?: string | null,"reason"?: string | null,"refers_to"?: string | null,"replaced_by"?: string | null,"search_text"?: never,"seller"?: Json | null,"settings_version"?: number | null,"tax_cents"?: number | null,"tax_event_on"?: string | null,"total_cents"?: number | null,"totals"?: Json | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -569,6 +569,12 @@ isOneToOne: false
       columns: ["member_id"]
 isOneToOne: false
       referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "documents_order_id_fkey"
+      columns: ["order_id"]
+isOneToOne: false
+      referencedRelation: "event_orders"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "documents_refers_to_fkey"
@@ -744,6 +750,50 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"event_orders": {
+                  Row: {
+                    "address": string,"bin": string | null,"country": string,"created_at": string,"eik": string | null,"email": string,"erased_at": string | null,"event_id": string | null,"id": string,"legal_name": string,"member_id": string | null,"name": string,"reference": string | null,"unit_cents": number,"user_id": string | null,"vat_number": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "address": string,"bin"?: string | null,"country": string,"created_at"?: string,"eik"?: string | null,"email": string,"erased_at"?: string | null,"event_id"?: string | null,"id": string,"legal_name": string,"member_id"?: string | null,"name": string,"reference"?: string | null,"unit_cents": number,"user_id"?: string | null,"vat_number"?: string | null
+                  }
+                  Update: {
+                    "address"?: string,"bin"?: string | null,"country"?: string,"created_at"?: string,"eik"?: string | null,"email"?: string,"erased_at"?: string | null,"event_id"?: string | null,"id"?: string,"legal_name"?: string,"member_id"?: string | null,"name"?: string,"reference"?: string | null,"unit_cents"?: number,"user_id"?: string | null,"vat_number"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "event_orders_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_orders_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_pages"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_orders_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_orders_member_id_fkey"
+      columns: ["member_id"]
+isOneToOne: false
+      referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_orders_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "user_profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"event_redirects": {
                   Row: {
                     "event_id": string,"slug": string
@@ -778,17 +828,29 @@ isOneToOne: false
                   ]
                 },"event_registrations": {
                   Row: {
-                    "attended_at": string | null,"attended_from": string | null,"cancelled_at": string | null,"cancelled_by": string | null,"company": string | null,"confirmed_at": string | null,"created_at": string,"email": string | null,"email_key": string | null,"erased_at": string | null,"event_id": string,"id": string,"link_id": string | null,"mailed_at": string | null,"mails": number,"name": string,"name_key": string | null,"offer_expires_at": string | null,"offered_at": string | null,"override_by": string | null,"override_reason": string | null,"phone": string | null,"queued_at": string,"search_text": string,"status": string,"user_id": string | null
+                    "attended_at": string | null,"attended_from": string | null,"cancelled_at": string | null,"cancelled_by": string | null,"company": string | null,"confirmed_at": string | null,"created_at": string,"debt_id": string | null,"email": string | null,"email_key": string | null,"erased_at": string | null,"event_id": string,"id": string,"link_id": string | null,"mailed_at": string | null,"mails": number,"name": string,"name_key": string | null,"offer_expires_at": string | null,"offered_at": string | null,"order_id": string | null,"override_by": string | null,"override_reason": string | null,"phone": string | null,"queued_at": string,"search_text": string,"status": string,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "attended_at"?: string | null,"attended_from"?: string | null,"cancelled_at"?: string | null,"cancelled_by"?: string | null,"company"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"email"?: string | null,"email_key"?: never,"erased_at"?: string | null,"event_id": string,"id": string,"link_id"?: string | null,"mailed_at"?: string | null,"mails"?: number,"name": string,"name_key"?: never,"offer_expires_at"?: string | null,"offered_at"?: string | null,"override_by"?: string | null,"override_reason"?: string | null,"phone"?: string | null,"queued_at": string,"search_text"?: never,"status": string,"user_id"?: string | null
+                    "attended_at"?: string | null,"attended_from"?: string | null,"cancelled_at"?: string | null,"cancelled_by"?: string | null,"company"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"debt_id"?: string | null,"email"?: string | null,"email_key"?: never,"erased_at"?: string | null,"event_id": string,"id": string,"link_id"?: string | null,"mailed_at"?: string | null,"mails"?: number,"name": string,"name_key"?: never,"offer_expires_at"?: string | null,"offered_at"?: string | null,"order_id"?: string | null,"override_by"?: string | null,"override_reason"?: string | null,"phone"?: string | null,"queued_at": string,"search_text"?: never,"status": string,"user_id"?: string | null
                   }
                   Update: {
-                    "attended_at"?: string | null,"attended_from"?: string | null,"cancelled_at"?: string | null,"cancelled_by"?: string | null,"company"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"email"?: string | null,"email_key"?: never,"erased_at"?: string | null,"event_id"?: string,"id"?: string,"link_id"?: string | null,"mailed_at"?: string | null,"mails"?: number,"name"?: string,"name_key"?: never,"offer_expires_at"?: string | null,"offered_at"?: string | null,"override_by"?: string | null,"override_reason"?: string | null,"phone"?: string | null,"queued_at"?: string,"search_text"?: never,"status"?: string,"user_id"?: string | null
+                    "attended_at"?: string | null,"attended_from"?: string | null,"cancelled_at"?: string | null,"cancelled_by"?: string | null,"company"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"debt_id"?: string | null,"email"?: string | null,"email_key"?: never,"erased_at"?: string | null,"event_id"?: string,"id"?: string,"link_id"?: string | null,"mailed_at"?: string | null,"mails"?: number,"name"?: string,"name_key"?: never,"offer_expires_at"?: string | null,"offered_at"?: string | null,"order_id"?: string | null,"override_by"?: string | null,"override_reason"?: string | null,"phone"?: string | null,"queued_at"?: string,"search_text"?: never,"status"?: string,"user_id"?: string | null
                   }
                   Relationships: [
                     {
+      foreignKeyName: "event_registrations_debt_id_fkey"
+      columns: ["debt_id"]
+isOneToOne: false
+      referencedRelation: "document_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "event_registrations_debt_id_fkey"
+      columns: ["debt_id"]
+isOneToOne: false
+      referencedRelation: "documents"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "event_registrations_event_id_fkey"
       columns: ["event_id"]
 isOneToOne: false
@@ -807,6 +869,12 @@ isOneToOne: false
       referencedRelation: "events"
       referencedColumns: ["id"]
     },{
+      foreignKeyName: "event_registrations_order_id_fkey"
+      columns: ["order_id"]
+isOneToOne: false
+      referencedRelation: "event_orders"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "event_registrations_override_by_fkey"
       columns: ["override_by"]
 isOneToOne: false
@@ -822,14 +890,14 @@ isOneToOne: false
                   ]
                 },"events": {
                   Row: {
-                    "category_id": string,"created_at": string,"description": string,"end_date": string,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"published_at": string | null,"registration_deadline": string | null,"search_text": string,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
+                    "category_id": string,"created_at": string,"description": string,"end_date": string,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"member_price_cents": number | null,"pay_until": string | null,"price_cents": number | null,"published_at": string | null,"registration_deadline": string | null,"search_text": string,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "category_id": string,"created_at"?: string,"description": string,"end_date": string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"published_at"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug": string,"start_date": string,"status"?: string,"summary"?: never,"time_zone"?: string,"title": string,"updated_at"?: string
+                    "category_id": string,"created_at"?: string,"description": string,"end_date": string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"member_price_cents"?: number | null,"pay_until"?: string | null,"price_cents"?: number | null,"published_at"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug": string,"start_date": string,"status"?: string,"summary"?: never,"time_zone"?: string,"title": string,"updated_at"?: string
                   }
                   Update: {
-                    "category_id"?: string,"created_at"?: string,"description"?: string,"end_date"?: string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"published_at"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug"?: string,"start_date"?: string,"status"?: string,"summary"?: never,"time_zone"?: string,"title"?: string,"updated_at"?: string
+                    "category_id"?: string,"created_at"?: string,"description"?: string,"end_date"?: string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"member_price_cents"?: number | null,"pay_until"?: string | null,"price_cents"?: number | null,"published_at"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug"?: string,"start_date"?: string,"status"?: string,"summary"?: never,"time_zone"?: string,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -1893,7 +1961,7 @@ isOneToOne: false
                   ]
                 },"document_list": {
                   Row: {
-                    "buyer_eik": string | null,"buyer_name": string | null,"buyer_reference": string | null,"buyer_vat_number": string | null,"created_at": string,"debt_id": string | null,"due_on": string | null,"id": string,"issued_on": string | null,"kind": string,"listed_on": string | null,"member_id": string,"member_name": string,"net_cents": number | null,"number": string | null,"open_cents": number | null,"overdue": boolean | null,"payment_reference": string | null,"refers_to": string | null,"refers_to_number": string | null,"search_text": string,"state": string | null,"tax_cents": number | null,"tax_event_on": string | null,"total_cents": number | null,"totals": Json | null,"updated_at": string
+                    "buyer_eik": string | null,"buyer_name": string | null,"buyer_reference": string | null,"buyer_vat_number": string | null,"created_at": string,"debt_id": string | null,"due_on": string | null,"id": string,"issued_on": string | null,"kind": string,"listed_on": string | null,"member_id": string | null,"member_name": string | null,"net_cents": number | null,"number": string | null,"open_cents": number | null,"order_id": string | null,"overdue": boolean | null,"payment_reference": string | null,"refers_to": string | null,"refers_to_number": string | null,"search_text": string,"state": string | null,"tax_cents": number | null,"tax_event_on": string | null,"total_cents": number | null,"totals": Json | null,"updated_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1920,6 +1988,12 @@ isOneToOne: false
       columns: ["member_id"]
 isOneToOne: false
       referencedRelation: "members"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "documents_order_id_fkey"
+      columns: ["order_id"]
+isOneToOne: false
+      referencedRelation: "event_orders"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "documents_refers_to_fkey"
@@ -2387,6 +2461,9 @@ isOneToOne: false
 "get_newsletter_pace":
 { Args: Record<PropertyKey, never>; Returns: number
                            },
+"get_order_quote":
+{ Args: { "country": string,"of_event": string,"of_member"?: string,"people": number,"with_vat_number": boolean }; Returns: Json
+                           },
 "get_ownerless_pdfs":
 { Args: Record<PropertyKey, never>; Returns: string[]
                            },
@@ -2539,6 +2616,9 @@ isOneToOne: false
                            },
 "note_on_message":
 { Args: { "body": string,"note_id": string,"of_message": string }; Returns: boolean
+                           },
+"order_places":
+{ Args: { "guard": Json,"placed": Json }; Returns: Json
                            },
 "pause_newsletter_issue":
 { Args: { "issue_id": string }; Returns: undefined
@@ -2792,11 +2872,12 @@ isOneToOne: false
 "issued_on": string | null,
 "kind": string,
 "listed_on": string | null,
-"member_id": string,
-"member_name": string,
+"member_id": string | null,
+"member_name": string | null,
 "net_cents": number | null,
 "number": string | null,
 "open_cents": number | null,
+"order_id": string | null,
 "overdue": boolean | null,
 "payment_reference": string | null,
 "refers_to": string | null,
@@ -2830,6 +2911,9 @@ isOneToOne: false
 "max_participants": number | null,
 "meeting_for_participants": boolean,
 "meeting_url": string | null,
+"member_price_cents": number | null,
+"pay_until": string | null,
+"price_cents": number | null,
 "published_at": string | null,
 "registration_deadline": string | null,
 "search_text": string,
@@ -2961,6 +3045,7 @@ isOneToOne: false
 "company": string | null,
 "confirmed_at": string | null,
 "created_at": string,
+"debt_id": string | null,
 "email": string | null,
 "email_key": string | null,
 "erased_at": string | null,
@@ -2973,6 +3058,7 @@ isOneToOne: false
 "name_key": string | null,
 "offer_expires_at": string | null,
 "offered_at": string | null,
+"order_id": string | null,
 "override_by": string | null,
 "override_reason": string | null,
 "phone": string | null,
@@ -3147,7 +3233,7 @@ isOneToOne: false
           }
           CompositeTypes: {
             "own_registration": {
-                        "id": string | null,"name": string | null,"status": string | null,"place": number | null,"offer_expires_at": string | null,"cancelled_by": string | null,"event_id": string | null,"slug": string | null,"title": string | null,"event_status": string | null,"start_date": string | null,"end_date": string | null,"time_zone": string | null,"is_online": boolean | null,"location": string | null,"meeting_url": string | null
+                        "id": string | null,"name": string | null,"status": string | null,"place": number | null,"offer_expires_at": string | null,"cancelled_by": string | null,"event_id": string | null,"slug": string | null,"title": string | null,"event_status": string | null,"start_date": string | null,"end_date": string | null,"time_zone": string | null,"is_online": boolean | null,"location": string | null,"meeting_url": string | null,"payment": Json | null
                       }
           }
         }

@@ -110,7 +110,7 @@ export const documentSchema = z.object({
   id: z.string(),
   kind: z.string(),
   number: text,
-  member_id: z.string(),
+  member_id: z.nullable(z.string()),
   member_name: z.string(),
   refers_to: text,
   replaced_by: text,
