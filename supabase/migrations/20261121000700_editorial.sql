@@ -124,6 +124,7 @@ begin
         'is_online', e.is_online, 'meeting_url', private.meeting_link(e.id),
         'meeting_for_participants', e.meeting_for_participants,
         'max_participants', e.max_participants, 'registration_deadline', e.registration_deadline,
+        'price_cents', e.price_cents, 'member_price_cents', e.member_price_cents, 'pay_until', e.pay_until,
         'category_id', e.category_id,
         'category', (select c.name from public.event_categories c where c.id = e.category_id),
         'images',

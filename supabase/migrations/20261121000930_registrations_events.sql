@@ -171,6 +171,12 @@ begin
       -- An offer may have expired meanwhile: that is not this save's doing.
       where r.event_id = e.id and o.created_at = now() and coalesce(o.data ->> 'by', 'event') = 'event'
         group by 1) as t;
+  if e.status = 'cancelled' and before.status <> 'cancelled' then
+    -- Counted by what the save ends, whose credit notes follow at its end.
+    above := (select count(*) from public.event_registrations r where r.event_id = e.id and r.debt_id is not null
+      and r.confirmed_at is not null and r.cancelled_by = 'event' and r.cancelled_at = now());
+    if above > 0 then follows := follows || jsonb_build_object('credited', above); end if;
+  end if;
   if e.max_participants < before.max_participants or before.max_participants is null then
     above := (select count(*) from public.event_registrations r
       where r.event_id = e.id and r.status in ('confirmed', 'attended', 'offered')
@@ -191,7 +197,8 @@ comment on function private.ask_for_consent(public.events, jsonb) is
   'expected; the error''s details are what follows, as JSON: how many people get the mail cancelled, moved (another '
   'start, or online instead of at a place, or the reverse), changed (only another end, wording of the place, or '
   'link), offered, confirmed (from the waiting list, without a limit) or restored; withdrawn, how many people are '
-  'registered for an event that is public no longer; and over, the number of places taken above a new limit. '
+  'registered for an event that is public no longer; credited, how many paid places are credited; and over, the '
+  'number of places taken above a new limit. '
   'consent: expected, what was confirmed; quiet, to tell nobody of what is only changed; restore, whether the '
   'registrations that the event''s cancellation ended are restored (default true).';
 

@@ -230,7 +230,7 @@ grant select on table public.article_pages to anon, authenticated;
 create view public.event_pages with (security_invoker = true) as
   select e.id, e.slug, e.title, e.summary, e.description, e.status, e.start_date, e.end_date, e.time_zone, e.location,
     e.is_online, e.meeting_url, e.meeting_for_participants, e.max_participants,
-    e.registration_deadline, e.image_url, e.category_id, e.updated_at,
+    e.registration_deadline, e.price_cents, e.member_price_cents, e.pay_until, e.image_url, e.category_id, e.updated_at,
     (select c.name from public.event_categories c where c.id = e.category_id) as category,
     (select coalesce(json_agg(json_build_object('id', i.id, 'url', i.url, 'caption', i.caption)
       order by i."order", i.id),

@@ -257,7 +257,8 @@ begin
         clock_timestamp() + interval '1 minute'))
     where id = any (registrations);
   foreach seat in array registrations loop
-    perform private.tell_of_registration(seat, 'offered', jsonb_build_object('pay_by', d.due_on), 0);
+    perform private.tell_of_registration(seat, 'offered', jsonb_build_object('offer_expires_at',
+      (select r.offer_expires_at from public.event_registrations r where r.id = seat)), 0);
   end loop;
 end $$;
 comment on function private.ask_for_seats(uuid, uuid[]) is

@@ -178,7 +178,8 @@ begin
     select 'offers', e.id, e.title, o.count, o.at
     from (
       select r.event_id, count(*), min(r.offer_expires_at) as at from public.event_registrations r
-      where r.status = 'offered' group by r.event_id order by min(r.offer_expires_at), r.event_id limit 5
+      where r.status = 'offered' and r.debt_id is null
+      group by r.event_id order by min(r.offer_expires_at), r.event_id limit 5
     ) o join public.events e on e.id = o.event_id;
   return query
     select 'drafts', null::uuid, null::text, count(*), min(a.created_at) from public.news_articles a

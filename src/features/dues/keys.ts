@@ -12,6 +12,7 @@ export const duesKeys = {
   payments: (filter: object) => ['dues', 'payments', filter] as const,
   payment: (id: string) => ['dues', 'payment', id] as const,
   member: (memberId: string) => ['dues', 'member', memberId] as const,
+  owed: (document: string) => ['dues', 'owed', document] as const,
   start: (member: string, document: string) => ['dues', 'payment-start', member, document] as const,
   charges: ['dues', 'charges'] as const,
   figures: ['dues', 'figures'] as const,

@@ -93,7 +93,7 @@ export const standingTones = {
 export type Owed = OwedDocument & { open_cents: number; names: string[] }
 
 /** The documents of a member that ask for money and are open, the first due first. */
-export function owedOf({ documents }: MemberDues): Owed[] {
+export function owedOf({ documents }: Pick<MemberDues, 'documents'>): Owed[] {
   return documents
     .flatMap((document) => {
       const { kind, state, open_cents, debt_id } = document

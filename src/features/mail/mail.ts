@@ -48,6 +48,7 @@ const labels: Record<string, string> = {
   'registration-confirmed': 'Confirmation',
   'registration-waitlisted': 'Waiting list notice',
   'registration-offered': 'Offer of a place',
+  'registration-held': 'Place held until it is paid',
   'registration-reminder': 'Reminder',
   'registration-changed': 'Notice of a change',
   'registration-cancelled': 'Cancellation',

@@ -36,6 +36,20 @@ export function seatWords({ free, waiting_list }: Seats): string {
   return free === 1 ? '1 place left' : `${free.toLocaleString('en-US')} places left`
 }
 
+/** What a place at a paid event costs, as its participant sees it. Who ordered it sees its open pro forma, too. */
+export type Payment = {
+  /** Without tax. */
+  unit_cents: number
+  /** Whether the place is held until it is paid; otherwise it is waited for, offered or paid. */
+  held: boolean
+  number?: string
+  open_cents?: number
+  reference?: string
+  account?: { holder: string; iban: string; bic: string; bank: string } | null
+  /** Signs the address of the PDF. */
+  token?: string
+}
+
 const cancelledWords: Readonly<Record<string, string>> = {
   participant: 'You have cancelled this registration.',
   office: 'The office has cancelled this registration. Please write to us if you did not expect it.',
@@ -54,6 +68,7 @@ export function stateWords({
   cancelled_by,
   time_zone,
   event_status,
+  payment,
 }: {
   status: string
   place: number | null
@@ -61,6 +76,7 @@ export function stateWords({
   cancelled_by: string | null
   time_zone: string
   event_status: string
+  payment?: Payment | null
 }): string {
   if (status === 'confirmed') return 'Your place is confirmed.'
   if (status === 'attended') return 'You took part.'
@@ -69,7 +85,7 @@ export function stateWords({
       ? `You are number ${place.toLocaleString('en-US')} on the waiting list. We write to you as soon as a place is free.`
       : 'You are on the waiting list.'
   if (status === 'offered' && offer_expires_at)
-    return `A place is held for you until ${formatDate(offer_expires_at, time_zone)}, ${formatTime(offer_expires_at, time_zone)} (${clockName(time_zone)}).`
+    return `${payment?.held ? 'Your place is held until it is paid, at the latest until' : 'A place is held for you until'} ${formatDate(offer_expires_at, time_zone)}, ${formatTime(offer_expires_at, time_zone)} (${clockName(time_zone)}).`
   if (cancelled_by === 'event')
     return event_status === 'cancelled'
       ? 'This event has been cancelled, and your registration has ended with it.'

@@ -131,15 +131,15 @@ export function documentQuery(id: string) {
   })
 }
 
-/** The invoices of a member that a note can correct, the newest first. */
-export function invoicesQuery(memberId: string) {
+/** The invoices of a member that a note can correct, the newest first; without a member the chosen one. */
+export function invoicesQuery(memberId: string, chosen: string) {
   return queryOptions({
-    queryKey: duesKeys.invoicesOf(memberId),
+    queryKey: duesKeys.invoicesOf(memberId || chosen),
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .from('document_list')
         .select('id, number, issued_on, total_cents')
-        .eq('member_id', memberId)
+        .eq(memberId ? 'member_id' : 'id', memberId || chosen)
         .eq('kind', 'invoice')
         .not('state', 'in', '(draft,annulled)')
         .order('listed_on', { ascending: false })
@@ -149,7 +149,7 @@ export function invoicesQuery(memberId: string) {
       if (error) failWith('Failed to load invoices', error)
       return data
     },
-    enabled: memberId !== '',
+    enabled: (memberId || chosen) !== '',
   })
 }
 

@@ -7,7 +7,10 @@ import { countOf } from '@/lib/text/numbers'
  * mail, how many are registered for an event that leaves the site, and how many places are taken above a new limit.
  */
 export type Consequences = Partial<
-  Record<'cancelled' | 'withdrawn' | 'moved' | 'changed' | 'offered' | 'confirmed' | 'restored' | 'over', number>
+  Record<
+    'cancelled' | 'credited' | 'withdrawn' | 'moved' | 'changed' | 'offered' | 'confirmed' | 'restored' | 'over',
+    number
+  >
 >
 
 /** What the office has confirmed before a save. */
@@ -34,6 +37,8 @@ export const stayingWords = 'They stay registered, and can see and cancel their 
 const sentences = {
   cancelled: (count) =>
     `${people(count)} ${are(count)} told by email that the event is cancelled. Their registrations end.`,
+  credited: (count) =>
+    `${countOf(count, 'paid place')} ${are(count)} credited: credit notes go out by email, and what was paid is to be paid back. Pro formas that are not paid are cancelled.`,
   withdrawn: (count) => `${registeredWords(count)}. ${stayingWords}`,
   restored: (count) =>
     `${people(count)} ${count === 1 ? 'gets' : 'get'} back the place, confirmed or on the waiting list, that the cancellation ended, and ${are(count)} told by email that the event takes place after all.`,
@@ -45,7 +50,7 @@ const sentences = {
   over: (count) =>
     `${countOf(count, 'place')} more ${are(count)} taken or offered than the new limit allows. Everybody keeps theirs; whoever registers waits until enough places have become free.`,
 } satisfies Record<keyof Consequences, (count: number) => string>
-const kinds = ['cancelled', 'withdrawn', 'restored', 'moved', 'changed', 'offered', 'confirmed', 'over'] as const
+const kinds = ['cancelled', 'credited', 'withdrawn', 'restored', 'moved', 'changed', 'offered', 'confirmed', 'over'] as const
 
 /** A fact of an event that a save changes, as texts. */
 export type ChangedFact = { label: string; from: string; to: string }
@@ -84,7 +89,7 @@ export function questionOf(
   consent: Consent
   other?: { label: string; consent: Consent }
 } {
-  const { changed, over, withdrawn, ...rest } = follows
+  const { changed, over, withdrawn, credited, ...rest } = follows
   const mails = Object.values({ changed, ...rest }).reduce<number>((sum, count) => sum + (count ?? 0), 0)
   const asked = {
     sentences: kinds.flatMap((kind) => (follows[kind] ? [sentences[kind](follows[kind])] : [])),

@@ -1,4 +1,5 @@
 import type { ComparedField } from '@/components/editorial/editorial'
+import { dayInWords } from '@/lib/dates/dates'
 import { officeTime } from '@/lib/dates/office-time'
 import { publicationWords } from '@/features/editorial/shared/publication'
 import { statusLabel } from './event-list'
@@ -36,6 +37,9 @@ export function eventFields(values: EventValues, categories: readonly { id: stri
     },
     { label: 'Maximum participants', value: values.max_participants },
     { label: 'Registration deadline', value: time(values.registration_deadline) },
+    { label: 'Price', value: values.price },
+    { label: 'Price for members', value: values.price && (values.member_price || values.price) },
+    { label: 'Last day to pay', value: values.price && values.pay_until && dayInWords(values.pay_until) },
     { label: 'Members', value: values.members.map(({ name }) => name).join(', ') },
     { label: 'Featured', value: values.is_featured ? 'Yes' : 'No' },
     {

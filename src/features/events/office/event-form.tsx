@@ -21,6 +21,7 @@ import { eventFields } from './event-fields'
 import { EventPictureFields } from './event-picture-fields'
 import { EventPlaceFields } from './event-place-fields'
 import { publicationOf, publicSentence, saveLabel } from '@/features/editorial/shared/publication'
+import { EventPriceFields } from './event-price-fields'
 import { EventPublicationFields } from './event-publication-fields'
 import { EventSiteFields } from './event-site-fields'
 import {
@@ -196,6 +197,9 @@ export function EventForm({
         <FormSection title="Time and place">
           <EventWhenFields form={form} zone={values.time_zone} />
           <EventPlaceFields form={form} online={values.is_online} />
+        </FormSection>
+        <FormSection title="Price">
+          <EventPriceFields form={form} />
         </FormSection>
         <TextField
           label="URL on the site"

@@ -3,7 +3,7 @@ import { Container } from '@/components/ui/page'
 import { EmptyState } from '@/components/ui/states'
 import { slugOf } from '@/lib/text/slug-of'
 import { EventView } from '../public/event-page'
-import { visibleOf, type EventValues } from './event-values'
+import { priceOf, visibleOf, type EventValues } from './event-values'
 
 /** A preview of an event with the form's current values. */
 export function EventPreview({
@@ -42,6 +42,7 @@ export function EventPreview({
               meeting_for_participants: event.meeting_for_participants,
               max_participants: Number(event.max_participants) || null,
               registration_deadline: event.registration_deadline || null,
+              ...priceOf(event),
               image_url: event.image_url || null,
               category_id: event.category_id,
               updated_at: '',

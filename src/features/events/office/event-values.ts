@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { hasText } from '@/components/rich-text/content'
 import { cleanLine } from '@/lib/text/email'
+import { officeDate } from '@/lib/dates/office-time'
+import { centsAsTyped, parseCents } from '@/lib/text/money'
 import { isSlug } from '@/lib/text/slug'
 import { requiredText } from '@/lib/text/validation'
 import { statuses } from './event-list'
@@ -37,6 +39,9 @@ const shape = {
   meeting_for_participants: z.boolean(),
   max_participants: z.string(),
   registration_deadline: z.string(),
+  price: z.string(),
+  member_price: z.string(),
+  pay_until: z.string(),
   is_featured: z.boolean(),
   image_url: z.string(),
   images: z.array(z.object({ url: z.string(), caption: z.string() })),
@@ -49,6 +54,9 @@ const draftSchema = z.object({
   published_at: z._default(z.string(), ''),
   meeting_for_participants: z._default(z.boolean(), false),
   members: z._default(shape.members, []),
+  price: z._default(z.string(), ''),
+  member_price: z._default(z.string(), ''),
+  pay_until: z._default(z.string(), ''),
 })
 /** See the shape above. */
 export type EventValues = z.infer<typeof draftSchema>
@@ -62,6 +70,12 @@ const webAddress = /^https?:\/\/[^\s/?#<>"][^\s/?#<>".]*\.[^\s<>"]+$/i
 
 /** The largest value of the column (`integer`). */
 const mostParticipants = 2_147_483_647
+
+/** Whether a text is an amount between a number of cents and the highest price. */
+const within = (text: string, least: number) => {
+  const cents = parseCents(text)
+  return cents !== null && cents >= least && cents <= 10_000_000
+}
 
 /** The problems that involve several fields: a sentence for each field that has one. */
 function problems(event: EventValues): Partial<Record<keyof EventValues, string>> {
@@ -77,6 +91,13 @@ function problems(event: EventValues): Partial<Record<keyof EventValues, string>
     found.registration_deadline = 'Please choose a registration deadline that is not after the start'
   if (event.publication === 'scheduled' && !event.published_at)
     found.published_at = 'Please choose the date and time of publication'
+  const price = parseCents(event.price)
+  if (price !== null) {
+    if ((parseCents(event.member_price) ?? 0) > price) found.member_price = 'Members pay no more than others'
+    if (event.pay_until === '') found.pay_until = 'Please choose the last day to pay'
+    else if (event.start_date && event.pay_until > officeDate(new Date(event.start_date)))
+      found.pay_until = 'Please choose a day that is not after the start'
+  } else if (event.member_price.trim() !== '') found.price = 'Please enter what others pay'
   // Hidden fields are not stored, so their values cannot be wrong.
   if (
     event.is_online &&
@@ -112,6 +133,14 @@ export const eventSchema = z
         (text) => text === '' || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= mostParticipants),
         'Please enter a whole number, 1 or more, or leave it empty',
       ),
+    ),
+    price: z.string().check(
+      z.trim(),
+      z.refine((text) => text === '' || within(text, 1), 'Please enter an amount up to 100,000, such as 120.50, or leave it empty'),
+    ),
+    member_price: z.string().check(
+      z.trim(),
+      z.refine((text) => text === '' || within(text, 0), 'Please enter an amount, such as 80.00, or leave it empty'),
     ),
   })
   .check(({ value, issues }) => {
@@ -150,6 +179,10 @@ export type StoredEvent = {
   meeting_for_participants?: boolean
   max_participants: number | null
   registration_deadline: string | null
+  /** Absent in versions older than the fields; every event was free then. */
+  price_cents?: number | null
+  member_price_cents?: number | null
+  pay_until?: string | null
   is_featured: boolean
   image_url: string | null
   images: { url: string; caption: string | null }[]
@@ -174,6 +207,9 @@ export const emptyEvent: EventValues = {
   meeting_for_participants: false,
   max_participants: '',
   registration_deadline: '',
+  price: '',
+  member_price: '',
+  pay_until: '',
   is_featured: false,
   image_url: '',
   images: [],
@@ -193,6 +229,8 @@ export function publicationValuesOf(
   }
 }
 
+const typed = (cents: number | null | undefined) => (cents == null ? '' : centsAsTyped(cents))
+
 /** The initial values of a stored event's form. */
 export function eventValuesOf(event: StoredEvent): EventValues {
   return {
@@ -211,6 +249,9 @@ export function eventValuesOf(event: StoredEvent): EventValues {
     meeting_for_participants: event.meeting_for_participants ?? false,
     max_participants: event.max_participants === null ? '' : String(event.max_participants),
     registration_deadline: instant(event.registration_deadline),
+    price: typed(event.price_cents),
+    member_price: event.member_price_cents === event.price_cents ? '' : typed(event.member_price_cents),
+    pay_until: event.pay_until ?? '',
     is_featured: event.is_featured,
     image_url: event.image_url ?? '',
     images: event.images.map(({ url, caption }) => ({ url, caption: caption ?? '' })),
@@ -252,9 +293,19 @@ export function visibleOf(values: EventValues): EventValues {
   }
 }
 
+/** What a place costs, as it is stored: nothing without a price, and the same for members as long as theirs is empty. */
+export function priceOf({ price, member_price, pay_until }: Pick<EventValues, 'price' | 'member_price' | 'pay_until'>) {
+  const cents = parseCents(price)
+  return {
+    price_cents: cents,
+    member_price_cents: cents === null ? null : (parseCents(member_price) ?? cents),
+    pay_until: cents === null ? null : pay_until || null,
+  }
+}
+
 /** A form's values as `save_event` takes them; the gallery is sent beside the event. */
 export function eventRowOf(values: EventValues) {
-  const { images, publication, members, ...event } = visibleOf(values)
+  const { images, publication, members, price, member_price, pay_until, ...event } = visibleOf(values)
   return {
     event: {
       ...event,
@@ -265,6 +316,7 @@ export function eventRowOf(values: EventValues) {
       meeting_url: event.meeting_url || null,
       max_participants: event.max_participants ? Number(event.max_participants) : null,
       registration_deadline: event.registration_deadline || null,
+      ...priceOf({ price, member_price, pay_until }),
       image_url: event.image_url || null,
     },
     images: images.map(({ url, caption }) => ({ url, caption: caption || null })),

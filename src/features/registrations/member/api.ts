@@ -5,6 +5,7 @@ import { useInvalidate } from '@/lib/data/invalidate'
 import { supabase } from '@/lib/data/supabase'
 import { seatKeys } from '@/features/events/seats/keys'
 import { registrationKeys } from '../keys'
+import type { Payment } from '../registrations'
 
 type Stored = Database['public']['CompositeTypes']['own_registration']
 // The generated type does not know which columns of a composite type can be null.
@@ -12,8 +13,8 @@ type Empty = 'slug' | 'place' | 'offer_expires_at' | 'cancelled_by' | 'location'
 
 /** A registration as its participant sees it; `place` is the position on the waiting list. */
 export type OwnRegistration = {
-  [Column in keyof Stored]: Column extends Empty ? Stored[Column] : NonNullable<Stored[Column]>
-}
+  [Column in Exclude<keyof Stored, 'payment'>]: Column extends Empty ? Stored[Column] : NonNullable<Stored[Column]>
+} & { payment: Payment | null }
 
 /**
  * The registration that the signed link of a mail belongs to. Reading it changes nothing.
@@ -27,7 +28,7 @@ export function registrationQuery(token: string) {
       const { data, error } = await supabase.rpc('registration_by_token', { token }).abortSignal(signal).maybeSingle()
       if (error) failWith('Failed to load your registration', error)
       if (!data) throw new NotFoundError('This link is not valid.')
-      return data as OwnRegistration
+      return data as unknown as OwnRegistration
     },
   })
 }
@@ -39,7 +40,7 @@ export function myRegistrationsQuery(personId: string) {
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase.rpc('my_registrations').abortSignal(signal)
       if (error) failWith('Failed to load your registrations', error)
-      return data as OwnRegistration[]
+      return data as unknown as OwnRegistration[]
     },
   })
 }

@@ -11,7 +11,7 @@ import { registrationKeys } from '../keys'
 import { mailKeys } from '@/features/mail/keys'
 
 const listColumns =
-  'id, name, email, company, phone, status, created_at, queued_at, offer_expires_at, attended_at, attended_from, cancelled_at, cancelled_by, override_reason'
+  'id, name, email, company, phone, status, created_at, queued_at, offer_expires_at, attended_at, attended_from, cancelled_at, cancelled_by, override_reason, debt_id'
 
 /** Every status except cancelled. */
 const takingPart = ['confirmed', 'waitlisted', 'offered', 'attended']

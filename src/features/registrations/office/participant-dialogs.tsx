@@ -22,6 +22,13 @@ export function CancelDialog({ participant, onClose }: { participant: Participan
       onCancel={close}
     >
       <p>They are told by email, and the place passes on to the next on the waiting list.</p>
+      {participant?.debt_id && (
+        <p>
+          {participant.status === 'offered'
+            ? 'It is not paid: its pro forma is cancelled. Where that asks for others, too, a new one for theirs goes out.'
+            : 'It is paid: a credit note is issued and mailed, and what was paid is to be paid back.'}
+        </p>
+      )}
     </ConfirmDialog>
   )
 }

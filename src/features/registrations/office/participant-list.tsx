@@ -78,8 +78,8 @@ type DoorActions = {
 
 const isOpen = ({ status }: Participant) => status !== 'attended' && status !== 'cancelled'
 
-function State({ status }: Participant) {
-  return <Status tone={tones[status] ?? 'over'}>{statusLabel(status)}</Status>
+function State({ status, debt_id }: Participant) {
+  return <Status tone={tones[status] ?? 'over'}>{statusLabel(status, debt_id !== null)}</Status>
 }
 
 /** The button that checks somebody in, and the menu. On a phone, the state that ends it takes the place of the button: the row keeps its line. */

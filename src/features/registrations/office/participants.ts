@@ -6,13 +6,18 @@ import { participantsHref } from '@/features/events/registration-counts'
 const statuses = [
   { value: 'confirmed', label: 'Confirmed' },
   { value: 'waitlisted', label: 'Waiting list' },
-  { value: 'offered', label: 'Place offered' },
+  { value: 'offered', label: 'Place offered or held' },
   { value: 'attended', label: 'Checked in' },
   { value: 'cancelled', label: 'Cancelled' },
 ] as const
 
-/** The label of a status. */
-export function statusLabel(status: string): string {
+/**
+ * The label of a status.
+ *
+ * @param held whether a pro forma asks for the place, which is held until it is paid
+ */
+export function statusLabel(status: string, held = false): string {
+  if (status === 'offered') return held ? 'Held until paid' : 'Place offered'
   return statuses.find(({ value }) => value === status)?.label ?? status
 }
 

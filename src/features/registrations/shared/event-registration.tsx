@@ -18,9 +18,19 @@ const ParticipantsLink = late(async () => (await import('./participants-link')).
 const OwnPlace = late(async () => (await import('./own-place')).OwnPlace)
 // Most visitors only read: the form and its schema are loaded when the dialog first opens.
 const RegisterDialog = late(async () => (await import('./register-dialog')).RegisterDialog)
+const OrderDialog = late(async () => (await import('../order/order-dialog')).OrderDialog)
 
 /** A point in time on the event's clock. */
 const moment = (iso: string, zone: string) => `${formatDate(iso, zone)}, ${formatTime(iso, zone)} (${clockName(zone)})`
+
+const euros = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'EUR' })
+
+/** What a place costs; empty for a free event. */
+function priceWords({ price_cents: price, member_price_cents: members }: EventDetail): string {
+  if (price === null || members === null) return ''
+  if (members === price) return `A place costs ${euros(price)}, without tax.`
+  return `A place costs ${euros(price)}, for people of a member ${members === 0 ? 'nothing' : euros(members)}, without tax.`
+}
 
 /** Where the registration of an event stands while it is not open. */
 function closedWords(
@@ -69,6 +79,8 @@ export function Registration({ event, preview }: { event: EventDetail; preview: 
       </div>
     )
   const words = seats ? seatWords(seats) : ''
+  const price = priceWords(event)
+  const Form = price ? OrderDialog : RegisterDialog
   return (
     <div className="py-5">
       <NeedsScripts what="Registering" />
@@ -84,8 +96,15 @@ export function Registration({ event, preview }: { event: EventDetail; preview: 
             setShowing('open')
           }}
         >
-          {registered ? 'Register somebody else' : seats?.waiting_list ? 'Join the waiting list' : 'Register Now'}
+          {registered
+            ? 'Register somebody else'
+            : seats?.waiting_list
+              ? 'Join the waiting list'
+              : price
+                ? 'Order places'
+                : 'Register Now'}
         </Button>
+        {price && <p className="mt-3 text-small font-semibold">{price}</p>}
         {words && <p className="mt-3 text-fine text-ink-600">{words}</p>}
       </div>
       <p className="mt-2 text-fine font-medium text-ink-800">
@@ -95,7 +114,7 @@ export function Registration({ event, preview }: { event: EventDetail; preview: 
       </p>
       {showing !== 'never' && (
         <Suspense>
-          <RegisterDialog
+          <Form
             event={event}
             waiting={seats?.waiting_list ?? false}
             forOneself={forOneself}

@@ -9,6 +9,7 @@ import { dateRange, isPast, placeOf } from '@/features/events/events'
 import { clockName } from '@/lib/dates/dates'
 import { useOwnAction, type Handle, type OwnRegistration as Registration } from '../member/api'
 import { stateWords } from '../registrations'
+import { PlacePayment } from './place-payment'
 
 /**
  * A registration as its participant sees it, with their actions: accept an offered place, cancel.
@@ -22,8 +23,10 @@ export function OwnRegistration({ registration, handle }: { registration: Regist
   // The functions for dates need these fields.
   const event = { ...registration, status: event_status, registration_deadline: null }
   const open = ['confirmed', 'waitlisted', 'offered'].includes(status) && !isPast(event)
-  const offered = status === 'offered'
-  const leave = offered ? 'Decline the place' : 'Cancel registration'
+  const { payment } = registration
+  const held = payment?.held === true
+  const offered = status === 'offered' && !held
+  const leave = offered ? 'Decline the place' : held ? 'Give the place back' : 'Cancel registration'
   const Place = registration.is_online ? Video : MapPin
   const act = (name: 'cancel' | 'accept') =>
     doing.mutate(name, { onSuccess: () => setAsking(false), onError: () => setAsking(false) })
@@ -67,6 +70,7 @@ export function OwnRegistration({ registration, handle }: { registration: Regist
       >
         {stateWords(registration)}
       </p>
+      {payment && open && <PlacePayment payment={payment} status={status} />}
       {meeting_url && open && (
         <p className="mt-3 text-small">
           Meeting link:{' '}
@@ -117,6 +121,10 @@ export function OwnRegistration({ registration, handle }: { registration: Regist
           {status === 'waitlisted' ? `${name} leaves the waiting list.` : 'The place becomes free for somebody else.'}{' '}
           While registration is open, you can register again, and may then have to wait for a place.
         </p>
+        {held && <p>Its pro forma is cancelled. Where it is for others, too, a new one asks for theirs alone.</p>}
+        {payment && status === 'confirmed' && (
+          <p>What was paid for it is not paid back by itself: please write to us about it.</p>
+        )}
       </ConfirmDialog>
     </article>
   )

@@ -40,6 +40,8 @@ const cancelledBy: Readonly<Record<string, string>> = {
   office: 'The office of the chamber has cancelled your registration. If you did not expect this, please write to us.',
   event: 'The event is cancelled, and with it your registration. We are sorry.',
   offer_expired: 'The place that we held for you was not taken in time, so it went to the next person.',
+  not_paid:
+    'The place that we held for you was not paid in time, so it went to the next person. If it was paid in the last days, please write to us.',
 }
 
 /** The mails to participants of events. */
@@ -68,6 +70,16 @@ export const registrationTemplates: Readonly<Record<string, Template>> = {
       label: 'Take the place',
       opening: `We hold it for you until ${formatDayAndTime(until, time_zone)} (${zoneName(until, time_zone)}). After that it goes to the next person on the waiting list.`,
       closing: 'You do not want it any more? You can say so on the same page.',
+    })
+  },
+  'registration-held': (data) => {
+    const { time_zone } = data.event()
+    const until = data.text('offer_expires_at')
+    return aboutRegistration(data, {
+      subject: 'Your place is held',
+      heading: 'Your place is held until it is paid',
+      opening: `We hold it until ${formatDayAndTime(until, time_zone)} (${zoneName(until, time_zone)}). Whoever ordered it has the pro forma in another email; once the payment has arrived, your place is confirmed and we write again. If it is not paid by then, it goes to somebody else.`,
+      closing: 'You cannot come? Please give the place back on that page.',
     })
   },
   'registration-reminder': (data, brand) =>

@@ -109,7 +109,7 @@ function CreditForm({
 
 /** Settles another open document of the member with what is left of a credit note. */
 export function CreditDialog({ document: note, onDone, onClose }: DeedDialog) {
-  const query = useQuery(memberDuesQuery(note.member_id))
+  const query = useQuery(memberDuesQuery(note.member_id ?? ''))
   const owed = query.data && owedOf(query.data)
   return (
     <Dialog

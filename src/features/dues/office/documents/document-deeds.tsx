@@ -195,9 +195,11 @@ export function DocumentDeeds({ document, onDone }: { document: OfficeDocument; 
       )}
       {credit && (
         <>
-          <Button look="secondary" onClick={() => setOpen('credit')}>
-            Use for another document…
-          </Button>
+          {document.member_id && (
+            <Button look="secondary" onClick={() => setOpen('credit')}>
+              Use for another document…
+            </Button>
+          )}
           <Button look="secondary" onClick={() => setOpen('payBack')}>
             Pay back…
           </Button>

@@ -73,7 +73,7 @@ function MemberField({ form, fixed }: { form: Form; fixed: boolean }) {
 function NoteFields({ form }: { form: Form }) {
   const field = fieldsOf(form)
   const [kind, member, chosen] = useWatch({ control: form.control, name: ['kind', 'member', 'refers_to'] })
-  const { data, error, isFetching, refetch } = useQuery(invoicesQuery(member?.id ?? ''))
+  const { data, error, isFetching, refetch } = useQuery(invoicesQuery(member?.id ?? '', chosen))
   const options = (data ?? []).map(({ id, number, issued_on, total_cents }) => ({
     value: id,
     label: `${number ?? ''}, ${issued_on ? dayInWords(issued_on) : ''}, ${formatCents(total_cents ?? 0)}`,

@@ -145,7 +145,7 @@ const lineOf = (line: DocumentLine): Omit<LineValues, 'id'> => ({
 export function draftValuesOf(document: OfficeDocument): DraftValues {
   return {
     kind: kindOf(document.kind) ?? 'invoice',
-    member: { id: document.member_id, name: document.member_name },
+    member: { id: document.member_id ?? '', name: document.member_name },
     refers_to: document.refers_to ?? '',
     reason: document.reason ?? '',
     // Their places, which stay the same from one reading to the next.
@@ -160,7 +160,7 @@ export function draftValuesOf(document: OfficeDocument): DraftValues {
 export function noteOf(invoice: OfficeDocument, kind: 'credit_note' | 'debit_note'): DraftValues {
   return {
     kind,
-    member: { id: invoice.member_id, name: invoice.member_name },
+    member: { id: invoice.member_id ?? '', name: invoice.member_name },
     refers_to: invoice.id,
     reason: '',
     lines:
@@ -185,7 +185,8 @@ export function storedDraftOf({ kind, member, refers_to, reason, lines }: DraftV
   return {
     document: {
       kind,
-      member_id: member?.id ?? null,
+      // An order may be of somebody who belongs to no member.
+      member_id: member?.id || null,
       refers_to: isNote(kind) ? refers_to : null,
       reason: isNote(kind) ? cleanLine(reason) : null,
     },

@@ -103,12 +103,14 @@ function Parties({ document: { seller, buyer, member_id, member_name } }: { docu
             Contract: buyer.contract_number,
             'Contract of': buyer.contract_on && dayInWords(buyer.contract_on),
           })}
-          <li>
-            Member:{' '}
-            <Link to={`/dashboard/members/${member_id}`} className={linkLook}>
-              {member_name}
-            </Link>
-          </li>
+          {member_id && (
+            <li>
+              Member:{' '}
+              <Link to={`/dashboard/members/${member_id}`} className={linkLook}>
+                {member_name}
+              </Link>
+            </li>
+          )}
         </Party>
       )}
     </div>

@@ -60,7 +60,7 @@ export function DocumentMails({ document }: { document: OfficeDocument }) {
           ) : (
             <p className="text-small text-ink-600">It has not been mailed.</p>
           )}
-          {holds && readers.length === 0 && (
+          {holds && readers.length === 0 && document.member_id && (
             <p className="text-small">
               This member has no billing contact, and no primary contact with an address.{' '}
               <Link to={`/dashboard/members/${document.member_id}`} className={linkLook}>

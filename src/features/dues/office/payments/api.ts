@@ -15,6 +15,7 @@ import { createSubmissionIds } from '@/lib/data/submission'
 import { supabase } from '@/lib/data/supabase'
 import { formatCents, parseCents } from '@/lib/text/money'
 import { duesKeys } from '../../keys'
+import type { OwedDocument } from '../../member-dues'
 import { useInvalidateDues } from '../api'
 import type { Part } from './allocation'
 import { paymentList, type PaymentFilter } from './payment-list'
@@ -146,8 +147,8 @@ export function paymentStartQuery(member: string, document: string) {
         if (found.state !== 'open' || found.open_cents === null)
           throw new NotFoundError('Nothing is open of this document.')
         return {
-          member: { id: found.member_id, name: found.member_name },
-          document: { id: found.id, payer: found.buyer_name ?? found.member_name, open_cents: found.open_cents },
+          member: found.member_id ? { id: found.member_id, name: found.member_name ?? '' } : null,
+          document: { id: found.id, payer: found.buyer_name ?? '', open_cents: found.open_cents },
         }
       }
       if (!isId(member)) return { member: null }
@@ -158,6 +159,25 @@ export function paymentStartQuery(member: string, document: string) {
         .abortSignal(signal)
         .maybeSingle()
       return { member: oneOrNotFound(answer, failed, 'There is no such member.') }
+    },
+    staleTime: 0,
+  })
+}
+
+/** A document that is to be paid, in the shape of a member's dues. */
+export function owedAloneQuery(document: string) {
+  return queryOptions({
+    queryKey: duesKeys.owed(document),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .from('document_list')
+        .select(
+          'id, kind, number, debt_id, issued_on, due_on, total_cents, open_cents, state, overdue, payment_reference',
+        )
+        .eq('id', document)
+        .abortSignal(signal)
+      if (error) failWith('Failed to load what is owed', error)
+      return { documents: data.map((row): OwedDocument => ({ ...row, state: row.state ?? '', token: null })) }
     },
     staleTime: 0,
   })

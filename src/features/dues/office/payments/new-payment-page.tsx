@@ -122,7 +122,11 @@ function PaymentForm({ start }: { start: PaymentStart }) {
               <SearchPicker
                 label="Member"
                 placeholder="Name, email or registration number"
-                hint="A payment without a member settles nothing yet; it can be allocated later."
+                hint={
+                  start.document && !start.member
+                    ? 'The document is of somebody who belongs to no member.'
+                    : 'A payment without a member settles nothing yet; it can be allocated later.'
+                }
                 none="No member was found."
                 value={value && { ...value, detail: null }}
                 search={memberSearchQuery}
@@ -133,7 +137,7 @@ function PaymentForm({ start }: { start: PaymentStart }) {
               />
             )}
           />
-          {member && (
+          {(member ?? start.document) && (
             <AllocationFields
               cents={cents}
               allocation={allocation}

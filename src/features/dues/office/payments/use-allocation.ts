@@ -3,7 +3,7 @@ import { centsAsTyped } from '@/lib/text/money'
 import { owedOf } from '../../member-dues'
 import { memberDuesQuery } from '../../shared/api'
 import { allocationOf, proposedParts, type TypedParts } from './allocation'
-import { closeBelowQuery } from './api'
+import { closeBelowQuery, owedAloneQuery } from './api'
 
 /**
  * How money of a member is spread over its open documents: as proposed, until somebody types parts of their own.
@@ -27,9 +27,12 @@ export function useAllocation({
   first?: string
   typed: TypedParts | null
 }) {
-  const query = useQuery({ ...memberDuesQuery(memberId ?? ''), enabled: memberId !== undefined })
+  const ofMember = useQuery({ ...memberDuesQuery(memberId ?? ''), enabled: memberId !== undefined })
+  // The document of an order may belong to no member.
+  const alone = useQuery({ ...owedAloneQuery(first ?? ''), enabled: memberId === undefined && first !== undefined })
+  const query = memberId === undefined ? alone : ofMember
   const { data: closeBelow = 0 } = useQuery(closeBelowQuery)
-  const owed = memberId && query.data ? owedOf(query.data) : []
+  const owed = query.data ? owedOf(query.data) : []
   const proposed = Object.fromEntries(
     Object.entries(proposedParts(owed, cents, reference, first)).map(([id, part]) => [id, centsAsTyped(part)]),
   )
@@ -38,7 +41,7 @@ export function useAllocation({
     query,
     shown,
     /** Whether what is open is known, so that nothing is left out unseen. */
-    ready: memberId === undefined || query.data !== undefined || query.error !== null,
+    ready: (memberId === undefined && first === undefined) || query.data !== undefined || query.error !== null,
     ...allocationOf(owed, cents, shown, closeBelow),
   }
 }

@@ -1,0 +1,39 @@
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
+import type { EventValues } from './event-values'
+
+/** What a place costs. Without a price, people register as they always did. */
+export function EventPriceFields({ form }: { form: UseFormReturn<EventValues> }) {
+  const { register, formState, control } = form
+  const field = fieldsOf({ register, formState })
+  const price = useWatch({ control, name: 'price' })
+  const amount = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0.00' } as const
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <TextField
+        label="Price in euros"
+        hint="Without tax, which follows Settings → Tax Rules. Empty: the event is free."
+        {...amount}
+        {...field('price')}
+      />
+      {price.trim() !== '' && (
+        <>
+          <TextField
+            label="Price for members"
+            hint="For who signs in and belongs to a member. Empty: the same."
+            {...amount}
+            {...field('member_price')}
+          />
+          <TextField
+            label="Last day to pay"
+            starred
+            type="date"
+            hint="Who orders gets a pro forma. A place that is not paid by then goes to somebody else; what was ordered before keeps its price."
+            {...field('pay_until')}
+          />
+        </>
+      )}
+    </div>
+  )
+}

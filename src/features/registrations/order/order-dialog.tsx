@@ -1,0 +1,274 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { useFieldArray, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
+import { useFormGuard } from '@/components/form/form-guard'
+import { FormFailure } from '@/components/form/form-outcome'
+import { countryChoices } from '@/features/billing/countries'
+import { useSession } from '@/features/session/api'
+import { PrivacyNote } from '@/features/site/shared/form-notes'
+import { dayInWords } from '@/lib/dates/dates'
+import { formatCents } from '@/lib/text/money'
+import { mostPeople, orderSchema, peopleOf, type OrderValues } from './order-form'
+import { quoteQuery, useOrder, type OrderAnswer } from './api'
+
+type Form = UseFormReturn<OrderValues>
+type Priced = { id: string; title: string; price_cents: number | null; member_price_cents: number | null }
+
+/** The values that are known of the signed-in person. */
+function useKnownValues(forOneself: boolean): OrderValues {
+  const { profile } = useSession()
+  return {
+    name: profile?.full_name ?? '',
+    email: profile?.email ?? '',
+    joins: forOneself,
+    others: [],
+    as_member: profile?.company != null,
+    legal_name: profile?.company?.name ?? '',
+    address: '',
+    country: '',
+    eik: '',
+    bin: '',
+    vat_number: '',
+    reference: '',
+  }
+}
+
+/** What an order came to, as title and text. It goes to people who were registered before, too, and says nothing of that. */
+function answerWords({ status, pay_by }: OrderAnswer, email: string): { title: string; text: string } {
+  if (status === 'held')
+    return {
+      title: 'The places are held for you',
+      text: `The pro forma goes to ${email}. Please pay it by ${dayInWords(pay_by ?? '')}: until then the places are held, and the payment confirms them. Each participant gets an email, too.`,
+    }
+  if (status === 'confirmed')
+    return { title: 'The places are kept', text: 'Each participant gets an email with the details and a link to cancel.' }
+  return {
+    title: 'They are on our list',
+    text: 'There are not enough places for all at the moment, so nothing is to be paid yet. As soon as a place is free, we write to its participant; it is asked for only once it is accepted.',
+  }
+}
+
+function Others({ form }: { form: Form }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'others' })
+  const field = fieldsOf(form)
+  const joins = useWatch({ control: form.control, name: 'joins' })
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 font-semibold">Who takes part</legend>
+      <CheckboxField label="I take part myself" {...form.register('joins')} />
+      {form.formState.errors.joins && (
+        <p role="alert" className="text-fine font-medium text-danger-700">
+          {form.formState.errors.joins.message}
+        </p>
+      )}
+      {fields.map(({ id }, at) => (
+        <div key={id} className="grid gap-x-5 gap-y-3 border-t border-paper-300 pt-4 sm:grid-cols-2">
+          <TextField label={`Name of participant ${at + (joins ? 2 : 1)}`} starred autoComplete="off" {...field(`others.${at}.name`)} />
+          <TextField
+            label="Their email"
+            type="email"
+            autoComplete="off"
+            hint="Empty: their emails go to yours."
+            {...field(`others.${at}.email`)}
+          />
+          <Button look="quiet" className="justify-self-start" onClick={() => remove(at)}>
+            Take participant {at + (joins ? 2 : 1)} away
+          </Button>
+        </div>
+      ))}
+      {fields.length + (joins ? 1 : 0) < mostPeople && (
+        <Button look="secondary" className="justify-self-start" onClick={() => append({ name: '', email: '' })}>
+          Add a participant
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function Buyer({ form }: { form: Form }) {
+  const field = fieldsOf(form)
+  const country = useWatch({ control: form.control, name: 'country' })
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-2 font-semibold">Who pays</legend>
+      <TextField
+        label="Name of the company or person"
+        starred
+        autoComplete="organization"
+        hint="As it shall stand on the documents."
+        {...field('legal_name')}
+      />
+      <TextareaField label="Address" starred rows={2} autoComplete="street-address" {...field('address')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField label="Country" starred placeholder="Choose" options={countryChoices()} {...field('country')} />
+        {country === 'BG' && <TextField label="EIK" autoComplete="off" hint="Of a company." {...field('eik')} />}
+        {country === 'KZ' && <TextField label="BIN" autoComplete="off" hint="Of a company." {...field('bin')} />}
+        <TextField label="VAT number" autoComplete="off" hint="If there is one." {...field('vat_number')} />
+        <TextField label="Your reference" autoComplete="off" hint="Such as an order number." {...field('reference')} />
+      </div>
+    </fieldset>
+  )
+}
+
+/** The total with tax, as the pro forma will say. */
+function Total({ event, form, member }: { event: Priced; form: Form; member?: string }) {
+  const [name, joins, others, country, vat] = useWatch({
+    control: form.control,
+    name: ['name', 'joins', 'others', 'country', 'vat_number'],
+  })
+  const people = peopleOf({ name, joins, others }).length
+  const { data, error, isFetching, refetch } = useQuery(
+    quoteQuery({ of_event: event.id, people, country, with_vat_number: vat.trim() !== '', of_member: member }),
+  )
+  const places = people === 1 ? '1 place' : `${people} places`
+  if (people === 0 || country === '')
+    return <p className="text-small text-ink-700">The total with tax follows from the participants and the country.</p>
+  if (error)
+    return (
+      <p role="alert" className="text-small text-danger-700">
+        {error.message}{' '}
+        <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  if (!data) return <p className="text-small text-ink-600">Working out the total…</p>
+  return (
+    <dl className="grid gap-1 text-small tabular-nums">
+      <div className="flex justify-between gap-6">
+        <dt>{places}</dt>
+        <dd>{formatCents(data.net_cents)}</dd>
+      </div>
+      <div className="flex justify-between gap-6">
+        <dt>{data.tax_rate > 0 ? `VAT ${data.tax_rate / 100} %` : data.tax_words || 'VAT 0 %'}</dt>
+        <dd>{formatCents(data.tax_cents)}</dd>
+      </div>
+      <div className="flex justify-between gap-6 border-t border-paper-300 pt-1 font-semibold">
+        <dt>Total, to be paid by {dayInWords(data.pay_by)}</dt>
+        <dd>{formatCents(data.total_cents)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/**
+ * The form that orders places at a paid event, and then the result. It keeps what was typed while it is closed and opened
+ * again. If it is closed while sending, it opens again with the answer.
+ *
+ * @param props.waiting whether all places are taken, as far as is known
+ * @param props.forOneself whether the signed-in person is proposed as a participant
+ * @param props.onOpenChange called with the new state when the user, or the answer, opens or closes it
+ */
+export function OrderDialog({
+  event,
+  waiting,
+  forOneself,
+  open,
+  onOpenChange,
+}: {
+  event: Priced
+  waiting: boolean
+  forOneself: boolean
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const { profile } = useSession()
+  const form = useForm<OrderValues>({
+    resolver: zodResolver(orderSchema),
+    values: useKnownValues(forOneself),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { register, handleSubmit, reset, control } = form
+  const field = fieldsOf(form)
+  const { trap, pass, once } = useFormGuard()
+  const order = useOrder(event.id)
+  const asMember = useWatch({ control, name: 'as_member' })
+  const company = profile?.company
+  const member = asMember ? company?.id : undefined
+  const send = (values: OrderValues) =>
+    once((settled) =>
+      order.mutate(
+        {
+          values,
+          price: { unit_cents: (member ? event.member_price_cents : event.price_cents) ?? 0, member_id: member },
+          pass,
+        },
+        {
+          onSuccess: () => reset(undefined, { keepDirtyValues: false }),
+          onSettled: () => {
+            settled()
+            onOpenChange(true)
+          },
+        },
+      ),
+    )
+  const submit = (event: FormEvent) => void handleSubmit(send)(event)
+  const change = (wanted: boolean) => {
+    // When it is opened again, it is for others.
+    if (!wanted && order.isSuccess) order.reset()
+    onOpenChange(wanted)
+  }
+  const words = order.isSuccess ? answerWords(order.data, order.variables.values.email) : undefined
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={waiting && !words ? 'Join the waiting list' : 'Order places'}
+      description={event.title}
+    >
+      <div role="status">
+        {words && (
+          <div className="grid min-h-56 place-content-center justify-items-center text-center">
+            <CircleCheck aria-hidden="true" className="size-14 text-leaf-700" strokeWidth={1.25} />
+            <p className="mt-5 max-w-full font-serif text-subheading font-semibold break-words">{words.title}</p>
+            <p className="mt-2 max-w-sm break-words text-ink-700">{words.text}</p>
+            <p className="mt-3 max-w-sm text-fine text-ink-600">
+              Whoever was registered before keeps that place, and is not asked for again.
+            </p>
+            <Button className="mt-6" onClick={() => change(false)}>
+              Close
+            </Button>
+          </div>
+        )}
+      </div>
+      {!words && (
+        <form noValidate onSubmit={submit} aria-label="Order of places" className="grid gap-8">
+          {trap}
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField label="Your name" starred required autoComplete="name" {...field('name')} />
+            <TextField label="Your email" starred required type="email" autoComplete="email" {...field('email')} />
+          </div>
+          <Others form={form} />
+          <Buyer form={form} />
+          <div className="grid gap-4 rounded-card bg-paper-100 p-5">
+            {company && event.member_price_cents !== event.price_cents && (
+              <CheckboxField
+                label={`At the price for members, as ${company.name}, among whose documents it then is`}
+                {...register('as_member')}
+              />
+            )}
+            <Total event={event} form={form} member={member} />
+          </div>
+          {order.error && <FormFailure>{order.error.message}</FormFailure>}
+          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+            <div>
+              <p className="text-fine text-ink-600">
+                The places are held until the last day to pay. Each can be given back by the link in its email.
+              </p>
+              <PrivacyNote>We use this to hold the places, to ask for their price, and to host you.</PrivacyNote>
+            </div>
+            <Button type="submit" busy={order.isPending} className="max-sm:w-full">
+              {order.isPending ? 'Sending…' : waiting ? 'Join the waiting list' : 'Order places'}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}
