@@ -1,7 +1,13 @@
 import { serviceHeaders, type FunctionEnvironment } from '../_shared/environment.ts'
 
 /** The functions of the database that a public form may call; each takes the form's guard and is granted to `service_role`. */
-const formFunctions: readonly string[] = ['subscribe', 'submit_application', 'send_message', 'register_for_event', 'order_places']
+const formFunctions: readonly string[] = [
+  'subscribe',
+  'submit_application',
+  'send_message',
+  'register_for_event',
+  'order_places',
+]
 
 /**
  * Cloudflare's endpoint for verifying a proof

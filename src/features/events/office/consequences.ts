@@ -50,7 +50,17 @@ const sentences = {
   over: (count) =>
     `${countOf(count, 'place')} more ${are(count)} taken or offered than the new limit allows. Everybody keeps theirs; whoever registers waits until enough places have become free.`,
 } satisfies Record<keyof Consequences, (count: number) => string>
-const kinds = ['cancelled', 'credited', 'withdrawn', 'restored', 'moved', 'changed', 'offered', 'confirmed', 'over'] as const
+const kinds = [
+  'cancelled',
+  'credited',
+  'withdrawn',
+  'restored',
+  'moved',
+  'changed',
+  'offered',
+  'confirmed',
+  'over',
+] as const
 
 /** A fact of an event that a save changes, as texts. */
 export type ChangedFact = { label: string; from: string; to: string }

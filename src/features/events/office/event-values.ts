@@ -136,7 +136,10 @@ export const eventSchema = z
     ),
     price: z.string().check(
       z.trim(),
-      z.refine((text) => text === '' || within(text, 1), 'Please enter an amount up to 100,000, such as 120.50, or leave it empty'),
+      z.refine(
+        (text) => text === '' || within(text, 1),
+        'Please enter an amount up to 100,000, such as 120.50, or leave it empty',
+      ),
     ),
     member_price: z.string().check(
       z.trim(),

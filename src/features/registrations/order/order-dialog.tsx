@@ -47,7 +47,10 @@ function answerWords({ status, pay_by }: OrderAnswer, email: string): { title: s
       text: `The pro forma goes to ${email}. Please pay it by ${dayInWords(pay_by ?? '')}: until then the places are held, and the payment confirms them. Each participant gets an email, too.`,
     }
   if (status === 'confirmed')
-    return { title: 'The places are kept', text: 'Each participant gets an email with the details and a link to cancel.' }
+    return {
+      title: 'The places are kept',
+      text: 'Each participant gets an email with the details and a link to cancel.',
+    }
   return {
     title: 'They are on our list',
     text: 'There are not enough places for all at the moment, so nothing is to be paid yet. As soon as a place is free, we write to its participant; it is asked for only once it is accepted.',
@@ -69,7 +72,12 @@ function Others({ form }: { form: Form }) {
       )}
       {fields.map(({ id }, at) => (
         <div key={id} className="grid gap-x-5 gap-y-3 border-t border-paper-300 pt-4 sm:grid-cols-2">
-          <TextField label={`Name of participant ${at + (joins ? 2 : 1)}`} starred autoComplete="off" {...field(`others.${at}.name`)} />
+          <TextField
+            label={`Name of participant ${at + (joins ? 2 : 1)}`}
+            starred
+            autoComplete="off"
+            {...field(`others.${at}.name`)}
+          />
           <TextField
             label="Their email"
             type="email"

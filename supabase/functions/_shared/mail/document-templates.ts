@@ -26,7 +26,8 @@ function howToPay(data: Parameters<Template>[0]) {
   ]
 }
 
-const reason = 'You receive this as a billing contact of a member of the chamber, or because you ordered places at an event.'
+const reason =
+  'You receive this as a billing contact of a member of the chamber, or because you ordered places at an event.'
 
 /** Mails that bring documents of dues, each with its PDF, and the one that tells of a lapse. */
 export const documentTemplates: Readonly<Record<string, Template>> = {
