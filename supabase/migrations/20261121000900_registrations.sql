@@ -26,6 +26,8 @@ create table public.event_registrations (
   mailed_at timestamptz,
   erased_at timestamptz,
   link_id uuid,
+  order_id uuid,
+  debt_id uuid,
   search_text text not null generated always as (private.search_text(name || ' ' || coalesce(email, '') || ' '
     || coalesce(company, ''))) stored,
   constraint event_registrations_offer_has_end check (status <> 'offered' or offer_expires_at is not null),
@@ -43,6 +45,8 @@ create index event_registrations_totals_idx on public.event_registrations (event
 create index event_registrations_email_key_idx on public.event_registrations (email_key);
 create index event_registrations_user_id_idx on public.event_registrations (user_id);
 create index event_registrations_override_by_idx on public.event_registrations (override_by);
+create index event_registrations_order_id_idx on public.event_registrations (order_id);
+create index event_registrations_debt_id_idx on public.event_registrations (debt_id);
 create index event_registrations_offers_idx on public.event_registrations (offer_expires_at) where status = 'offered';
 create index event_registrations_search_text_idx on public.event_registrations
   using gin (search_text extensions.gin_trgm_ops);
@@ -74,6 +78,10 @@ comment on column public.event_registrations.mailed_at is
 comment on column public.event_registrations.link_id is
   'What the link in its mails is signed for, once its address was corrected: links that went to the wrong address '
   'end. Null: its id.';
+comment on column public.event_registrations.order_id is 'The order by which it has a price; null for a free place.';
+comment on column public.event_registrations.debt_id is
+  'The pro forma that asks for it. While that is not paid the place is held, with the status offered; payment confirms '
+  'it.';
 comment on column public.event_registrations.erased_at is
   'When its personal data were removed; the rest stays for the counts.';
 

@@ -37,12 +37,3 @@ alter table public.event_orders enable row level security;
 grant select on table public.event_orders to authenticated;
 create policy "Administrators read" on public.event_orders for select to authenticated
   using ((select private.is_admin()));
-
-alter table public.event_registrations add column order_id uuid references public.event_orders (id),
-  add column debt_id uuid;
-create index event_registrations_order_id_idx on public.event_registrations (order_id);
-create index event_registrations_debt_id_idx on public.event_registrations (debt_id);
-comment on column public.event_registrations.order_id is 'The order by which it has a price; null for a free place.';
-comment on column public.event_registrations.debt_id is
-  'The pro forma that asks for it. While that is not paid the place is held, with the status offered; payment confirms '
-  'it.';

@@ -1,7 +1,9 @@
 -- Paid events: ordering places, holding them until their pro forma is paid, and what follows from either.
 
-alter table public.event_registrations add constraint event_registrations_debt_id_fkey
-  foreign key (debt_id) references public.documents (id) on delete set null;
+alter table public.event_registrations
+  add constraint event_registrations_order_id_fkey foreign key (order_id) references public.event_orders (id),
+  add constraint event_registrations_debt_id_fkey foreign key (debt_id) references public.documents (id)
+    on delete set null;
 
 insert into private.operation_settings (name, value) values ('days_to_pay_late', 3);
 
@@ -248,7 +250,8 @@ begin
   insert into public.document_lines (document_id, place, kind, words_bg, words_en, quantity, unit_cents)
     values (of_document, 1, 'event', 'Участие в „' || e.title || '“, '
         || to_char(e.start_date at time zone e.time_zone, 'DD.MM.YYYY'),
-      'Participation in “' || e.title || '”, ' || to_char(e.start_date at time zone e.time_zone, 'DD.MM.YYYY'),
+      'Participation in “' || e.title || '”, '
+        || to_char(e.start_date at time zone e.time_zone, 'FMDD FMMonth YYYY'),
       cardinality(registrations), o.unit_cents);
   d := private.freeze_document(of_document);
   perform private.mail_document(d);

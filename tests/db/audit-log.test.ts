@@ -713,6 +713,7 @@ describe('the rest of the office', () => {
     document_lines: 'saving and issuing their document write the entry',
     document_series: 'issuing writes the entry',
     erasure_requests: 'an erasure writes its own entry',
+    event_orders: 'people order their own places',
     event_redirects: 'follows from the change of an event',
     line_decisions: 'decide_lines writes the entry of the line',
     line_matches: 'found by the database',

@@ -384,13 +384,13 @@ describe('a place that is paid', () => {
 
 describe('privacy', () => {
   test('an order is held about whom it names, and erased with the places that nobody would pay; its documents stay', async () => {
-    await place(order(0, { people: [{ name: 'Ada One' }, { name: 'Bo Two', email: 'bo@paid.example' }] }))
+    await place(order(9, { people: [{ name: 'Ada One' }, { name: 'Bo Two', email: 'bo@paid.example' }] }))
     const [held] = await sql<{ held: { legal_name: string; documents: unknown[] }[] }>(
       'select private.held_orders(null, $1) as held',
-      [address(0)],
+      [address(9)],
     )
-    expect(held?.held).toMatchObject([{ legal_name: 'Payer 0 OOD', documents: [{ kind: 'pro_forma' }] }])
-    await sql('select private.erase_orders(null, $1)', [address(0)])
+    expect(held?.held).toMatchObject([{ legal_name: 'Payer 9 OOD', documents: [{ kind: 'pro_forma' }] }])
+    await sql('select private.erase_orders(null, $1)', [address(9)])
     expect((await seats()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
     expect(only(await papers()).state).toBe('cancelled')
     const [left] = await sql<{ text: string }>(

@@ -134,6 +134,7 @@ const additions: readonly string[] = [
   `insert into public.document_lines (document_id, place, kind, words_bg, words_en, unit_cents) select d.id, 1, 'other', 'Fixture', 'Fixture', 1000 from public.documents d where d.${own}`,
   `update public.documents d set number = 'FIXTURE-' || right(d.id::text, 2), issued_on = '2026-01-01', due_on = '2026-01-15', settings_version = (select max(version) from public.billing_settings), seller = '{}', accounts = '[]', buyer = '{}', totals = '[]', net_cents = 1000, tax_cents = 0, total_cents = 1000, debt_id = d.id, issued_at = now()
    where d.id in ('${fixtures.issuedDocument}', '${fixtures.managedDocument}')`,
+  `insert into public.event_orders (id, event_id, name, email, unit_cents, legal_name, address, country) values ('${fixtures.event}', '${fixtures.event}', 'Fixture', 'order@fixtures.example', 1, 'Fixture', 'Fixture', 'BG')`,
   `insert into public.document_cancellations (document_id, reason) values ('${fixtures.issuedDocument}', 'Fixture'), ('${fixtures.managedDocument}', 'Fixture')`,
   `insert into public.payments (id, cents, arrived_cents, booked_on, payer) values ('${fixtures.payment}', 1000, 1000, '2026-01-10', 'Fixture')`,
   `insert into public.settlements (debt_id, kind, payment_id, cents, settled_on) values ('${fixtures.issuedDocument}', 'payment', '${fixtures.payment}', 400, '2026-01-10')`,
@@ -166,6 +167,7 @@ const removals: Readonly<Record<string, string>> = {
   'public.bank_statements': own,
   'public.document_cancellations': `document_${own}`,
   'public.documents': own,
+  'public.event_orders': own,
   'public.billing_contacts': `email = 'billing@fixtures.example'`,
   'public.billing_details': `legal_name = 'Fixture'`,
   'public.news_articles': own,

@@ -288,6 +288,19 @@ export function sampleOf(table: Table, me: string): Sample {
       { words_en: 'Changed' },
       { key: ['document_id', 'place'] },
     ),
+    event_orders: sample(
+      {
+        id,
+        event_id: fixtures.event,
+        name: 'Sample',
+        email: 'sample@fixtures.example',
+        unit_cents: 1,
+        legal_name: 'Sample',
+        address: 'Sample',
+        country: 'BG',
+      },
+      { legal_name: 'Changed' },
+    ),
     document_cancellations: sample(
       { document_id: fixtures.draftDocument, reason: 'Sample' },
       { reason: 'Changed' },

@@ -42,7 +42,7 @@ export function DeleteEvent({
         {told === 0
           ? '; nobody is told by email. '
           : `; whoever is registered${told === undefined ? '' : ` (${countOf(told, 'person', 'people')})`} is told by email unless it is over. `}
-        {event.price_cents !== null &&
+        {event.price_cents &&
           'Pro formas for places that are not paid are cancelled, paid places are credited by email, and what was paid is to be paid back. '}
         To tell visitors that it does not take place, set its status to Cancelled instead.
       </p>

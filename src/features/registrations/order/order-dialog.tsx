@@ -86,7 +86,7 @@ function Others({ form }: { form: Form }) {
             {...field(`others.${at}.email`)}
           />
           <Button look="quiet" className="justify-self-start" onClick={() => remove(at)}>
-            Take participant {at + (joins ? 2 : 1)} away
+            Remove participant {at + (joins ? 2 : 1)}
           </Button>
         </div>
       ))}

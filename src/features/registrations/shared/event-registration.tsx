@@ -27,9 +27,9 @@ const euros = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 
 
 /** What a place costs; empty for a free event. */
 function priceWords({ price_cents: price, member_price_cents: members }: EventDetail): string {
-  if (price === null || members === null) return ''
+  if (!price || members === null) return ''
   if (members === price) return `A place costs ${euros(price)}, without tax.`
-  return `A place costs ${euros(price)}, for people of a member ${members === 0 ? 'nothing' : euros(members)}, without tax.`
+  return `A place costs ${euros(price)}, without tax; ${members === 0 ? 'nothing' : euros(members)} for people of a member, who sign in first.`
 }
 
 /** Where the registration of an event stands while it is not open. */
