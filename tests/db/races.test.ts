@@ -6,6 +6,7 @@ import { describeLetterRaces } from '../support/races/letter-races'
 import { describeNewsletterRaces } from '../support/races/newsletter-races'
 import { describeOnPostgres } from '../support/database/on-postgres'
 import { describeRaces } from '../support/races/race-tests'
+import { describeOrderRaces } from '../support/races/order-races'
 import { describeRegistrationRaces } from '../support/races/registration-races'
 
 // The embedded database runs one statement after the other, so it cannot show what waits for a lock, or for ever.
@@ -17,5 +18,6 @@ describeOnPostgres((connect) => {
   describe('races of documents and payments', () => describeDuesRaces(connect))
   describe('races of letters', () => describeLetterRaces(connect))
   describe('races of issues', () => describeNewsletterRaces(connect))
+  describe('races of orders', () => describeOrderRaces(connect))
   describe('races of registrations', () => describeRegistrationRaces(connect))
 })

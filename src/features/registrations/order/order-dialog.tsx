@@ -28,8 +28,8 @@ function useKnownValues(forOneself: boolean): OrderValues {
     email: profile?.email ?? '',
     joins: forOneself,
     others: [],
-    as_member: profile?.company != null,
-    legal_name: profile?.company?.name ?? '',
+    as_member: true,
+    legal_name: profile?.companies[0]?.name ?? '',
     address: '',
     country: '',
     eik: '',
@@ -197,8 +197,9 @@ export function OrderDialog({
   const { trap, pass, once } = useFormGuard()
   const order = useOrder(event.id)
   const asMember = useWatch({ control, name: 'as_member' })
-  const company = profile?.company
-  const member = asMember ? company?.id : undefined
+  // One that has lapsed is refused with a sentence.
+  const company = profile?.companies[0]
+  const member = asMember && event.member_price_cents !== event.price_cents ? company?.member_id : undefined
   const send = (values: OrderValues) =>
     once((settled) =>
       order.mutate(

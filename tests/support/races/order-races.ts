@@ -1,0 +1,152 @@
+import type postgres from 'postgres'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { accountId, type Driver } from '../database/driver'
+import { addressOf, eventId, guard, makeEvent, nameOf } from '../database/registration-support'
+import { billingSettings } from '../dues'
+import { callAs, connectSessions } from '../sessions'
+
+/**
+ * Defines the tests of orders, payments, expiry and cancelling in parallel transactions.
+ *
+ * @param connect returns the owner's driver once the server runs
+ */
+export function describeOrderRaces(connect: () => Driver): void {
+  let driver: Driver
+  let pool: postgres.Sql
+  let desk: string
+
+  beforeAll(async () => {
+    driver = connect()
+    pool = await connectSessions(driver, 8)
+    desk = await accountId(driver.sql, 'administrator')
+    await driver.sql(`update private.operation_settings set value = 1000000 where name = 'registrations_per_origin'`)
+    await driver.sql(`delete from private.submission_caps where form = 'registration'`)
+    await callAs(
+      pool,
+      desk,
+      `select public.save_billing_settings($1::jsonb, '{}', (select max(version) from public.billing_settings))`,
+      [billingSettings],
+    )
+    return () => pool.end({ timeout: 5 })
+  })
+
+  /** What does not agree, in one row: seats with documents, documents with money. */
+  const broken = async () =>
+    (
+      await driver.sql(
+        `with r as (select * from public.event_registrations where event_id = $1),
+           d as (select d.*, f.state, f.open_cents, (select sum(l.quantity) from public.document_lines l where l.document_id = d.id) as seats
+             from public.documents d join private.document_facts f on f.id = d.id join public.event_orders o on o.id = d.order_id where o.event_id = $1),
+           live as (select debt_id, count(*) filter (where status = 'offered') as held, count(*) filter (where status = 'confirmed') as paid,
+               count(*) filter (where status = 'cancelled' and confirmed_at is not null and cancelled_by = 'participant') as given_up
+             from r where debt_id is not null group by debt_id)
+         select (select count(*) from r where status in ('offered', 'confirmed')) > (select max_participants from public.events where id = $1) as overbooked,
+           exists (select from d left join live on live.debt_id = d.id where d.kind = 'pro_forma' and d.state = 'open' and d.seats is distinct from live.held) as open_but_not_held,
+           exists (select from live join d on d.id = live.debt_id where live.held > 0 and d.state <> 'open') as held_but_not_open,
+           exists (select from live join d on d.id = live.debt_id where live.paid > 0 and d.state <> 'invoiced') as confirmed_but_not_paid,
+           exists (select from d as i join live on live.debt_id = i.debt_id where i.kind = 'invoice' and i.seats <> live.paid + live.given_up
+             + coalesce((select sum(n.seats) from d as n where n.refers_to = i.id and n.kind = 'credit_note'), 0)) as invoice_of_others,
+           (select coalesce(sum(p.cents), 0) from public.payments p where p.payer = 'Race')
+             <> (select coalesce(sum(s.cents), 0) from public.settlements s join public.payments p on p.id = s.payment_id where p.payer = 'Race' and s.undone_at is null)
+               + (select coalesce(sum(p.left_cents), 0) from public.payment_list p where p.payer = 'Race') as money_lost`,
+        [eventId],
+      )
+    )[0]
+  const whole = {
+    overbooked: false,
+    open_but_not_held: false,
+    held_but_not_open: false,
+    confirmed_but_not_paid: false,
+    invoice_of_others: false,
+    money_lost: false,
+  }
+
+  const [asked, seats] = process.env.TEST_BREADTH ? [400, 50] : [80, 12]
+
+  describe('orders at the same moment', () => {
+    test(`${asked} people for ${seats} seats, while payments, expiry and cancelling go on: seats, money and documents agree`, async () => {
+      await makeEvent(driver.sql, {
+        max_participants: seats,
+        price_cents: 10000,
+        member_price_cents: 10000,
+        pay_until: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10),
+      })
+      const order = (number: number) =>
+        callAs(pool, null, 'select public.order_places($1::jsonb, $2::jsonb)', [
+          {
+            id: crypto.randomUUID(),
+            event_id: eventId,
+            name: nameOf(number),
+            email: addressOf(number),
+            people: [{ name: nameOf(number) }, ...(number % 3 === 0 ? [{ name: `${nameOf(number)} Second` }] : [])],
+            unit_cents: 10000,
+            legal_name: nameOf(number),
+            address: 'Sofia',
+            country: 'BG',
+          },
+          guard,
+        ])
+      const pay = async (number: number) => {
+        const [debt] = await driver.sql<{ id: string; open_cents: string }>(
+          `select d.id, private.open_cents(d.id)::text as open_cents from public.documents d join public.event_orders o on o.id = d.order_id
+           where o.event_id = $1 and lower(o.email) = $2 and d.kind = 'pro_forma' and private.open_cents(d.id) > 0 order by d.issued_at desc limit 1`,
+          [eventId, addressOf(number)],
+        )
+        if (!debt) return null
+        // Some pay a part alone.
+        const cents = number % 5 === 0 ? 50 : Number(debt.open_cents)
+        return callAs(pool, desk, 'select public.record_payment(gen_random_uuid(), $1::jsonb, $2::jsonb)', [
+          { cents, booked_on: '2026-01-15', payer: 'Race' },
+          [{ document_id: debt.id, cents, open_cents: Number(debt.open_cents) }],
+        ])
+      }
+      const seatOf = async (number: number) =>
+        (
+          await driver.sql<{ id: string }>(
+            `select id from public.event_registrations where event_id = $1 and email_key = $2 and status in ('offered', 'confirmed') limit 1`,
+            [eventId, addressOf(number)],
+          )
+        )[0]
+      const cancel = async (number: number) => {
+        const seat = await seatOf(number)
+        return seat ? callAs(pool, desk, 'select public.cancel_registration_for_office($1)', [seat.id]) : null
+      }
+      const accept = async (number: number) => {
+        const seat = await seatOf(number)
+        return seat
+          ? driver.sql('select private.accept_seat($1)', [seat.id]).then(
+              () => null,
+              (error: { code: string }) => error.code,
+            )
+          : null
+      }
+      const tick = (number: number) =>
+        driver
+          .sql(
+            `with late as (update public.event_registrations set offer_expires_at = now() where event_id = $1 and status = 'offered' and email_key = $2) select private.pass_on_offers()`,
+            [eventId, addressOf(number)],
+          )
+          .then(
+            () => null,
+            (error: { code: string }) => error.code,
+          )
+      const deeds = [pay, accept, cancel, tick, pay]
+      const codes = await Promise.all(
+        Array.from({ length: asked }, async (_, number) => {
+          const found = [await order(number)]
+          for (const [at, deed] of deeds.entries()) if ((number + at) % 2 === 0) found.push(await deed(number))
+          return found
+        }),
+      )
+      // Done, or refused for a business reason: no deadlock, no unique violation.
+      expect(codes.flat().filter((code) => code !== null && !['P0001', 'PT409'].includes(code))).toEqual([])
+      expect(await broken()).toEqual(whole)
+      await driver.sql('delete from public.events where id = $1', [eventId])
+      expect(
+        await driver.sql(
+          `select d.number from public.documents d join private.document_facts f on f.id = d.id where d.order_id is not null and d.kind = 'pro_forma' and f.state = 'open'`,
+        ),
+      ).toEqual([])
+    })
+  })
+}
