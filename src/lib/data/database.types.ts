@@ -2399,6 +2399,9 @@ isOneToOne: false
 "get_pages":
 { Args: { "page_keys": (string)[] }; Returns: Json
                            },
+"get_price_payers":
+{ Args: { "of_tier": string }; Returns: Json
+                           },
 "get_recipients":
 { Args: { "first"?: number,"most"?: number,"of_announcement": string,"query": string,"show"?: string }; Returns: {
               "company": string,"full_name": string,"read_at": string,"recipient_id": string,"reminded_at": string
@@ -2673,7 +2676,7 @@ isOneToOne: false
             }[]
                            },
 "save_page":
-{ Args: { "content": Json,"expected": string,"page_key": string,"save_id": string }; Returns: {
+{ Args: { "consent"?: Json,"content": Json,"expected": string,"page_key": string,"save_id": string }; Returns: {
               "id": string,"updated_at": string
             }[]
                            },
