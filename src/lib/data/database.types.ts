@@ -2007,7 +2007,7 @@ isOneToOne: false
                   ]
                 },"payment_list": {
                   Row: {
-                    "arrived_cents": number,"booked_on": string,"cents": number,"currency": string,"id": string,"left_cents": number | null,"line_id": string | null,"member_id": string | null,"member_name": string | null,"note": string | null,"payer": string,"recorded_at": string,"recorded_by_name": string | null,"reference": string | null,"search_text": string,"undone_at": string | null,"undone_by_name": string | null,"undone_reason": string | null
+                    "arrived_cents": number,"booked_on": string,"cents": number,"currency": string,"id": string,"left_cents": number | null,"line_id": string | null,"member_id": string | null,"member_name": string | null,"members": (string)[] | null,"note": string | null,"payer": string,"recorded_at": string,"recorded_by_name": string | null,"reference": string | null,"search_text": string,"undone_at": string | null,"undone_by_name": string | null,"undone_reason": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2909,6 +2909,7 @@ isOneToOne: false
 "line_id": string | null,
 "member_id": string | null,
 "member_name": string | null,
+"members": (string)[] | null,
 "note": string | null,
 "payer": string,
 "recorded_at": string,
