@@ -174,7 +174,7 @@ function ConfirmForm({ line, onDone }: { line: Line; onDone: (payment: string) =
       <SearchPicker
         label="Member"
         placeholder="Name, email or registration number"
-        hint="A payment without a member settles nothing yet; it can be allocated later."
+        hint="Without a member or a document, the payment settles nothing yet; it can be allocated later."
         none="No member was found."
         value={member && { ...member, detail: null }}
         search={memberSearchQuery}
