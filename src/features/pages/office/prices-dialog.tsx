@@ -39,6 +39,7 @@ function Payers({
   const others = query.data.length - ticked.size
   return (
     <div className="mt-4 space-y-2">
+      <p className="text-small text-ink-700">{`Tick who keeps ${euros(from)}.`}</p>
       {query.data.length > fewMembers && (
         <TextField
           label="Search by name"
