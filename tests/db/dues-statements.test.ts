@@ -458,6 +458,8 @@ describe('confirming', () => {
     expect(await press(1, 1500)).toBe(1)
     expect(await openOf(one.id)).toBe(0)
     expect((await linesOf(id)).map(({ state }) => state)).toEqual(['confirmed', 'probable', 'unknown'])
+    const [paid] = await linesOf(id)
+    expect(await storedPayment(paid?.payment_id ?? '')).toMatchObject({ member_id: member })
     expect(await press(0, 0)).toBe(0)
   })
 
