@@ -149,7 +149,7 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (i
                 Cancel
               </Button>
               <Button disabled={able.length === 0} onClick={() => void run()}>
-                {`Issue and mail ${able.length.toLocaleString('en-US')}`}
+                {`Issue and mail ${(query.data ? able : ids).length.toLocaleString('en-US')}`}
               </Button>
             </>
           )}
