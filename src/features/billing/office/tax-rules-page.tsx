@@ -47,6 +47,7 @@ function columnsFor(onEdit: (rule: TaxRule) => void): Column<TaxRule>[] {
       header: 'Buyer',
       narrow: 'second',
       fit: 'whole',
+      className: 'whitespace-nowrap',
       cell: (rule) => `${labelOf(buyerGroups, rule.buyer_group)}, ${rule.vat_registered ? '' : 'no '}VAT number`,
     },
     {

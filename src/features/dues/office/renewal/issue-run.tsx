@@ -142,7 +142,7 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (i
             <Named title={`${countOf(refused.length, 'draft')} not issued`} refused={refused} />
           </>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
           {state === 'asking' && (
             <>
               <Button look="secondary" onClick={leave}>

@@ -141,7 +141,7 @@ const words = {
     one: 'member',
     many: 'members',
     none: 'Nobody is due by then.',
-    yet: 'Nobody is due: no active member’s last term ends within 60 days.',
+    yet: 'Nobody is due: no active member’s last term has ended or ends within 60 days.',
   },
   drafts: {
     caption: 'Drafts that ask for a term',
