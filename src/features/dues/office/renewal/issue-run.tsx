@@ -136,7 +136,7 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (i
         {state === 'over' && (
           <>
             <p role="status" className="font-semibold">
-              {`${countOf(done, 'document')} issued and mailed.`}
+              {done === 0 ? 'Nothing was issued.' : `${countOf(done, 'document')} issued and mailed.`}
               {tried < able.length && ` Stopped: ${countOf(able.length - tried, 'draft')} left as they were.`}
             </p>
             <Named title={`${countOf(refused.length, 'draft')} not issued`} refused={refused} />
