@@ -23,7 +23,7 @@ export function RatesPage() {
       )}
       {rows?.length === 0 && <EmptyState>No paid term has ended in the last two years.</EmptyState>}
       {rows && rows.length > 0 && (
-        <table className="w-full max-w-3xl text-small tabular-nums max-sm:[&_:is(td,th)]:px-1.5">
+        <table className="w-full max-w-3xl text-small tabular-nums max-sm:[&_:is(td,th)]:not-first:px-1.5">
           <caption className="sr-only">Renewal rate by the month in which terms ended</caption>
           <thead>
             <tr className="border-b border-paper-300 text-fine text-ink-600">
@@ -47,7 +47,7 @@ export function RatesPage() {
           <tbody className="divide-y divide-paper-300">
             {rows.map(({ month, ended, renewed, pending }) => (
               <tr key={month}>
-                <th scope="row" className="py-2.5 pe-3 text-start font-normal">
+                <th scope="row" className="py-2.5 pe-3 text-start font-normal whitespace-nowrap">
                   {monthWords(month)}
                 </th>
                 <td className="px-3 text-end">{ended.toLocaleString('en-US')}</td>

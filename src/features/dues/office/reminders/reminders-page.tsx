@@ -78,6 +78,7 @@ function columnsFor(hold: ReturnType<typeof useHoldReminders>, narrow: boolean):
       cell: ({ member_id, member_name, held }) => (
         <Button
           look="quiet"
+          className="max-lg:ps-3"
           aria-label={`${held ? 'Send' : 'Hold'} the reminders of ${member_name}`}
           busy={hold.isPending && hold.variables.memberId === member_id}
           onClick={() => hold.mutate({ memberId: member_id, held: !held })}
