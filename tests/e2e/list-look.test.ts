@@ -57,6 +57,10 @@ const lookOf = (page: Page) =>
       cut: [...document.querySelectorAll('tbody .wrap-anywhere')].filter((cell) =>
         [cell, ...cell.querySelectorAll('.truncate')].some((part) => part.scrollWidth > part.clientWidth),
       ).length,
+      cutDates: [...document.querySelectorAll('tbody time')].filter((time) => {
+        const box = time.parentElement
+        return box && box.scrollWidth > box.clientWidth && getComputedStyle(box).overflowX === 'hidden'
+      }).length,
       search: document.querySelector('main [role=search]')?.getBoundingClientRect().width,
     }
   })
@@ -88,6 +92,7 @@ test.each(lists)('%s: rows and width fit each window', async (address, least) =>
     expect.soft(look.tooWide, `at ${viewport.width} px`).toBe(0)
     expect.soft(look.cut, `names that are cut at ${viewport.width} px`).toBe(0)
     if (viewport !== phone) continue
+    expect.soft(look.cutDates, 'dates that are cut on a phone').toBe(0)
     expect.soft(look.top, 'above the first row on a phone').toBeLessThanOrEqual(200)
     // On a phone, four rows of two lines are.
     expect.soft(look.whole, 'whole rows on a phone').toBeGreaterThanOrEqual(4)

@@ -250,7 +250,7 @@ test('a tax rule is saved under the version that was read; whoever is second is 
   server.use(http.get(api('tax_rules'), () => HttpResponse.json([rule])))
   const sent = takeChanges('tax_rules', () => HttpResponse.json(answer))
   const { user } = await enter('/dashboard/settings/tax-rules', 'administrator')
-  expect(await screen.findByText('One rule is an example: check with your accountant.')).toBeVisible()
+  expect(await screen.findByText('One rule is an example until your accountant has confirmed it.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Edit Dues, Other EU, with VAT number' }))
   const form = within(await screen.findByRole('form', { name: 'Tax rule' }))
   const rate = form.getByLabelText(/^Rate/)

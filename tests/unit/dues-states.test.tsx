@@ -13,6 +13,8 @@ import { DocumentsPage } from '@/features/dues/office/documents/documents-page'
 import { NewPaymentPage } from '@/features/dues/office/payments/new-payment-page'
 import { PaymentPage } from '@/features/dues/office/payments/payment-page'
 import { PaymentsPage } from '@/features/dues/office/payments/payments-page'
+import { RatesPage } from '@/features/dues/office/rates/rates-page'
+import { RemindersPage } from '@/features/dues/office/reminders/reminders-page'
 import { StatementPage } from '@/features/dues/office/statements/statement-page'
 import { StatementsPage } from '@/features/dues/office/statements/statements-page'
 import { takeReads } from '../support/page/answers'
@@ -41,6 +43,8 @@ const alone = useSignIn(
     [`${list}/payments`]: PaymentsPage,
     [`${list}/statements`]: StatementsPage,
     [`${list}/statements/:id`]: StatementPage,
+    [`${list}/reminders`]: RemindersPage,
+    [`${list}/rates`]: RatesPage,
     '/figures': DuesFigures,
     '/record': () => (
       <>
@@ -129,6 +133,22 @@ const screens: readonly (readonly [
     'Failed to load the bank statement',
     'There is no such bank statement.',
     nothing,
+  ],
+  [
+    `${list}/reminders`,
+    'rpc/get_reminders',
+    'Loading reminders…',
+    'Failed to load reminders',
+    'No reminders go out in the next 14 days.',
+    empty,
+  ],
+  [
+    `${list}/rates`,
+    'rpc/get_renewal_rates',
+    'Loading the renewal rates…',
+    'Failed to load the renewal rates',
+    'No paid term has ended in the last two years.',
+    empty,
   ],
   [
     `${list}/${invoice.id}`,
@@ -239,7 +259,7 @@ test.each(screens)('%s says that it waits for %s, why it failed, and what it is 
   takeReads('refunds', empty)
   if (path.includes('settings')) takeReads('document_series', () => HttpResponse.json([]))
   const go = failOnce(reads, later)
-  const sheet = path.startsWith(`${list}/`) && !/\/(payments$|statements)/.test(path)
+  const sheet = path.startsWith(`${list}/`) && !/\/(payments$|statements|reminders|rates)/.test(path)
   const mine = path.startsWith('/dashboard/company') || path === '/own'
   const { user } = await (sheet ? inSheets : alone)(path, mine ? null : 'administrator', mine ? own : {})
   expect(await screen.findByRole('status', { name: loading })).toBeVisible()
@@ -248,6 +268,8 @@ test.each(screens)('%s says that it waits for %s, why it failed, and what it is 
   await user.click(within(alert as HTMLElement).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(without)).toBeVisible()
   expect(screen.queryByText(failed)).toBeNull()
+  if (reads.endsWith('_list') && later === empty && !path.endsWith(invoice.id))
+    expect(screen.getByRole('link', { name: / the first one$/ })).toBeVisible()
 })
 
 test('the tax rules say that they are awaited, and why they failed', async () => {

@@ -192,6 +192,17 @@ describe('the form', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
+  test('leads to the articles that report on the event, drafts, too', async () => {
+    const reports = [
+      { id: 'a1', title: 'What Astana heard', published_at: '2026-10-01T09:00:00+00:00' },
+      { id: 'a2', title: 'In pictures', published_at: null },
+    ]
+    serveStored(() => [{ ...event, reports }])
+    await open()
+    expect(screen.getByText(/^Reports:/)).toHaveTextContent(/^Reports: What Astana heard, In pictures \(draft\)$/)
+    expect(screen.getByRole('link', { name: 'In pictures' })).toHaveAttribute('href', '/dashboard/news/a2')
+  })
+
   test('says where the first category is added', async () => {
     server.use(http.get(api('event_categories'), () => HttpResponse.json([])))
     await signIn('/dashboard/events/new', 'editor')

@@ -113,6 +113,13 @@ describe('a dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Rename' })).toHaveFocus()
   })
 
+  test('with a form below what is to be read first has the focus itself, and shows its title', async () => {
+    const below = { bottom: window.innerHeight + 1 } as DOMRect
+    vi.spyOn(HTMLInputElement.prototype, 'getBoundingClientRect').mockReturnValue(below)
+    await open(form)
+    expect(screen.getByRole('dialog', { name: 'Rename' })).toHaveFocus()
+  })
+
   test('without a form opens at its first button', async () => {
     await open(<p>Nothing to enter.</p>)
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()

@@ -118,6 +118,18 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', target)
   })
 
+  test('says that the industries to choose from could not be read, and reads them again', async () => {
+    serveMembers(() => rows([member]))
+    let broken = true
+    server.use(http.get(api('industries'), () => (broken ? down() : HttpResponse.json([{ id: 'a', name: 'Mining' }]))))
+    const { user } = await enter()
+    const again = await screen.findByRole('button', { name: 'Load them again' })
+    broken = false
+    await user.click(again)
+    await waitFor(() => expect(screen.queryByText('The choices of the filters could not be loaded.')).toBeNull())
+    expect(within(screen.getByLabelText('Industry')).getByRole('option', { name: 'Mining' })).toBeInTheDocument()
+  })
+
   test('searches all members, with the filters of the address and in its order, so that the first thousand are the first of it', async () => {
     const asked = takeSearches('search_all_members', () => rows([member]))
     const { router } = await enter('?q=rila&status=inactive&country=kazakhstan&industry=Old+trade')

@@ -8,7 +8,7 @@ export function CompanyDuesRoute() {
     <ChosenCompany>
       {(company) => (
         <CompanyFrame company={company} part="dues">
-          <LapseNotice memberId={company.of.member_id} />
+          <LapseNotice memberId={company.of.member_id} above />
           <CompanyDues memberId={company.of.member_id} />
         </CompanyFrame>
       )}

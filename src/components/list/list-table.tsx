@@ -84,7 +84,7 @@ function Words({
 function TwoLines<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const at = (place: Column<Row>['narrow']) => columns.filter(({ narrow }) => narrow === place)
   const second = at('second')
-    .map(({ key, cell }) => ({ key, content: cell(row) }))
+    .map((column) => ({ key: column.key, content: column.cell(row), word: fitOf(column) === 'word' }))
     .filter(({ content }) => content !== null && content !== false)
   const lower = second.length > 0 || at('end').length > 0
   return (
@@ -97,9 +97,12 @@ function TwoLines<Row>({ row, columns }: { row: Row; columns: readonly Column<Ro
         ))}
         {lower && (
           <div className="flex items-center gap-3 text-fine text-ink-600">
-            <div className="min-w-0 grow truncate *:[&:not(:last-child)]:after:content-['_·_']">
-              {second.map(({ key, content }) => (
-                <span key={key}>{content}</span>
+            {/* Texts give way to dates and figures, and the last to the first. */}
+            <div className="flex min-w-0 grow *:truncate *:not-first:before:mx-1 *:not-first:before:content-['·']">
+              {second.map(({ key, content, word }, at) => (
+                <span key={key} style={{ flexShrink: 1e4 ** (word ? at : at + 4) }}>
+                  {content}
+                </span>
               ))}
             </div>
             {at('end').map(({ key, cell }) => (

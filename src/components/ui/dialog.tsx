@@ -17,8 +17,8 @@ function BackCloses({ onBack }: { onBack: () => void }) {
 
 /**
  * A modal dialog. It opens at the first field of its form, where one is in it: with the focus on its close button, typing
- * would end in nothing and Enter would close it. Where a field would open the keyboard on the screen, the dialog itself
- * has the focus. Its close button, the Escape key, a press on the backdrop and, on a phone, Back close it, after a question where a form in it
+ * would end in nothing and Enter would close it. Where a field would open the keyboard on the screen, or is out of sight
+ * below what is to be read first, the dialog itself has the focus. Its close button, the Escape key, a press on the backdrop and, on a phone, Back close it, after a question where a form in it
  * renders `UnsavedChanges`. It traps the focus while it is open and restores it afterwards.
  *
  * @param props.onOpenChange called with the requested state
@@ -57,7 +57,10 @@ export function Dialog({
               const field = content.current?.querySelector<HTMLElement>(firstField)
               if (!field) return
               event.preventDefault()
-              ;(matchMedia('(hover: none) and (pointer: coarse)').matches ? content.current : field)?.focus()
+              const seen = field.getBoundingClientRect().bottom <= innerHeight
+              ;(seen && !matchMedia('(hover: none) and (pointer: coarse)').matches ? field : content.current)?.focus({
+                preventScroll: true,
+              })
             }}
             {...(description ? {} : { 'aria-describedby': undefined })}
             onPointerDownOutside={(event) => {

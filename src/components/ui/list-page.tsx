@@ -22,7 +22,7 @@ export function ListParts({
   parts,
 }: {
   label: string
-  parts: readonly { to: string; label: string; current: boolean; count?: number }[]
+  parts: readonly { to: string; label: ReactNode; current: boolean; count?: number }[]
 }) {
   return (
     <nav aria-label={label} className="mb-2 flex flex-wrap gap-x-3 border-b max-lg:mb-1 border-paper-300 sm:gap-x-7">

@@ -11,7 +11,7 @@ export function NoDataYet({
   query: { data, error, isFetching, refetch },
   loading,
   skeleton,
-  className,
+  className = 'space-y-3',
 }: {
   query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>
   loading: string

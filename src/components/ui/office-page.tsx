@@ -43,7 +43,7 @@ export function PageHead({
           </h1>
           {lead && (
             <div
-              className={`min-w-0 text-small/5 ${list ? '' : 'max-lg:mt-1'} text-ink-600 max-lg:order-last max-lg:basis-full max-lg:text-fine lg:line-clamp-2 lg:grow lg:basis-40 ${list && typeof lead === 'string' ? 'max-lg:hidden' : ''}`}
+              className={`min-w-0 text-small/5 ${list ? 'max-lg:pb-1' : 'max-lg:mt-1'} text-ink-600 max-lg:order-last max-lg:basis-full max-lg:text-fine lg:line-clamp-2 lg:grow lg:basis-40 ${list && typeof lead === 'string' ? 'max-lg:hidden' : ''}`}
             >
               {lead}
             </div>

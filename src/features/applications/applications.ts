@@ -19,11 +19,7 @@ export const statuses = [
 export type Status = (typeof statuses)[number]['value']
 
 /** The views of the list: everything that waits for a decision, one status, or all. */
-const shown = [
-  { value: 'waiting', label: 'Waiting for a decision' },
-  ...statuses,
-  { value: 'all', label: 'All' },
-] as const
+const shown = [{ value: 'waiting', label: 'To decide' }, ...statuses, { value: 'all', label: 'All' }] as const
 
 /** The shortest times that a list of waiting applications can be narrowed to, in days. */
 export const waits = [

@@ -34,6 +34,7 @@ export const event = {
   updated_at: '2026-11-01T10:00:00.123456+00:00',
   category: { name: 'Business Forum' },
   members: [] as { id: string; name: string }[],
+  reports: [] as { id: string; title: string; published_at: string | null }[],
   images: [
     { id: 'a', url: '/artwork/copper-mine.webp', caption: 'The pit' as string | null },
     { id: 'b', url: '/artwork/steppe-rail.webp', caption: null },

@@ -46,6 +46,8 @@ function columnsFor(onEdit: (rule: TaxRule) => void): Column<TaxRule>[] {
       key: 'buyer',
       header: 'Buyer',
       narrow: 'second',
+      fit: 'whole',
+      className: 'whitespace-nowrap',
       cell: (rule) => `${labelOf(buyerGroups, rule.buyer_group)}, ${rule.vat_registered ? '' : 'no '}VAT number`,
     },
     {
@@ -148,15 +150,16 @@ export function TaxRulesPage() {
   return (
     <ListPage title="Settings">
       <ListParts label="Parts of Settings" parts={settingsParts(role, 'tax-rules')} />
-      <p className="mt-4 mb-6 max-w-reading text-small text-ink-700 max-lg:order-last">
+      <p className="mt-4 mb-2 max-w-reading text-small text-ink-700 max-lg:order-last">
         Which tax a line has: by its kind, the buyer’s country, and whether the buyer has a VAT number. A document keeps
-        the rule that held when it was issued.{' '}
-        {waiting ? (
-          <strong className="font-semibold">
-            {waiting === 1 ? 'One rule is an example' : `${waiting} rules are examples`}: check with your accountant.
-          </strong>
-        ) : null}
+        the rule that held when it was issued.
       </p>
+      {waiting !== 0 && (
+        <p className="mb-6 min-h-5 text-small font-semibold max-lg:my-2 max-sm:min-h-10">
+          {waiting &&
+            `${waiting === 1 ? 'One rule is an example until your accountant has confirmed it' : `${waiting} rules are examples until your accountant has confirmed them`}.`}
+        </p>
+      )}
       <ListStates
         query={query}
         loading="Loading the tax rules…"

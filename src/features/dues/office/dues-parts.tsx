@@ -9,7 +9,16 @@ export function DuesParts({ current }: { current: 'documents' | 'payments' | 'st
       parts={[
         { to: documentsHref(), label: 'Documents', current: current === 'documents' },
         { to: '/dashboard/dues/payments', label: 'Payments', current: current === 'payments' },
-        { to: '/dashboard/dues/statements', label: 'Bank statements', current: current === 'statements' },
+        {
+          to: '/dashboard/dues/statements',
+          // On a phone, the parts have one line.
+          label: (
+            <span>
+              Bank<span className="max-sm:sr-only"> statements</span>
+            </span>
+          ),
+          current: current === 'statements',
+        },
         { to: '/dashboard/dues/renewal', label: 'Renewal', current: current === 'renewal' },
         { to: '/dashboard/dues/reminders', label: 'Reminders', current: current === 'reminders' },
       ]}

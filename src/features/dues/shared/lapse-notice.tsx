@@ -7,8 +7,12 @@ export function useHasLapsed(memberId: string): boolean {
   return useQuery(memberDuesQuery(memberId)).data?.standing === 'lapsed'
 }
 
-/** Says to the manager of a member that has lapsed what that hides, and what ends it; of others, nothing. */
-export function LapseNotice({ memberId }: { memberId: string }) {
+/**
+ * Says to the manager of a member that has lapsed what that hides, and what ends it; of others, nothing.
+ *
+ * @param props.above whether it stands above what is to be paid
+ */
+export function LapseNotice({ memberId, above = false }: { memberId: string; above?: boolean }) {
   const { data: dues } = useQuery(memberDuesQuery(memberId))
   if (dues?.standing !== 'lapsed') return null
   return (
@@ -18,7 +22,7 @@ export function LapseNotice({ memberId }: { memberId: string }) {
         Visitors do not see your page, and you do not see what is for members, until your membership is renewed and
         paid.{' '}
         {dues.open_cents > 0
-          ? 'Dues says what is to be paid, and how.'
+          ? `${above ? 'Below stands' : 'Dues says'} what is to be paid, and how.`
           : 'Nothing is asked of you yet: write to the chamber’s office to renew it.'}
       </p>
     </div>

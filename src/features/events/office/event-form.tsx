@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { ItemSaved } from '@/components/editorial/item-saved'
 import { TextField } from '@/components/form/form-field'
@@ -46,6 +47,24 @@ import { newEventHref } from './event-list'
 const list = new Intl.ListFormat('en-GB')
 // The page of an event is loaded when somebody looks at the preview.
 const EventPreview = late(async () => (await import('./event-preview')).EventPreview)
+
+/** The articles that report on an event, with the way to each. */
+function Reports({ reports }: Pick<OfficeEvent, 'reports'>) {
+  return (
+    <p className="text-small">
+      {reports.length === 1 ? 'Report: ' : 'Reports: '}
+      {reports.map(({ id, title, published_at }, at) => (
+        <Fragment key={id}>
+          {at > 0 && ', '}
+          <Link to={`/dashboard/news/${id}`} className="font-semibold text-sky-700 underline-offset-4 hover:underline">
+            {title}
+          </Link>
+          {publicationOf(published_at) !== 'public' && ` (${publicationOf(published_at)})`}
+        </Fragment>
+      ))}
+    </p>
+  )
+}
 
 /**
  * The form of an event.
@@ -131,12 +150,14 @@ export function EventForm({
         choice={mergedChoice(editorial.compared?.whole)}
         onValid={(checked) => send(checked)}
         notes={
-          copied &&
-          !saved && (
-            <p role="status" className="rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small">
-              {`This is a copy of “${copied.title}”, with its dates: please set the new ones. Nothing is stored before you save.`}
-            </p>
-          )
+          event
+            ? event.reports.length > 0 && <Reports reports={event.reports} />
+            : copied &&
+              !saved && (
+                <p role="status" className="rounded-card border border-wheat-300 bg-wheat-100 p-5 text-small">
+                  {`This is a copy of “${copied.title}”, with its dates: please set the new ones. Nothing is stored before you save.`}
+                </p>
+              )
         }
         side={
           <FormSection title="Publication">

@@ -163,8 +163,8 @@ function MemberParts({ filter }: { filter: MemberFilter }) {
 }
 
 function MemberFilters({ filter }: { filter: MemberFilter }) {
-  const { data: industries = [] } = useQuery(industriesQuery())
-  const industry = industries.map(({ name }) => ({ value: name, label: name }))
+  const industries = useQuery(industriesQuery())
+  const industry = (industries.data ?? []).map(({ name }) => ({ value: name, label: name }))
   // The address may have an industry's former name.
   if (filter.industry && !industry.some(({ value }) => value === filter.industry))
     industry.unshift({ value: filter.industry, label: filter.industry })
@@ -174,6 +174,7 @@ function MemberFilters({ filter }: { filter: MemberFilter }) {
       filter={filter}
       order={['status', 'industry', 'country', 'term', 'standing', 'contact']}
       choices={{ industry }}
+      from={industries}
     />
   )
 }

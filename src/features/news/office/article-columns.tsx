@@ -76,7 +76,6 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
       key: 'created',
       header: 'Created',
       sortable: true,
-      narrow: 'second',
       from: '2xl',
       cell: ({ created_at }) => <Day at={created_at} />,
     },

@@ -158,6 +158,11 @@ export function DocumentsPage() {
         search={filter.search}
         views={<SavedViews of={documentList.path} />}
         all={documentList.href()}
+        first={
+          <ButtonLink to={newDocumentHref()} className="mt-6">
+            Draft the first one
+          </ButtonLink>
+        }
       />
     </ListPage>
   )

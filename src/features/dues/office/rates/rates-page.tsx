@@ -23,7 +23,7 @@ export function RatesPage() {
       )}
       {rows?.length === 0 && <EmptyState>No paid term has ended in the last two years.</EmptyState>}
       {rows && rows.length > 0 && (
-        <table className="w-full max-w-3xl text-small tabular-nums">
+        <table className="w-full max-w-3xl text-small tabular-nums max-sm:[&_:is(td,th)]:not-first:px-1.5">
           <caption className="sr-only">Renewal rate by the month in which terms ended</caption>
           <thead>
             <tr className="border-b border-paper-300 text-fine text-ink-600">
@@ -36,7 +36,7 @@ export function RatesPage() {
               <th scope="col" className="px-3 text-end font-semibold">
                 Renewed
               </th>
-              <th scope="col" className="px-3 text-end font-semibold max-sm:hidden">
+              <th scope="col" className="px-3 text-end font-semibold">
                 May still renew
               </th>
               <th scope="col" className="ps-3 text-end font-semibold">
@@ -47,13 +47,13 @@ export function RatesPage() {
           <tbody className="divide-y divide-paper-300">
             {rows.map(({ month, ended, renewed, pending }) => (
               <tr key={month}>
-                <th scope="row" className="py-2.5 pe-3 text-start font-normal">
+                <th scope="row" className="py-2.5 pe-3 text-start font-normal whitespace-nowrap">
                   {monthWords(month)}
                 </th>
                 <td className="px-3 text-end">{ended.toLocaleString('en-US')}</td>
                 <td className="px-3 text-end">{renewed.toLocaleString('en-US')}</td>
-                <td className="px-3 text-end max-sm:hidden">{pending.toLocaleString('en-US')}</td>
-                <td className="w-1/3 ps-3 text-end">
+                <td className="px-3 text-end">{pending.toLocaleString('en-US')}</td>
+                <td className="w-1/3 ps-3 text-end max-sm:w-1/4">
                   <span className="font-semibold">{Math.round((renewed / ended) * 100)} %</span>
                   <span aria-hidden="true" className="mt-1 flex h-1.5 overflow-hidden rounded-full bg-paper-200">
                     <span className="h-full bg-leaf-700" style={{ width: `${(renewed / ended) * 100}%` }} />

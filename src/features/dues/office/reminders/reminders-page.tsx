@@ -7,6 +7,7 @@ import { RowLink } from '@/components/list/row-link'
 import { Status } from '@/components/list/status'
 import { Button } from '@/components/ui/button'
 import { ListPage } from '@/components/ui/list-page'
+import { useNarrow } from '@/lib/list/narrow'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { documentName } from '../../dues'
@@ -18,7 +19,7 @@ import { reminderList, remindersQuery, useHoldReminders, type Reminder } from '.
 
 /** When a reminder goes out beside the day to pay, in words. */
 const stepWords = (step: number) =>
-  step === 0 ? 'on the day to pay' : `${countOf(Math.abs(step), 'day')} ${step < 0 ? 'before' : 'after'} it`
+  step === 0 ? 'the day to pay' : `${countOf(Math.abs(step), 'day')} ${step < 0 ? 'before' : 'after'} the day to pay`
 
 const words = {
   caption: 'Reminders of the next 14 days',
@@ -27,7 +28,7 @@ const words = {
   none: 'No reminders go out in the next 14 days.',
 }
 
-function columnsFor(hold: ReturnType<typeof useHoldReminders>): Column<Reminder>[] {
+function columnsFor(hold: ReturnType<typeof useHoldReminders>, narrow: boolean): Column<Reminder>[] {
   return [
     {
       key: 'member',
@@ -50,7 +51,7 @@ function columnsFor(hold: ReturnType<typeof useHoldReminders>): Column<Reminder>
         </>
       ),
     },
-    { key: 'document', header: 'Document', narrow: 'second', cell: documentName },
+    { key: 'document', header: 'Document', narrow: 'second', fit: 'whole', cell: documentName },
     {
       key: 'open',
       header: 'Open',
@@ -69,9 +70,7 @@ function columnsFor(hold: ReturnType<typeof useHoldReminders>): Column<Reminder>
         ) : readers === 0 ? (
           <Status tone="bad">No address</Status>
         ) : (
-          <span className="max-lg:hidden">
-            <Status tone="waiting">{`To ${readers === 1 ? '1 person' : `${readers} people`}`}</Status>
-          </span>
+          !narrow && <Status tone="waiting">{`To ${readers === 1 ? '1 person' : `${readers} people`}`}</Status>
         ),
     },
     {
@@ -79,6 +78,7 @@ function columnsFor(hold: ReturnType<typeof useHoldReminders>): Column<Reminder>
       cell: ({ member_id, member_name, held }) => (
         <Button
           look="quiet"
+          className="max-lg:ps-3"
           aria-label={`${held ? 'Send' : 'Hold'} the reminders of ${member_name}`}
           busy={hold.isPending && hold.variables.memberId === member_id}
           onClick={() => hold.mutate({ memberId: member_id, held: !held })}
@@ -96,14 +96,11 @@ export function RemindersPage() {
   const filter = reminderList.read(params)
   const hold = useHoldReminders()
   return (
-    <ListPage
-      title="Dues"
-      lead="What goes out in the next 14 days, as far as it is still open then. Who is reminded when, is set in Settings."
-    >
+    <ListPage title="Dues" lead="What goes out in the next 14 days.">
       <DuesParts current="reminders" />
       <p className="py-3 text-small text-ink-700">
-        Each goes with the PDF to the billing contacts, from 8 in the morning on. What is paid meanwhile is not reminded
-        of.{' '}
+        Each goes with the PDF to the billing contacts, or else to the primary contact, from 8 in the morning on. What
+        is paid meanwhile is not reminded of.{' '}
         <Link to="/dashboard/settings/billing" className={linkLook}>
           Change the days
         </Link>
@@ -115,7 +112,7 @@ export function RemindersPage() {
         query={useQuery(remindersQuery(filter))}
         filter={filter}
         skeleton={{ rows: 10 }}
-        columns={columnsFor(hold)}
+        columns={columnsFor(hold, useNarrow())}
         rowKey={({ id }) => id}
         rowName={({ member_name, step }) => `${member_name}, ${stepWords(step)}`}
       />

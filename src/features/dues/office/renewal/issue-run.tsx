@@ -136,20 +136,20 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (i
         {state === 'over' && (
           <>
             <p role="status" className="font-semibold">
-              {`${countOf(done, 'document')} issued and mailed.`}
+              {done === 0 ? 'Nothing was issued.' : `${countOf(done, 'document')} issued and mailed.`}
               {tried < able.length && ` Stopped: ${countOf(able.length - tried, 'draft')} left as they were.`}
             </p>
             <Named title={`${countOf(refused.length, 'draft')} not issued`} refused={refused} />
           </>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
           {state === 'asking' && (
             <>
               <Button look="secondary" onClick={leave}>
                 Cancel
               </Button>
               <Button disabled={able.length === 0} onClick={() => void run()}>
-                {`Issue and mail ${able.length.toLocaleString('en-US')}`}
+                {`Issue and mail ${(query.data ? able : ids).length.toLocaleString('en-US')}`}
               </Button>
             </>
           )}

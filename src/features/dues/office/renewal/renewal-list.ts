@@ -16,12 +16,12 @@ export const renewalList = defineList({
       opens: 'due',
     },
     ends: {
-      label: 'Last term',
-      all: 'Ended, or ends within 60 days',
+      label: 'Last term ended or ends',
+      all: 'Within 60 days',
       choices: [
-        { value: 'ended', label: 'Ended' },
-        { value: '30', label: 'Ended, or ends within 30 days' },
-        { value: '90', label: 'Ended, or ends within 90 days' },
+        { value: 'ended', label: 'Before today' },
+        { value: '30', label: 'Within 30 days' },
+        { value: '90', label: 'Within 90 days' },
       ],
     },
   },

@@ -63,7 +63,9 @@ const columns: Column<Renewal>[] = [
     narrow: 'second',
     cell: ({ tier, starts_on, ends_on }) => (
       <>
-        <TierName tier={tier} />{' '}
+        <span className="max-lg:hidden">
+          <TierName tier={tier} />{' '}
+        </span>
         <span className="whitespace-nowrap text-ink-600">
           <span className="max-lg:hidden">{`${shortDate(starts_on)} – `}</span>
           <span className="lg:hidden">until </span>
@@ -139,14 +141,14 @@ const words = {
     one: 'member',
     many: 'members',
     none: 'Nobody is due by then.',
-    yet: 'Nobody is due: no active member’s last term ends within 60 days.',
+    yet: 'Nobody is due: no active member’s last term has ended or ends within 60 days.',
   },
   drafts: {
     caption: 'Drafts that ask for a term',
     one: 'draft',
     many: 'drafts',
     none: 'No drafts ask for a term.',
-    yet: 'No drafts ask for a term. Draft them under Due.',
+    yet: 'No drafts ask for a term.',
   },
 }
 
@@ -176,6 +178,13 @@ function Run({ filter }: { filter: RenewalFilter }) {
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         all={renewalList.href({ show })}
+        first={
+          show === 'drafts' && (
+            <ButtonLink to={renewalList.href()} look="secondary" className="mt-6">
+              Show who is due
+            </ButtonLink>
+          )
+        }
       />
     </>
   )
@@ -189,7 +198,7 @@ export function RenewalPage() {
   return (
     <ListPage
       title="Dues"
-      lead="Draft the documents of whose term ends, look at them, then issue and mail them."
+      lead="Draft the documents of the members whose term ends, look at them, then issue and mail them."
       actions={
         <ButtonLink to="/dashboard/dues/rates" look="secondary">
           Renewal rate

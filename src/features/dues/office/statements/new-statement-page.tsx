@@ -228,7 +228,10 @@ export function NewStatementPage() {
               // Of several changes the last one counts, whichever is read first.
               onChange={(next) => mapping.mutate(next, { onSuccess: setChosen })}
             />
-            {csv.problem && !mapping.isPending && <FormFailure>{csv.problem}</FormFailure>}
+            {/* What the form still lacks stands beside the button. */}
+            {csv.problem && chosen.statements.length === 0 && !mapping.isPending && (
+              <FormFailure>{csv.problem}</FormFailure>
+            )}
           </>
         )}
         {chosen?.statements.map((statement, at) => (

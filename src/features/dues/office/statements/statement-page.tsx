@@ -182,7 +182,7 @@ function Lines({ statement }: { statement: Statement }) {
   }
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-3">
+      <div className="mb-4 flex flex-wrap gap-3 max-sm:[&>button]:px-4">
         <ConfirmMatched statement={statement} onDone={done} />
         <Button
           look="secondary"

@@ -45,7 +45,12 @@ const columns: Column<ListedStatement>[] = [
     header: 'Came in',
     narrow: 'second',
     className: 'text-end! tabular-nums',
-    cell: ({ came_in_cents, currency }) => moneyOf(came_in_cents ?? 0, currency ?? 'EUR'),
+    cell: ({ came_in_cents, currency }) => (
+      <>
+        {moneyOf(came_in_cents ?? 0, currency ?? 'EUR')}
+        <span className="lg:hidden"> came in</span>
+      </>
+    ),
   },
   {
     key: 'to_decide',
@@ -95,7 +100,10 @@ export function StatementsPage() {
       lead="What the bank says came in, and which documents it pays."
       actions={
         <ButtonLink to={newStatementHref}>
-          <FileUp aria-hidden="true" className="size-4" /> Import <span className="max-sm:sr-only">statement</span>
+          <FileUp aria-hidden="true" className="size-4" />
+          <span>
+            Import <span className="max-sm:sr-only">statement</span>
+          </span>
         </ButtonLink>
       }
     >
