@@ -1,11 +1,11 @@
 import { act, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { CompanyPage } from '@/features/company-pages/public/company-page'
 import type { Company } from '@/features/company-pages/company'
 import { signIn } from '@/features/session/api'
 import { bareCompany, fullCompany } from '../support/page/company'
-import { take } from '../support/page/answers'
+import { nothing, take } from '../support/page/answers'
 import { down } from '../support/page/office-members'
 import { person, profile, session, useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, renderApp as renderSite, server } from '../support/page/unit'
@@ -29,6 +29,11 @@ function serve(pages: Record<string, Company | { moved_to: string } | null>) {
   )
   return asked
 }
+
+let visits: unknown[]
+beforeEach(() => {
+  visits = take('count_company_visit', nothing)
+})
 
 const serveOne = (company: Company) => serve({ [company.slug]: company })
 

@@ -60,6 +60,7 @@ export function createOfficeRoutes(): RouteObject[] {
       company: async () => (await import('@/features/company-pages/member/my-company-page')).MyCompanyPage,
       'company/:slug': async () => (await import('@/features/company-pages/member/my-company-page')).MyCompanyPage,
       'company/:slug/dues': async () => (await import('./company-dues-route')).CompanyDuesRoute,
+      'company/:slug/facts': async () => (await import('./company-facts-route')).CompanyFactsRoute,
     }),
     ...routesOf('Users', 'users', {
       users: async () => (await import('@/features/users/office/users-page')).UsersPage,
@@ -218,6 +219,8 @@ export function createOfficeRoutes(): RouteObject[] {
     }),
     ...routesOf('Members', 'companies', {
       'members/:id/record': async () => (await import('@/features/members/office/member-page')).MemberRecordPage,
+      'members/:id/facts': async () =>
+        (await import('@/features/membership-facts/office/member-facts-page')).MemberFactsPage,
     }),
     listWithSheets(
       'Payments',
