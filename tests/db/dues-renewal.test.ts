@@ -136,7 +136,7 @@ describe('a draft', () => {
       )
       return mail
     }
-    await sql(`update public.members set slug = 'renewing', created_at = '2019-05-01' where id = $1`, [member])
+    await sql(`update public.members set slug = 'renewing-facts', created_at = '2019-05-01' where id = $1`, [member])
     await issue(await draft())
     expect(await led()).toEqual({ facts: null, facts_of: null })
     const keeper = await someone(`renewal-keeper-${member}`, null)
@@ -155,7 +155,7 @@ describe('a draft', () => {
         `update public.memberships set starts_on = $2, ends_on = $3 where member_id = $1 and ends_on = (select min(ends_on) from public.memberships where member_id = $1)`,
         [member, starts, ends],
       )
-      expect(await led()).toEqual({ facts: `/dashboard/company/renewing/facts?year=${year}`, facts_of: year })
+      expect(await led()).toEqual({ facts: `/dashboard/company/renewing-facts/facts?year=${year}`, facts_of: year })
     }
     await sql(
       `delete from public.memberships where member_id = $1 and ends_on = (select min(ends_on) from public.memberships where member_id = $1)`,

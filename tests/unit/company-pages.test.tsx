@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CompanyPage } from '@/features/company-pages/public/company-page'
 import type { Company } from '@/features/company-pages/company'
 import { signIn } from '@/features/session/api'
@@ -46,6 +46,14 @@ const nodes = () =>
   )['@graph']
 
 describe('/members/{slug}', () => {
+  it('counts that it was opened, by its own address alone', async () => {
+    const counted = { ...fullCompany, slug: 'counted-instruments' }
+    serve({ 'formerly-counted': { moved_to: counted.slug }, [counted.slug]: counted })
+    renderApp('/members/formerly-counted')
+    await screen.findByRole('heading', { name: counted.name })
+    await vi.waitFor(() => expect(visits).toEqual([{ of_slug: counted.slug }]))
+  })
+
   it('shows all that is known of a company, each part where it leads on, and its own head', async () => {
     serveOne(fullCompany)
     renderSite(path)

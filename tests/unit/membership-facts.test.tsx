@@ -93,7 +93,7 @@ test('a manager reads each fact in words, with the way to its rows', async () =>
   take('get_member_dues', () => HttpResponse.json(duesOf([])))
   const asked = serve(full)
   await signIn(mine, null, own)
-  expect(await screen.findByRole('heading', { name: 'Rila Tools in 2026' })).toBeVisible()
+  expect(await screen.findByText('What membership brought Rila Tools in 2026.')).toBeVisible()
   expect(asked).toEqual([{ of_member: memberId }])
   expect(screen.getByText(/^2 events, with 1,214 others\./)).toHaveTextContent(
     'Counted where presence was recorded; who was at several events counts at each.',
@@ -215,11 +215,11 @@ test('the address names the year; one without facts is refused, with the way to 
   const { user } = await signIn(`${mine}?year=two`, null, own)
   expect(await screen.findByText('There is nothing of the year “two”. The years go from 2024 to 2026.')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Show 2026' }))
-  expect(await screen.findByRole('heading', { name: 'Rila Tools in 2026' })).toBeVisible()
+  expect(await screen.findByText('What membership brought Rila Tools in 2026.')).toBeVisible()
   const years = within(screen.getByRole('navigation', { name: 'Years' }))
   expect(textsOf(years.getAllByRole('link'))).toEqual(['2026', '2025', '2024'])
   expect(years.getByRole('link', { current: 'page' })).toHaveTextContent('2026')
   await user.click(years.getByRole('link', { name: '2024' }))
-  expect(await screen.findByRole('heading', { name: 'Rila Tools in 2024' })).toBeVisible()
+  expect(await screen.findByText('What membership brought Rila Tools in 2024.')).toBeVisible()
   expect(asked).toEqual([0, 2026, 2024])
 })

@@ -308,9 +308,9 @@ export function FactsOfYear({
       />
       {hasYear(facts) ? (
         <>
-          <h2 className="mt-4 mb-4 font-serif text-heading font-semibold break-words">
-            {name} in {facts.year}
-          </h2>
+          <p className="mt-4 mb-6 text-lead break-words">
+            What membership brought {name} in {facts.year}.
+          </p>
           <Year facts={facts} office={office} />
         </>
       ) : (
