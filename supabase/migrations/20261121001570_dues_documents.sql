@@ -556,7 +556,9 @@ comment on function private.document_snapshot(public.documents) is 'A document w
 
 create function private.snapshot_of_document(of_document uuid) returns jsonb
   language sql stable security definer set search_path = ''
-  as $$ select private.document_snapshot(d) from public.documents d where d.id = of_document and d.number is not null $$;
+  as $$
+  select private.document_snapshot(d) from public.documents d where d.id = of_document and d.number is not null
+$$;
 comment on function private.snapshot_of_document(uuid) is
   'An issued document with all that its PDF says; null for a draft.';
 
