@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { mayBeSignedIn } from '@/lib/data/backend'
-import { countVisit } from '@/lib/data/count-visit'
 import { failWith, NotFoundError } from '@/lib/data/errors'
 import { publicData } from '@/lib/data/public-data'
 import { beginning, readAll, readStep } from '@/lib/data/read-all'
@@ -44,9 +43,6 @@ export function companyQuery(slug: string, signedIn = mayBeSignedIn()) {
     },
   })
 }
-
-/** Counts a visit to the page of a member. */
-export const countCompanyVisit = (slug: string) => countVisit('count_company_visit', slug)
 
 const failed = 'Failed to load members'
 

@@ -4,10 +4,10 @@ import { BackLink, ButtonLink } from '@/components/ui/button'
 import { ItemProblem } from '@/components/ui/item-problem'
 import { ClosingCall, Container } from '@/components/ui/page'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { countVisit } from '@/lib/data/count-visit'
 import { NotFoundError } from '@/lib/data/errors'
 import type { Company } from '../company'
 import { CompanyView } from '../shared/company-view'
-import { countCompanyVisit } from './api'
 import { useCompany } from './use-company'
 
 const back = <BackLink to="/members">All members</BackLink>
@@ -79,7 +79,7 @@ export function CompanyPage() {
   const { data, error, isFetching, refetch, signedIn } = useCompany(slug)
   const shown = data?.slug
   useEffect(() => {
-    if (shown) void countCompanyVisit(shown)
+    if (shown) void countVisit('count_company_visit', shown)
   }, [shown])
   if (!data && !error) return <Pending />
   // Unlike a failure, it takes the place of what the build's file holds: the member has left.

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { countVisit } from '@/lib/data/count-visit'
 import { failWith, NotFoundError } from '@/lib/data/errors'
 import { publicData } from '@/lib/data/public-data'
 import { readStep } from '@/lib/data/read-all'
@@ -78,6 +77,3 @@ export async function allIssues() {
     if (rows.length < readStep) return issues
   }
 }
-
-/** Counts a visit to an issue's page. */
-export const countIssueVisit = (slug: string) => countVisit('count_newsletter_visit', slug)
