@@ -121,8 +121,9 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
     'holder', d.accounts #>> '{0,holder}', 'iban', d.accounts #>> '{0,iban}', 'bic', d.accounts #>> '{0,bic}',
     'reader', (select r.name from private.document_readers(d.member_id) r
       where lower(r.email) = mail.recipient limit 1),
-    'facts_of', y.year, 'facts', case when y.year is not null then (select '/dashboard/company/' || m.slug
-      || '/facts?year=' || y.year from public.members m where m.id = d.member_id and m.status = 'active') end)
+    'facts_of', y.year, 'facts', case when y.year is not null then
+      (select format('/dashboard/company/%s/facts?year=%s', m.slug, y.year) from public.members m
+        where m.id = d.member_id and m.status = 'active') end)
   from public.documents d join private.document_facts f on f.id = d.id
     cross join lateral (select case when d.debt_id = d.id then private.renewed_year(d.id) end) as y (year)
     where d.id = mail.about_id and f.state not in ('annulled', 'cancelled')
