@@ -258,7 +258,8 @@ end $$;
 comment on function private.page_rows(jsonb, record) is
   'The rows of a list of a page as they are stored, checked; l: the list (private.page_lists).';
 
-create function public.save_page(page_key text, content jsonb, save_id uuid, expected timestamptz)
+create function public.save_page(page_key text, content jsonb, save_id uuid, expected timestamptz,
+  consent jsonb default null)
   returns table (id uuid, updated_at timestamptz)
   language plpgsql volatile security invoker set search_path = ''
   as $$
@@ -268,6 +269,7 @@ declare
   l record;
   rows jsonb;
   columns text;
+  prices jsonb;
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may change pages.');
   if save_id is null then raise exception 'A save needs an id.' using errcode = '22023'; end if;
@@ -284,6 +286,9 @@ begin
         left((select k from jsonb_object_keys(content) as k
           where k not in (select p.list from private.page_lists(page_key) p) limit 1),
           40);
+    end if;
+    if page_key = 'membership' then
+      prices := (select jsonb_object_agg(t.key, t.price) from public.membership_tiers t);
     end if;
     for l in select * from private.page_lists(page_key) loop
       rows := private.page_rows(content -> l.list, l);
@@ -306,14 +311,17 @@ begin
         l.in_table, columns,
         regexp_replace(columns, '(^|, )', '\1r.', 'g')) using rows;
     end loop;
+    if prices is not null and consent is not null then perform private.keep_prices(prices, consent); end if;
   end if;
   return query select p.id, p.updated_at from public.pages p where p.id = page.id;
 end $$;
-comment on function public.save_page(text, jsonb, uuid, timestamptz) is
+comment on function public.save_page(text, jsonb, uuid, timestamptz, jsonb) is
   'Saves a page whole, based on the version that was read (Administrators), in one transaction: rows that the '
   'content names by id stay and change, others are added, and those that it leaves out are deleted. content: as '
   'get_page returns it, without id and updated_at. Errors: a sentence for what cannot be stored; PT409 newer '
-  'version, PT404 no such page, PT413 too long. A retry with the same save_id changes nothing.';
+  'version, PT404 no such page, PT413 too long, PT428 a new price of a tier has not been confirmed. consent: '
+  '{expected, keep}, see private.keep_prices; null saves without asking, and all members pay the new price. A retry '
+  'with the same save_id changes nothing.';
 
 -- What the specification names, as every site begins with it.
 
@@ -395,4 +403,4 @@ insert into public.social_links (id, name, url, "order") values
 grant execute on function private.page_lists(text), private.page_content(text) to anon, authenticated, service_role;
 grant execute on function private.page_value(jsonb, text, text), private.page_rows(jsonb, record) to authenticated;
 grant execute on function public.get_page(text) to anon, authenticated;
-grant execute on function public.save_page(text, jsonb, uuid, timestamptz) to authenticated;
+grant execute on function public.save_page(text, jsonb, uuid, timestamptz, jsonb) to authenticated;

@@ -400,6 +400,15 @@ comment on function private.hidden_billing(public.billing_details) is
   'What the audit log holds of billing details: of each value only the length, because it may be a person''s, and '
   'how many billing contacts there are, with a digest that tells whether they changed.';
 
+create function private.audited_billing(d public.billing_details) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select jsonb_build_object('id', m.id, 'name', m.name) || private.hidden_billing(d)
+  from public.members m where m.id = d.member_id
+$$;
+comment on function private.audited_billing(public.billing_details) is
+  'What the audit log holds of the billing details of a member, under its name.';
+
 create function private.save_billing_details(of_member uuid, details jsonb, contacts jsonb, expected timestamptz)
   returns timestamptz
   language plpgsql volatile security definer set search_path = ''

@@ -255,8 +255,80 @@ end $$;
 comment on function private.follow_payment(public.documents, date) is
   'Once a debt is paid, begins its terms with the payment where the settings say so.';
 
+-- A new price of a tier, and who keeps the former one.
+
+create view private.tier_members with (security_invoker = true) as
+  select o.tier, m.id, m.name, o.ends_on, b.agreed_price
+  from public.members m join public.office_details o on o.member_id = m.id
+    left join public.billing_details b on b.member_id = m.id
+  where m.status = 'active' and not coalesce(b.honorary, false);
+comment on view private.tier_members is
+  'Active members by their tier, without honorary ones. Who has no agreed price pays that of the tier.';
+
+create function private.price_payers(of_tier text) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may see what members pay.');
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'ends_on', t.ends_on)
+      order by t.name, t.id), '[]')
+    from private.tier_members t where t.tier = of_tier and t.agreed_price is null);
+end $$;
+comment on function private.price_payers(text) is 'See public.get_price_payers.';
+
+create function public.get_price_payers(of_tier text) returns jsonb
+  language sql stable security invoker set search_path = ''
+  as $$ select private.price_payers(of_tier) $$;
+comment on function public.get_price_payers(text) is
+  'All members who pay the price of a tier, by name: [{id, name, ends_on}] (Administrators). Those with an agreed '
+  'price, honorary and inactive ones are not among them.';
+
+create function private.keep_prices(before jsonb, consent jsonb) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  follows jsonb;
+  kept uuid[];
+  olds jsonb[];
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may change prices.');
+  -- Whoever saves billing details locks the member, too.
+  perform from public.members m
+    where m.id in (select o.member_id from public.office_details o join public.membership_tiers t on t.key = o.tier
+      where t.price <> (before ->> t.key)::integer)
+    order by m.id for no key update;
+  follows := (select coalesce(jsonb_object_agg(c.key, to_jsonb(c) - 'key'), '{}')
+    from (select t.key, t.name, (before ->> t.key)::integer as "from", t.price as "to",
+        count(*) filter (where p.agreed_price is null) as members, count(p.agreed_price) as agreed
+      from public.membership_tiers t join private.tier_members p on p.tier = t.key
+      where t.price <> (before ->> t.key)::integer group by t.id) as c
+    where c.members > 0);
+  kept := array(select p.id from private.tier_members p
+    where follows ? p.tier and p.agreed_price is null
+      and (consent #> array['keep', p.tier] = 'true' or consent #> array['keep', p.tier] ? p.id::text)
+    order by p.id);
+  if follows is distinct from coalesce(consent -> 'expected', '{}') then
+    raise exception 'This changes what members pay. Please confirm it.'
+      using errcode = 'PT428', detail = follows::text;
+  end if;
+  insert into public.billing_details (member_id) select k.id from unnest(kept) as k (id) on conflict do nothing;
+  olds := array(select private.audited_billing(b) from public.billing_details b
+    where b.member_id = any (kept) order by b.member_id);
+  update public.billing_details b set agreed_price = (before ->> o.tier)::integer, updated_at = clock_timestamp()
+    from public.office_details o where o.member_id = b.member_id and b.member_id = any (kept);
+  perform private.write_audit_log('member', olds, array(select private.audited_billing(b)
+    from public.billing_details b where b.member_id = any (kept) order by b.member_id));
+end $$;
+comment on function private.keep_prices(jsonb, jsonb) is
+  'Refuses the save of tiers (PT428) unless what their new prices mean for members is what the caller expected. The '
+  'error''s details are that, as JSON by key of the tier: name, from and to (euros a year), members, who pay from, and '
+  'agreed, who have an agreed price and keep it. before: the former prices by key. consent: expected, what was '
+  'confirmed; keep, by key of the tier true for all members or a list of their ids: they get from as their agreed '
+  'price. All others pay to from the next document on.';
+
 -- Grants on functions. Renewing has the rights of who calls it.
 
-grant execute on function private.ask_dues(uuid, boolean), private.renewal_period(date), private.first_period()
+grant execute on function private.ask_dues(uuid, boolean), private.renewal_period(date), private.first_period(),
+  private.price_payers(text), private.keep_prices(jsonb, jsonb)
   to authenticated;
-grant execute on function public.get_first_period() to authenticated;
+grant execute on function public.get_first_period(), public.get_price_payers(text) to authenticated;

@@ -67,10 +67,15 @@ create view public.payment_list with (security_invoker = true) as
     - coalesce((select sum(s.cents) from public.settlements s
       where s.payment_id = p.id and s.kind = 'payment' and s.undone_at is null), 0)::bigint
     - coalesce((select sum(r.cents) from public.refunds r
-      where r.payment_id = p.id and r.undone_at is null), 0)::bigint end as left_cents
+      where r.payment_id = p.id and r.undone_at is null), 0)::bigint end as left_cents,
+    case when p.member_id is not null then array[p.member_id] else array(select distinct d.member_id
+      from public.settlements s join public.documents d on d.id = s.debt_id
+      where s.payment_id = p.id and s.kind = 'payment' and (s.undone_at is null or p.undone_at is not null))
+      end as members
   from public.payments p left join public.members m on m.id = p.member_id;
 comment on view public.payment_list is
-  'Payments with what is left of them (Administrators): left_cents settle nothing and were not paid back.';
+  'Payments with what is left of them (Administrators): left_cents settle nothing and were not paid back. members: its '
+  'member or, without one, those whose documents it settles (settled, where it was undone).';
 grant select on table public.payment_list to authenticated;
 
 create function private.typed_cents(query text) returns numeric
@@ -127,9 +132,9 @@ begin
   return query
     select p.* from public.payment_list p
     where (p.search_text like any (patterns)
-        or p.member_id in (select m.id from public.members m where m.search_text like any (patterns))
+        or p.members && array(select m.id from public.members m where m.search_text like any (patterns))
         or p.cents = amount or p.arrived_cents = amount)
-      and (of_member is null or p.member_id = of_member)
+      and (of_member is null or of_member = any (p.members))
       and (with_left is not true or p.left_cents > 0)
     order by p.booked_on desc, p.id limit 1001;
 end $$;

@@ -71,6 +71,8 @@ begin
   perform private.require_right(private.is_admin(), 'Only Administrators may read bank statements.');
   return (select to_jsonb(l) - 'search_text' || jsonb_build_object(
       'member_name', (select m.name from public.members m where m.id = l.member_id),
+      'several_members', coalesce((select cardinality(p.members) > 1 from public.payment_list p
+        where p.id = l.payment_id), false),
       'matches', (select coalesce(jsonb_agg(jsonb_build_object('state', m.state, 'reasons', m.reasons, 'cents', m.cents,
           'open_cents', f.open_cents, 'document_id', m.document_id, 'kind', d.kind, 'number', d.number, 'member_id',
           d.member_id, 'member_name', n.name, 'payment_id', m.payment_id) order by m.place), '[]')
@@ -108,8 +110,9 @@ create function public.get_statement_lines(statement_id uuid, of_state text defa
 comment on function public.get_statement_lines(uuid, text, text, integer) is
   'Fifty lines of a statement from a place on, in the order of the file, and their total (Administrators): of_state is '
   'a state of statement_line_list; query finds payer, IBAN, reference, text or amount. Each row has the columns of '
-  'statement_line_list and matches [{state, reasons, cents, open_cents, document_id, kind, number, member_id, '
-  'member_name, payment_id}], the likeliest first; of a matched line they are paid together.';
+  'statement_line_list, member_name, several_members (whether its payment is for several) and matches [{state, '
+  'reasons, cents, open_cents, document_id, kind, number, member_id, member_name, payment_id}], the likeliest first; '
+  'of a matched line they are paid together.';
 
 create function private.statement_page(of_statement uuid) returns jsonb
   language plpgsql stable security definer set search_path = '' set statement_timeout = '30s'
@@ -168,7 +171,9 @@ declare
 begin
   p.id := of_payment;
   p.line_id := l.id;
-  p.member_id := of_member;
+  p.member_id := (select case count(distinct d.member_id) when 0 then of_member
+      when 1 then min(d.member_id::text)::uuid end
+    from jsonb_to_recordset(parts) as a (document_id uuid) join public.documents d on d.id = a.document_id);
   p.cents := case when in_euro then l.cents else euro_cents end;
   -- As it was sent; where the bank does not say, as it arrived.
   p.currency := coalesce(l.instructed_currency, (select s.currency from public.bank_statements s
@@ -182,7 +187,9 @@ begin
   return private.store_payment(p, parts);
 end $$;
 comment on function private.pay_by_line(uuid, public.statement_lines, uuid, bigint, jsonb, text) is
-  'Makes a payment of a line that the caller has locked. euro_cents counts where the account is in another currency.';
+  'Makes a payment of a line that the caller has locked, of the member whose documents it settles: of none, where they '
+  'are of several, and of of_member where it settles nothing. euro_cents counts where the account is in another '
+  'currency.';
 
 create function private.confirm_line(of_line uuid, of_payment uuid, of_member uuid, euro_cents bigint, parts jsonb,
   note text) returns uuid
@@ -209,8 +216,9 @@ create function public.confirm_line(line_id uuid, payment_id uuid, member_id uui
   as $$ select private.confirm_line(line_id, payment_id, member_id, euro_cents, parts, note) $$;
 comment on function public.confirm_line(uuid, uuid, uuid, bigint, jsonb, text) is
   'Confirms a line of a bank statement as a payment (Administrators), once, under the given id. parts: what it '
-  'settles, as in record_payment, of one member or several; the rest stays open on the payment. euro_cents: what it is '
-  'worth, where the account is in another currency. Errors: PT409 somebody confirmed the line or settled a document '
+  'settles, as in record_payment. The payment is of the member of these documents, of no member where they are of '
+  'several, and of member_id where there are none; the rest stays open on it. euro_cents: what it is worth, where the '
+  'account is in another currency. Errors: PT409 somebody confirmed the line or settled a document '
   'meanwhile, PT404, 22023.';
 
 create function private.confirm_matched(of_statement uuid, expected integer, expected_cents bigint) returns integer
@@ -234,14 +242,11 @@ begin
     raise exception 'What is matched has changed since you opened this statement. Please look again.'
       using errcode = 'PT409';
   end if;
-  for line in select l.id, (select min(d.member_id::text)::uuid from public.line_matches m
-        join public.documents d on d.id = m.document_id where m.line_id = l.id
-        having count(distinct d.member_id) = 1) as member,
-      (select jsonb_agg(jsonb_build_object('document_id', m.document_id, 'cents', m.cents, 'open_cents', m.open_cents))
-        from public.line_matches m where m.line_id = l.id and m.state = 'matched') as parts
+  for line in select l.id, (select jsonb_agg(jsonb_build_object('document_id', m.document_id, 'cents', m.cents,
+        'open_cents', m.open_cents))
+      from public.line_matches m where m.line_id = l.id and m.state = 'matched') as parts
     from public.statement_line_list l where l.statement_id = of_statement and l.state = 'matched' order by l.place loop
-    perform private.pay_by_line(gen_random_uuid(), private.line_to_decide(line.id), line.member, null, line.parts,
-      null);
+    perform private.pay_by_line(gen_random_uuid(), private.line_to_decide(line.id), null, null, line.parts, null);
   end loop;
   return found;
 end $$;

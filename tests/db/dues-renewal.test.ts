@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inside, type Someone } from '../support/database/inside'
 import { testBackend } from '../support/database/test-backend'
 import { billingSettings } from '../support/dues'
@@ -197,6 +197,146 @@ describe('a draft', () => {
     expect(await sql(`select net_cents::integer as cents from public.documents where number = $1`, [number])).toEqual([
       { cents: 4200 },
     ])
+  })
+})
+
+describe('a new price of a tier', () => {
+  type Asked = Record<string, { name: string; from: number; to: number; members: number; agreed: number }>
+  type Content = { id: string; updated_at: string; tiers: { key: string; price: number }[] }
+  /** Saves another price of the tier Standard, as a form does that has just read it. */
+  async function save(euros: number, consent: object | null = {}, { as = desk, late = false } = {}) {
+    const { id: _, updated_at, ...content } = (await call<Content>('get_page', { page_key: 'membership' })).body
+    const tiers = content.tiers.map((tier) => (tier.key === 'standard' ? { ...tier, price: euros } : tier))
+    const expected = late ? '2026-01-01T00:00:00Z' : updated_at
+    const { code, body } = await call<{ details?: string }>(
+      'save_page',
+      { page_key: 'membership', content: { ...content, tiers }, save_id: randomUUID(), expected, consent },
+      as,
+    )
+    return { code, asked: code === 'PT428' ? (JSON.parse(body.details ?? '') as Asked) : null }
+  }
+  /** The question and what somebody answers to it. */
+  async function answer(euros: number, keep: object) {
+    const { asked } = await save(euros)
+    return { expected: asked, keep }
+  }
+  const agreed = async (id = member) =>
+    (
+      await sql<{ agreed_price: number | null }>(
+        'select agreed_price from public.billing_details where member_id = $1',
+        [id],
+      )
+    )[0]?.agreed_price
+  /** Another member of a tier. */
+  async function add(name: string, { status = 'active', tier = 'standard' } = {}) {
+    const id = randomUUID()
+    await sql(`insert into public.members (id, name, member_type, status) values ($1, $2, 'company', $3)`, [
+      id,
+      name,
+      status,
+    ])
+    await sql(
+      `insert into public.memberships (member_id, tier, starts_on, ends_on)
+         values ($1, $2, private.office_day() - 355, private.office_day() + 9)`,
+      [id, tier],
+    )
+    return id
+  }
+  const details = (id: string, changes: string) =>
+    sql(`insert into public.billing_details (member_id) values ($1) on conflict do nothing`, [id]).then(() =>
+      sql(`update public.billing_details set ${changes} where member_id = $1`, [id]),
+    )
+  const payers = async () =>
+    (await call<{ id: string; name: string; ends_on: string }[]>('get_price_payers', { of_tier: 'standard' }, desk))
+      .body
+
+  let before = 0
+  beforeEach(async () => void (before = (await price()) / 100))
+  afterEach(async () => void (await price(before)))
+
+  test('is stored once somebody has said who pays it; asked are active members who pay the price of the tier', async () => {
+    const was = (await save(before + 10)).asked?.['standard']
+    const paying = await add('Aktau Port')
+    await details(await add('Agreed'), 'agreed_price = 5')
+    await details(await add('Honorary'), 'honorary = true')
+    await add('Inactive', { status: 'inactive' })
+    await add('Elsewhere', { tier: 'enterprise' })
+    const { asked } = await save(before + 10)
+    expect(asked).toEqual({
+      standard: {
+        name: 'Standard',
+        from: before,
+        to: before + 10,
+        members: (was?.members ?? 0) + 1,
+        agreed: (was?.agreed ?? 0) + 1,
+      },
+    })
+    expect(await price()).toBe(before * 100)
+    const found = await payers()
+    expect(found).toHaveLength(asked?.['standard']?.members ?? 0)
+    expect(found.find(({ id }) => id === paying)).toMatchObject({ name: 'Aktau Port' })
+    // The same price, and one that no member pays.
+    expect(await save(before)).toEqual({ code: null, asked: null })
+    expect((await save(before, null)).code).toBeNull()
+  })
+
+  test('is paid by all unless somebody keeps the former one, also where a draft is there already', async () => {
+    const row = await draft()
+    expect((await save(before + 10, await answer(before + 10, {}))).code).toBeNull()
+    expect(await agreed()).toBeNull()
+    expect(await found(true)).toMatchObject({ id: row.id, cents: (before + 10) * 100, agreed: false })
+  })
+
+  test('leaves all members of today at the former one as their agreed price, in the same transaction', async () => {
+    const row = await draft()
+    const bare = await add('Without details')
+    const own = await add('With an agreed price')
+    await details(own, 'agreed_price = 5')
+    const consent = await answer(before + 10, { standard: true })
+    const [version] = await sql<{ at: string }>(
+      'select updated_at::text as at from public.billing_details where member_id = $1',
+      [member],
+    )
+    expect((await save(before + 10, consent, { late: true })).code).toBe('PT409')
+    expect(await agreed()).toBeNull()
+    expect((await save(before + 10, consent)).code).toBeNull()
+    expect(await Promise.all([agreed(), agreed(bare), agreed(own)])).toEqual([before, before, 5])
+    expect(await payers()).toEqual([])
+    expect(await found(true)).toMatchObject({ id: row.id, cents: before * 100, agreed: true })
+    expect(
+      await sql(
+        `select before, after from public.audit_log where subject = 'member' and subject_id = $1 and after ? 'agreed_price'`,
+        [member],
+      ),
+    ).toEqual([{ before: { agreed_price: null }, after: { agreed_price: before } }])
+    // A form of the billing details that was opened before is told.
+    const late = { member_id: member, details: { agreed_price: '' }, contacts: [], expected: version?.at }
+    expect((await call('save_billing_details', late, desk)).code).toBe('PT409')
+    // Nobody is left who would pay another one.
+    expect((await save(before + 20)).code).toBeNull()
+    await sql('update public.billing_details set agreed_price = null')
+  })
+
+  test('leaves those who were chosen at the former one, and nobody else', async () => {
+    const chosen = await add('Chosen')
+    const gone = await add('Gone elsewhere', { tier: 'enterprise' })
+    const consent = await answer(before + 10, { standard: [chosen, gone, 'no id'], enterprise: true })
+    expect((await save(before + 10, consent)).code).toBeNull()
+    expect(await Promise.all([agreed(chosen), agreed(gone), agreed()])).toEqual([before, undefined, null])
+  })
+
+  test('is asked about again when its members have changed meanwhile', async () => {
+    const consent = await answer(before + 10, { standard: true })
+    await add('New meanwhile')
+    const { asked } = await save(before + 10, consent)
+    expect(asked?.['standard']?.members).toBe((consent.expected?.['standard']?.members ?? 0) + 1)
+    expect([await price(), await agreed()]).toEqual([before * 100, null])
+  })
+
+  test('is for Administrators alone', async () => {
+    const editor = await someone(`prices-editor-${member}`, 'editor')
+    expect((await save(before + 10, {}, { as: editor })).code).toBe('42501')
+    expect((await call('get_price_payers', { of_tier: 'standard' }, editor)).code).toBe('42501')
   })
 })
 

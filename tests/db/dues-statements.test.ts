@@ -353,6 +353,15 @@ describe('confirming', () => {
   const confirm = (line_id: string, parts: object[], more: object = {}, as = desk) =>
     call('confirm_line', { line_id, payment_id: randomUUID(), member_id: member, euro_cents: null, parts, ...more }, as)
 
+  const part = (document_id: string, cents: number, open_cents = cents) => ({ document_id, cents, open_cents })
+  type Stored = { member_id: string | null; member_name: string | null; members: string[]; left_cents: number }
+  const storedPayment = async (id: string) =>
+    (
+      await sql<Stored>('select member_id, member_name, members, left_cents from public.payment_list where id = $1', [
+        id,
+      ])
+    )[0]
+
   test('splits a line over documents of two members, and joins two lines in one document', async () => {
     const one = await issued(10000)
     const two = await issued(6000, sister)
@@ -360,10 +369,60 @@ describe('confirming', () => {
       { cents: 12000, text: 'x' },
       { cents: 4000, text: 'y' },
     ])
-    const part = (document_id: string, cents: number, open_cents: number) => ({ document_id, cents, open_cents })
-    await confirm(line.id, [part(one.id, 10000, 10000), part(two.id, 2000, 6000)], { member_id: null })
-    await confirm(others[0]?.id ?? '', [part(two.id, 4000, 4000)], { member_id: sister })
+    await confirm(line.id, [part(one.id, 10000), part(two.id, 2000, 6000)], { member_id: null })
+    await confirm(others[0]?.id ?? '', [part(two.id, 4000)], { member_id: sister })
     expect([await openOf(one.id), await openOf(two.id)]).toEqual([0, 0])
+  })
+
+  test('is a payment of the member of its documents, and of none where they are of several, until it is undone', async () => {
+    const one = await issued(10000)
+    const two = await issued(6000, sister)
+    const { id, line, others } = await firstOf([
+      { cents: 16500, text: 'x', payer: 'Mother company' },
+      { cents: 700, text: 'y' },
+      { cents: 800, text: 'z' },
+    ])
+    const parts = [part(one.id, 10000), part(two.id, 6000)]
+    const payment = await confirm(line.id, parts)
+    const members = [member, sister].toSorted()
+    expect(await storedPayment(payment)).toEqual({ member_id: null, member_name: null, members, left_cents: 500 })
+    const shown = async () => (await call<{ rows: Row[] }>('get_statement_lines', { statement_id: id })).rows[0]
+    expect(await shown()).toMatchObject({ state: 'confirmed', member_name: null, several_members: true })
+    const found = async (query: string, of_member?: string) =>
+      (await call<Row[]>('search_payments', { query, of_member })).some(({ id: of }) => of === payment)
+    expect([await found('Kazak Astyk'), await found('Rila Tools'), await found('Nobody')]).toEqual([true, true, false])
+    expect([await found('Mother', sister), await found('Mother', randomUUID())]).toEqual([true, false])
+    await call('undo_payment', { payment_id: payment, reason: 'Of another company' })
+    expect([await openOf(one.id), await openOf(two.id)]).toEqual([10000, 6000])
+    expect(await storedPayment(payment)).toMatchObject({ members, left_cents: 0 })
+    expect(await shown()).toMatchObject({ state: 'unknown', payment_id: null, several_members: false })
+    // A part of one alone leaves a payment of the other.
+    const again = await confirm(line.id, parts)
+    const [settled] = await sql<{ id: string }>(
+      'select id from public.settlements where payment_id = $1 and debt_id = $2',
+      [again, two.id],
+    )
+    await call('undo_settlement', { settlement_id: settled?.id, reason: 'Not of this one' })
+    expect(await storedPayment(again)).toMatchObject({ members: [member], left_cents: 6500 })
+
+    const [daughter, nothing] = others.map((other) => other.id)
+    const ofOne = await confirm(daughter ?? '', [part(two.id, 700, 6000)])
+    expect(await storedPayment(ofOne)).toMatchObject({ member_id: sister, members: [sister] })
+    const ofNothing = await confirm(nothing ?? '', [])
+    expect(await storedPayment(ofNothing)).toMatchObject({ member_id: member, members: [member] })
+  })
+
+  test('in one press has a payment for several where a line names documents of several', async () => {
+    const one = await issued(1100)
+    const two = await issued(1200, sister)
+    const { id } = await firstOf([{ cents: 2300, text: `${one.reference} ${two.reference}` }])
+    expect(await call('confirm_matched', { statement_id: id, expected: 1, expected_cents: 2300 })).toBe(1)
+    const payment = (await linesOf(id))[0]?.payment_id
+    expect(await storedPayment(payment ?? '')).toMatchObject({
+      member_id: null,
+      members: [member, sister].toSorted(),
+      left_cents: 0,
+    })
   })
 
   test('is done once: a retry finds it, a second person is told, and so is whoever settled meanwhile', async () => {
@@ -399,6 +458,8 @@ describe('confirming', () => {
     expect(await press(1, 1500)).toBe(1)
     expect(await openOf(one.id)).toBe(0)
     expect((await linesOf(id)).map(({ state }) => state)).toEqual(['confirmed', 'probable', 'unknown'])
+    const [paid] = await linesOf(id)
+    expect(await storedPayment(paid?.payment_id ?? '')).toMatchObject({ member_id: member })
     expect(await press(0, 0)).toBe(0)
   })
 

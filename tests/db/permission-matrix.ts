@@ -516,7 +516,7 @@ export const functions: Record<string, FunctionCells> = {
   get_page: fn(everybody, { page_key: 'about' }),
   save_page: fn(
     admins,
-    { page_key: 'nowhere', content: {}, save_id: unknownId, expected: '2026-01-01T00:00:00Z' },
+    { page_key: 'nowhere', content: {}, save_id: unknownId, expected: '2026-01-01T00:00:00Z', consent: {} },
     'PT404',
   ),
   get_legal: fn(everybody, { of_type: 'terms' }),
@@ -642,6 +642,7 @@ export const functions: Record<string, FunctionCells> = {
   get_standings: fn(admins, { members: [unknownId] }),
   get_dues_figures: fn(admins, {}),
   get_first_period: fn(admins, {}),
+  get_price_payers: fn(admins, { of_tier: 'no-such-tier' }),
   document_by_token: fn(everybody, { token: 'x' }, 'PT404'),
   get_document_mails: fn(admins, { document_id: unknownId }),
   send_document: fn(admins, { document_id: unknownId, expected_mails: 0 }, 'PT404'),

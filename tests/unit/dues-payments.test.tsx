@@ -169,7 +169,8 @@ describe('recording a payment', () => {
 const payment = {
   id: 'e0000000-0000-4000-8000-000000000001',
   member_id: member.id,
-  member_name: member.name,
+  member_name: member.name as string | null,
+  members: [member.id],
   cents: 15000,
   currency: 'KZT',
   arrived_cents: 8250000,
@@ -232,6 +233,20 @@ describe('a payment', () => {
     expect(calls).toEqual([{ settlement_id: settlement.id, reason: 'Another member' }])
   })
 
+  test('for several members says so, and names the buyer of each document', async () => {
+    takeReads('payment_list', () =>
+      HttpResponse.json([{ ...payment, member_id: null, member_name: null, members: [member.id, invoice.id] }]),
+    )
+    takeReads('settlements', () => HttpResponse.json([settlement]))
+    takeReads('refunds', () => HttpResponse.json([]))
+    takeReads('document_list', () => HttpResponse.json([paid]))
+    await signIn(`${list}/${payment.id}`, 'administrator')
+    expect(await screen.findByRole('list', { name: 'What it settles' })).toHaveTextContent(
+      'Pro forma PF-2026-0012 of Rila Tools OOD',
+    )
+    expect(screen.getByText('Several members')).toBeVisible()
+  })
+
   test('pays back at most what is left', async () => {
     const calls = take('record_refund', () => HttpResponse.json('x'))
     const user = await enterPayment()
@@ -273,6 +288,15 @@ describe('the list of payments', () => {
     expect(await screen.findByRole('link', { name: 'Rila Tools OOD' })).toHaveAttribute('href', `${list}/${payment.id}`)
     expect(asked[0]?.get('left_cents')).toBe('gt.0')
     expect(asked[0]?.get('order')).toBe('booked_on.desc,id.asc')
+  })
+
+  test('of a member has those for several members, too', async () => {
+    const asked = takeReads('payment_list', () =>
+      rows([{ ...payment, member_id: null, member_name: null, members: [member.id, invoice.id] }]),
+    )
+    await signIn(`${list}?member=${member.id}`, 'administrator')
+    expect(await screen.findByRole('row', { name: /Rila Tools OOD.*Several members/ })).toBeVisible()
+    expect(asked[0]?.get('members')).toBe(`cs.{${member.id}}`)
   })
 
   test('searches with its filters', async () => {

@@ -8,7 +8,7 @@ import { reasonOf } from '@/features/dues/office/statements/statement-list'
 import { StatementPage } from '@/features/dues/office/statements/statement-page'
 import { StatementsPage } from '@/features/dues/office/statements/statements-page'
 import { camt, csv, sampleAccount, sampleLines, windows1251 } from '../support/bank-statements'
-import { plain, refusal, take, takeReads } from '../support/page/answers'
+import { plain, refusal, take, takeReads, takeSearches } from '../support/page/answers'
 import { duesOf, owedDocument } from '../support/page/dues'
 import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
@@ -70,6 +70,7 @@ const line = {
   state: 'matched',
   payment_id: null,
   member_name: null,
+  several_members: false,
   note: null,
   decided_by_name: null,
   matches: [match],
@@ -163,6 +164,81 @@ describe('a statement', () => {
       member_id: match.member_id,
       parts: [{ document_id: document.id, cents: 12000, open_cents: 12000 }],
     })
+  })
+
+  const sister = { id: '20000000-0000-4000-8000-000000000002', name: 'Kazak Astyk' }
+  const invoice = 'd0000000-0000-4000-8000-000000000002'
+
+  test('adds documents of another member, found by number, reference or name, and says whose payment it is', async () => {
+    serve([{ ...line, cents: 20000 }])
+    const asked = takeSearches('search_documents', () =>
+      HttpResponse.json([
+        { ...document, member_id: match.member_id, member_name: match.member_name },
+        {
+          ...document,
+          id: invoice,
+          kind: 'invoice',
+          number: '0000000012',
+          member_id: sister.id,
+          member_name: sister.name,
+          open_cents: 9000,
+        },
+      ]),
+    )
+    const sent = take('confirm_line', () => HttpResponse.json(line.id))
+    const { user } = await signIn(`${list}/${id}`, 'administrator')
+    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const own = await dialog.findByLabelText('Pro forma PF-2026-0012')
+    const search = dialog.getByRole('combobox', { name: 'Document of another member' })
+    await user.click(search)
+    fireEvent.change(search, { target: { value: 'Astyk' } })
+    // What is in the list already is not offered.
+    const option = await dialog.findByRole('option', { name: /Invoice 0000000012.*Kazak Astyk · €90.00 open/ })
+    expect(dialog.getAllByRole('option')).toHaveLength(1)
+    await user.click(option)
+    expect(asked[0]?.body).toMatchObject({ query: 'Astyk', of_state: 'open' })
+    expect(asked[0]?.query.get('kind')).toBe('neq.credit_note')
+    expect(dialog.getByLabelText('Invoice 0000000012 of Kazak Astyk')).toHaveValue('80.00')
+    expect(dialog.getByText('It is a payment for several members: Rila Tools and Kazak Astyk.')).toBeVisible()
+    fireEvent.change(own, { target: { value: '' } })
+    expect(dialog.getByText('It is a payment of Kazak Astyk, whose documents it settles.')).toBeVisible()
+    fireEvent.change(own, { target: { value: '110' } })
+    fireEvent.change(dialog.getByLabelText('Invoice 0000000012 of Kazak Astyk'), { target: { value: '90' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Confirm €200.00' }))
+    await waitFor(() =>
+      expect(sent[0]).toMatchObject({
+        member_id: null,
+        parts: [
+          { document_id: document.id, cents: 11000, open_cents: 12000 },
+          { document_id: invoice, cents: 9000, open_cents: 9000 },
+        ],
+      }),
+    )
+  })
+
+  test('begins with the documents of all members that a matched line names; a payment for several is called so', async () => {
+    const other = {
+      ...match,
+      document_id: invoice,
+      kind: 'invoice',
+      number: '0000000012',
+      cents: 9000,
+      open_cents: 9000,
+    }
+    serve([
+      { ...line, cents: 21000, matches: [match, { ...other, member_id: sister.id, member_name: sister.name }] },
+      { ...line, id: 'paid', payer: 'Paid', state: 'confirmed', payment_id: line.id, several_members: true },
+    ])
+    await signIn(`${list}/${id}`, 'administrator')
+    expect(within(await rowOf(/Paid/)).getByRole('link', { name: 'Several members' })).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Paid' }))
+    expect(await screen.findByRole('link', { name: 'The payment for several members' })).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    expect(await screen.findByLabelText('Invoice 0000000012 of Kazak Astyk')).toHaveValue('90.00')
+    expect(screen.getByLabelText('Pro forma PF-2026-0012')).toHaveValue('120.00')
+    expect(screen.getByText(/It is a payment for several members/)).toBeVisible()
   })
 
   test('asks for euros where the account is in another currency', async () => {

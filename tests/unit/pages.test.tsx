@@ -78,7 +78,13 @@ describe('a page', () => {
       await user.click(await found('Save page'))
       expect(await screen.findByText('Page saved')).toBeVisible()
       expect(sent).toEqual([
-        { page_key: key, content: contents[key], save_id: expect.any(String) as string, expected: savedAt },
+        {
+          page_key: key,
+          content: contents[key],
+          save_id: expect.any(String) as string,
+          expected: savedAt,
+          consent: {},
+        },
       ])
     },
   )

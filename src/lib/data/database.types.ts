@@ -2007,7 +2007,7 @@ isOneToOne: false
                   ]
                 },"payment_list": {
                   Row: {
-                    "arrived_cents": number,"booked_on": string,"cents": number,"currency": string,"id": string,"left_cents": number | null,"line_id": string | null,"member_id": string | null,"member_name": string | null,"note": string | null,"payer": string,"recorded_at": string,"recorded_by_name": string | null,"reference": string | null,"search_text": string,"undone_at": string | null,"undone_by_name": string | null,"undone_reason": string | null
+                    "arrived_cents": number,"booked_on": string,"cents": number,"currency": string,"id": string,"left_cents": number | null,"line_id": string | null,"member_id": string | null,"member_name": string | null,"members": (string)[] | null,"note": string | null,"payer": string,"recorded_at": string,"recorded_by_name": string | null,"reference": string | null,"search_text": string,"undone_at": string | null,"undone_by_name": string | null,"undone_reason": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2405,6 +2405,9 @@ isOneToOne: false
 "get_pages":
 { Args: { "page_keys": (string)[] }; Returns: Json
                            },
+"get_price_payers":
+{ Args: { "of_tier": string }; Returns: Json
+                           },
 "get_recipients":
 { Args: { "first"?: number,"most"?: number,"of_announcement": string,"query": string,"show"?: string }; Returns: {
               "company": string,"full_name": string,"read_at": string,"recipient_id": string,"reminded_at": string
@@ -2679,7 +2682,7 @@ isOneToOne: false
             }[]
                            },
 "save_page":
-{ Args: { "content": Json,"expected": string,"page_key": string,"save_id": string }; Returns: {
+{ Args: { "consent"?: Json,"content": Json,"expected": string,"page_key": string,"save_id": string }; Returns: {
               "id": string,"updated_at": string
             }[]
                            },
@@ -2912,6 +2915,7 @@ isOneToOne: false
 "line_id": string | null,
 "member_id": string | null,
 "member_name": string | null,
+"members": (string)[] | null,
 "note": string | null,
 "payer": string,
 "recorded_at": string,

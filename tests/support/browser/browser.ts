@@ -20,9 +20,9 @@ export const phone = { width: 390, height: 844 }
 /** See {@link phone}. */
 export const desktop = { width: 1440, height: 900 }
 
-/** The problems of a page without 404s and refused reads, because a walk through many pages includes those too. */
+/** The problems of a page without refused reads, which a walk through many pages includes, and without questions before a save. */
 export const faultsOf = ({ problems }: { problems: readonly string[] }) =>
-  problems.filter((text) => !/the server responded with a status of 4\d\d/.test(text))
+  problems.filter((text) => !/the server responded with a status of 4\d\d|code: PT428/.test(text))
 
 type Traffic = { /** Reads and pictures that have not arrived yet. */ underWay: Set<Request>; hasRead: boolean }
 const trafficOf = new WeakMap<Page, Traffic>()

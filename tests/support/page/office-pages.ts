@@ -100,7 +100,7 @@ export type StoredPage = keyof typeof contents
 export const pageId = (key: StoredPage) => id(100 + Object.keys(contents).indexOf(key))
 
 /** The arguments of `save_page`. */
-export type PageSave = { page_key: StoredPage; content: unknown; save_id: string; expected?: string }
+export type PageSave = { page_key: StoredPage; content: unknown; save_id: string; expected?: string; consent?: unknown }
 
 /** The answer to a save that worked. */
 export const pageSaved = ({ page_key }: PageSave): Answer =>

@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SaveOrder } from '@/features/editorial/shared/use-editorial'
-import { failSave, failWith } from '@/lib/data/errors'
+import * as z from 'zod/mini'
+import { failAsTold, failSave, failWith } from '@/lib/data/errors'
 import type { Json } from '@/lib/data/database.types'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { supabase } from '@/lib/data/supabase'
 import { siteKeys } from '@/features/site/keys'
-import { officePageKeys } from './keys'
 import type { PageDefinition } from './content'
+import { officePageKeys } from './keys'
+import { NewPricesError, type NewPrices, type PriceConsent } from './prices'
 import type { PageKey } from '../pages'
 
 /** When what is edited on a page was changed last, and by whom; null for the texts of the beginning. */
@@ -73,15 +75,33 @@ export function officePageQuery<Key extends PageKey, Values extends object>(defi
   })
 }
 
+const payersSchema = z.array(z.object({ id: z.string(), name: z.string(), ends_on: z.nullable(z.string()) }))
+
+/** All members who pay the price of a tier, by name. */
+export function pricePayersQuery(tier: string) {
+  return queryOptions({
+    queryKey: officePageKeys.pricePayers(tier),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.rpc('get_price_payers', { of_tier: tier }).abortSignal(signal)
+      if (error) failAsTold('Failed to load the members', error)
+      return z.parse(payersSchema, data)
+    },
+    staleTime: 0,
+  })
+}
+
 /** Reads and saves a page for its form. */
 export function usePageStore<Key extends PageKey, Values extends object>(definition: PageDefinition<Key, Values>) {
-  // Whatever the site shows of its pages, and what the office lists of them.
-  const invalidate = useInvalidate(siteKeys.all)
+  // Whatever the site shows of its pages, what the office lists of them, and what a price means for members.
+  const invalidate = useInvalidate(siteKeys.all, ['billing'], ['dues'])
   return {
     /** Reads the stored version. Throws a `CallError` when it could not be read. */
     read: () => readPage(definition),
-    /** Saves the page with all its rows in one transaction. Throws as `failSave` does. */
-    save: async (values: Values, { saveId, expected }: SaveOrder) => {
+    /**
+     * Saves the page with all its rows in one transaction. Throws a `NewPricesError` when it changes what members pay and
+     * `consent` does not say so, otherwise as `failSave` does.
+     */
+    save: async (values: Values, { saveId, expected }: SaveOrder, consent: PriceConsent) => {
       const page_key: PageKey = definition.key
       const content: Json = definition.contentOf(definition.schema.parse(values))
       const { data, error } = await supabase.rpc('save_page', {
@@ -90,7 +110,10 @@ export function usePageStore<Key extends PageKey, Values extends object>(definit
         save_id: saveId,
         // A page is never new.
         expected: expected ?? '',
+        consent: consent as Json,
       })
+      if (error?.code === 'PT428')
+        throw new NewPricesError(error.message, JSON.parse(error.details) as NewPrices, error)
       if (error) failSave('Failed to save page', error)
       const [saved] = data
       const stored = definition.read(content)

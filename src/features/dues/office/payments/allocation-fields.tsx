@@ -32,6 +32,7 @@ function DocumentLine({
       <div className="min-w-0 grow basis-56">
         <label htmlFor={id} className="text-small font-semibold wrap-anywhere">
           {documentName(document)}
+          {document.member && ` of ${document.member.name}`}
         </label>
         <p className="text-fine text-ink-600 tabular-nums">
           {formatCents(open_cents)} open
@@ -77,7 +78,7 @@ function leftWords({ left, lines }: Pick<Allocation, 'left' | 'lines'>): string 
 }
 
 /**
- * The open documents of a member, each with the part of a payment that it gets.
+ * Open documents, each with the part of a payment that it gets.
  *
  * @param props.cents what there is to spread
  * @param props.allocation what follows from what was typed
@@ -94,8 +95,8 @@ export function AllocationFields({
   typed: TypedParts | null
   onTyped: (parts: TypedParts | null) => void
 }) {
-  const { query, lines, shown } = allocation
-  if (!query.data) return <NoDataYet query={query} loading="Loading what is owed…" skeleton={['h-16', 'h-16']} />
+  const { query, waiting, lines, shown } = allocation
+  if (waiting) return <NoDataYet query={query} loading="Loading what is owed…" skeleton={['h-16', 'h-16']} />
   return (
     <div className="space-y-3">
       {lines.length === 0 ? (

@@ -7,8 +7,13 @@ export type Part = { document_id: string; cents: number; open_cents: number }
 /** What the office typed as parts of a payment, by document. */
 export type TypedParts = Readonly<Record<string, string>>
 
+/** An open document as a payment settles it; `member` where it is not of the payment's own member. */
+export type Payable = Pick<Owed, 'id' | 'kind' | 'number' | 'due_on' | 'overdue' | 'open_cents' | 'names'> & {
+  member?: { id: string; name: string }
+}
+
 /** What becomes of a document: what is open of it afterwards, and whether that closes as charges of the bank. */
-type Line = { document: Owed; cents: number; rest: number; closes: boolean; fault: string | undefined }
+type Line = { document: Payable; cents: number; rest: number; closes: boolean; fault: string | undefined }
 
 /** How a payment is spread over documents: what is left of it, and why it cannot be so. */
 export type Allocation = { lines: Line[]; parts: Part[]; left: number; problem: string | undefined }
@@ -17,25 +22,25 @@ export type Allocation = { lines: Line[]; parts: Part[]; left: number; problem: 
 const plain = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 /** Whether the reference of a payment names a document, by its payment reference or its number. */
-function isNamed(reference: string, { names }: Owed): boolean {
+function isNamed(reference: string, { names }: Payable): boolean {
   const given = plain(reference)
   return names.some((name) => given.includes(plain(name)))
 }
 
 /**
- * Spreads a payment over the open documents of a member: first those that its reference names, then the first due.
+ * Spreads a payment over open documents: first those that its reference names, then the first due.
  *
  * @param owed in the order of their due days
  * @param first the document from whose page somebody came
  * @returns the parts in cents, by document; none for documents that get nothing
  */
 export function proposedParts(
-  owed: readonly Owed[],
+  owed: readonly Payable[],
   cents: number,
   reference: string,
   first?: string,
 ): Record<string, number> {
-  const rank = (document: Owed) => (document.id === first ? 0 : isNamed(reference, document) ? 1 : 2)
+  const rank = (document: Payable) => (document.id === first ? 0 : isNamed(reference, document) ? 1 : 2)
   let left = cents
   return Object.fromEntries(
     owed
@@ -54,7 +59,12 @@ export function proposedParts(
  * @param cents what there is to spread
  * @param closeBelow the largest open amount that closes as charges of the bank, in cents
  */
-export function allocationOf(owed: readonly Owed[], cents: number, typed: TypedParts, closeBelow: number): Allocation {
+export function allocationOf(
+  owed: readonly Payable[],
+  cents: number,
+  typed: TypedParts,
+  closeBelow: number,
+): Allocation {
   const lines = owed.map((document): Line => {
     const text = typed[document.id]?.trim() ?? ''
     const part = text === '' ? 0 : parseCents(text)

@@ -21,7 +21,7 @@ import { paymentList, type PaymentFilter } from './payment-list'
 import { bookedCents, type PaymentStart, type PaymentValues, type RefundValues } from './payment-values'
 
 const columns =
-  'id, member_id, member_name, cents, currency, arrived_cents, booked_on, payer, reference, left_cents, undone_at' as const
+  'id, member_id, member_name, members, cents, currency, arrived_cents, booked_on, payer, reference, left_cents, undone_at' as const
 
 function paymentsPage(filter: PaymentFilter, signal: AbortSignal) {
   const { search, left, member, sort, page } = filter
@@ -35,6 +35,8 @@ function paymentsPage(filter: PaymentFilter, signal: AbortSignal) {
         .select(columns)
     : supabase.from('payment_list').select(columns, { count: 'exact' })
   let list = all.match(paymentList.columns(filter))
+  // A payment for several members is of each of them.
+  if (member && !search) list = list.contains('members', [member])
   if (left) list = list.gt('left_cents', 0)
   const ascending = !sort.descending
   return readPage(

@@ -8,7 +8,7 @@ export const paymentList = defineList({
   search: { label: 'Search by payer, reference, member or amount', of: 'Payments' },
   fields: {
     left: { label: 'Left', choices: [{ value: 'some', label: 'Something is left' }] },
-    member: { read: only(isId), column: 'member_id' },
+    member: { read: only(isId) },
   },
   sorts: { booked: 'booked_on', payer: 'payer', amount: 'cents' },
   opens: { key: 'booked', descending: true },

@@ -18,7 +18,7 @@ import { documentHref } from '../../dues-links'
 import { shortDate } from '../../member-dues'
 import { paymentQuery, type DebtDocument, type Payment, type Settlement } from './api'
 import { paymentList } from './payment-list'
-import { arrivedWords } from './payment-values'
+import { arrivedWords, memberWords } from './payment-values'
 import { partList } from '../part'
 import { RefundDialog, RefundPart } from './refunds'
 import { AllocateDialog, InvoiceDialog } from './settlement-dialogs'
@@ -50,7 +50,7 @@ function Facts({ payment }: { payment: Payment }) {
             {member_name}
           </Link>
         ) : (
-          'None'
+          (memberWords(payment) ?? 'None')
         )}
       </Fact>
       {reference && (
@@ -99,7 +99,7 @@ function opensAgain(
 type Open = { to: 'undo'; settlement: Settlement } | { to: 'invoice'; settlement: Settlement }
 
 function Settlements({ payment }: { payment: Payment }) {
-  const { settlements, documents } = payment
+  const { settlements, documents, member_id } = payment
   const [open, setOpen] = useState<Open>()
   const [issued, setIssued] = useState<string>()
   const close = () => setOpen(undefined)
@@ -124,6 +124,7 @@ function Settlements({ payment }: { payment: Payment }) {
                 <Link to={documentHref(document.id)} className={`${linkLook} wrap-anywhere`}>
                   {name}
                 </Link>
+                {!member_id && document.buyer_name && ` of ${document.buyer_name}`}
                 <p className="text-fine text-ink-600">
                   <span className="font-semibold tabular-nums">{formatCents(settlement.cents)}</span>
                   {settlement.kind === 'charges' && ', kept by the bank as charges'}

@@ -94,3 +94,14 @@ export function refundSchema(left: number) {
 
 /** See {@link refundSchema}. */
 export type RefundValues = z.infer<ReturnType<typeof refundSchema>>
+
+/** Whose a payment is, such as `Rila Tools` or `Several members`; null where nobody knows yet. */
+export function memberWords({
+  member_name,
+  members,
+}: {
+  member_name: string | null
+  members: readonly string[] | null
+}) {
+  return member_name ?? ((members?.length ?? 0) > 1 ? 'Several members' : null)
+}

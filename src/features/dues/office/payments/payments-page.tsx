@@ -14,7 +14,7 @@ import { shortDate } from '../../member-dues'
 import { DuesParts } from '../dues-parts'
 import { paymentsQuery, type ListedPayment } from './api'
 import { newPaymentHref, paymentHref, paymentList } from './payment-list'
-import { arrivedWords } from './payment-values'
+import { arrivedWords, memberWords } from './payment-values'
 
 const words = {
   caption: 'Payments',
@@ -49,7 +49,7 @@ const columns: Column<ListedPayment>[] = [
     fit: 'cut',
     className: 'w-56',
     from: 'xl',
-    cell: ({ member_name }) => member_name ?? '–',
+    cell: (payment) => memberWords(payment) ?? '–',
   },
   {
     key: 'reference',

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { centsAsTyped } from '@/lib/text/money'
 import { owedOf } from '../../member-dues'
 import { memberDuesQuery } from '../../shared/api'
-import { allocationOf, proposedParts, type TypedParts } from './allocation'
+import { allocationOf, proposedParts, type Payable, type TypedParts } from './allocation'
 import { closeBelowQuery } from './api'
 
 /**
- * How money of a member is spread over its open documents: as proposed, until somebody types parts of their own.
+ * How money is spread over the open documents of a member, and of others: as proposed, until somebody types parts of their own.
  *
  * @param of.memberId the member; undefined as long as none is chosen
+ * @param of.others documents of other members
  * @param of.cents what there is to spread
  * @param of.reference what the payer wrote
  * @param of.first the document from whose page somebody came
@@ -16,12 +17,14 @@ import { closeBelowQuery } from './api'
  */
 export function useAllocation({
   memberId,
+  others = [],
   cents,
   reference,
   first,
   typed,
 }: {
   memberId: string | undefined
+  others?: readonly Payable[]
   cents: number
   reference: string
   first?: string
@@ -29,7 +32,8 @@ export function useAllocation({
 }) {
   const query = useQuery({ ...memberDuesQuery(memberId ?? ''), enabled: memberId !== undefined })
   const { data: closeBelow = 0 } = useQuery(closeBelowQuery)
-  const owed = memberId && query.data ? owedOf(query.data) : []
+  const own = memberId && query.data ? owedOf(query.data) : []
+  const owed: Payable[] = [...own, ...others.filter(({ id }) => own.every((document) => document.id !== id))]
   const proposed = Object.fromEntries(
     Object.entries(proposedParts(owed, cents, reference, first)).map(([id, part]) => [id, centsAsTyped(part)]),
   )
@@ -37,6 +41,8 @@ export function useAllocation({
   return {
     query,
     shown,
+    /** Whether what the member owes is still to be read. */
+    waiting: memberId !== undefined && query.data === undefined,
     /** Whether what is open is known, so that nothing is left out unseen. */
     ready: memberId === undefined || query.data !== undefined || query.error !== null,
     ...allocationOf(owed, cents, shown, closeBelow),

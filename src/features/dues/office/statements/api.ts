@@ -7,9 +7,10 @@ import { requireId } from '@/lib/data/record-id'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { supabase } from '@/lib/data/supabase'
 import { formatCents } from '@/lib/text/money'
+import { documentName } from '../../dues'
 import { duesKeys } from '../../keys'
 import { useInvalidateDues } from '../api'
-import type { Part } from '../payments/allocation'
+import type { Part, Payable } from '../payments/allocation'
 import type { BankStatement } from './reading/bank-statement'
 import type { CsvMapping } from './reading/statement-csv'
 import { lineList, statementList, type LineFilter, type StatementFilter } from './statement-list'
@@ -19,6 +20,7 @@ const keys = {
   list: (filter: object) => [...duesKeys.all, 'statements', filter] as const,
   statement: (id: string) => [...duesKeys.all, 'statement', id] as const,
   lines: (id: string, filter: object) => [...duesKeys.all, 'statement', id, 'lines', filter] as const,
+  payableSearch: (search: string) => [...duesKeys.all, 'payable-search', search] as const,
   importStart: [...duesKeys.all, 'import-start'] as const,
 }
 
@@ -110,6 +112,7 @@ const lineSchema = z.object({
   state: z.string(),
   payment_id: maybe,
   member_name: maybe,
+  several_members: z.boolean(),
   note: maybe,
   decided_by_name: maybe,
   matches: z.array(
@@ -148,6 +151,40 @@ export function linesQuery(statement: string, filter: LineFilter) {
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
+  })
+}
+
+/** The newest open documents, of any member, that a search finds by number, reference or member. */
+export function payableSearchQuery(search: string) {
+  return queryOptions({
+    queryKey: keys.payableSearch(search),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .rpc('search_documents', { query: search, of_state: 'open' })
+        .select('id, kind, number, member_id, member_name, due_on, overdue, open_cents, payment_reference')
+        .neq('kind', 'credit_note')
+        .order('listed_on', { ascending: false })
+        .order('id')
+        .limit(20)
+        .abortSignal(signal)
+      if (error) failWith('Failed to load documents', error)
+      return data.map(({ member_id, member_name, payment_reference, open_cents, ...document }) => {
+        const payable: Payable = {
+          ...document,
+          open_cents: open_cents ?? 0,
+          names: [document.number, payment_reference].filter((name) => name !== null),
+          member: { id: member_id, name: member_name },
+        }
+        return {
+          id: document.id,
+          name: documentName(document),
+          detail: `${member_name} · ${formatCents(payable.open_cents)} open`,
+          payable,
+        }
+      })
+    },
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -14,11 +14,11 @@ import { documentName } from '../../dues'
 import { documentHref } from '../../dues-links'
 import { linkLook } from '../../shared/link-look'
 import { memberSearchQuery } from '../api'
-import type { TypedParts } from '../payments/allocation'
+import type { Allocation, Payable, TypedParts } from '../payments/allocation'
 import { AllocationFields } from '../payments/allocation-fields'
 import { paymentHref } from '../payments/payment-list'
 import { useAllocation } from '../payments/use-allocation'
-import { useConfirmLine, useDecide, type Line } from './api'
+import { payableSearchQuery, useConfirmLine, useDecide, type Line } from './api'
 import { lineStateOf, moneyOf, reasonOf } from './statement-list'
 
 function Facts({ line }: { line: Line }) {
@@ -82,21 +82,46 @@ export function Matches({ line }: { line: Line }) {
   )
 }
 
-/** The member and the parts that were found, with which the form begins. */
+/** The member, the documents of others and the parts that were found, with which the form begins. */
 function startOf(line: Line) {
   const [best] = line.matches
   const open = line.matches.filter(({ document_id, open_cents }) => document_id && (open_cents ?? 0) > 0)
   const chosen = line.state === 'matched' ? open : open.slice(0, 1)
   const member = best?.member_id && best.member_name ? { id: best.member_id, name: best.member_name } : null
-  const parts = chosen.flatMap(({ document_id, member_id, cents }) =>
-    document_id && member_id === member?.id && cents ? [[document_id, centsAsTyped(cents)]] : [],
+  const parts = chosen.flatMap(({ document_id, cents }) =>
+    document_id && cents ? [[document_id, centsAsTyped(cents)]] : [],
   )
-  return { member, parts: parts.length ? (Object.fromEntries(parts) as TypedParts) : null }
+  const others = chosen.flatMap(({ document_id: id, kind, number, member_id, member_name, open_cents }): Payable[] =>
+    id && kind && member_id && member_name && open_cents && member_id !== member?.id
+      ? [
+          {
+            id,
+            kind,
+            number,
+            open_cents,
+            due_on: null,
+            overdue: null,
+            names: [],
+            member: { id: member_id, name: member_name },
+          },
+        ]
+      : [],
+  )
+  return { member, others, parts: parts.length ? (Object.fromEntries(parts) as TypedParts) : null }
+}
+
+const names = new Intl.ListFormat('en-GB')
+
+/** The members whose documents get something, each once. */
+function payeesOf(lines: Allocation['lines'], own: { id: string; name: string } | null) {
+  const paid = lines.flatMap(({ document, cents }) => (cents > 0 ? [document.member ?? own] : []))
+  return [...new Map(paid.flatMap((one) => (one ? [[one.id, one]] : []))).values()]
 }
 
 function ConfirmForm({ line, onDone }: { line: Line; onDone: (payment: string) => void }) {
   const [start] = useState(() => startOf(line))
   const [member, setMember] = useState(start.member)
+  const [others, setOthers] = useState<readonly Payable[]>(start.others)
   const [typed, setTyped] = useState<TypedParts | null>(start.parts)
   const [euros, setEuros] = useState('')
   const [note, setNote] = useState('')
@@ -104,6 +129,7 @@ function ConfirmForm({ line, onDone }: { line: Line; onDone: (payment: string) =
   const cents = foreign ? (parseCents(euros) ?? 0) : line.cents
   const allocation = useAllocation({
     memberId: member?.id,
+    others,
     cents,
     reference: line.reference ?? line.text,
     typed,
@@ -111,11 +137,22 @@ function ConfirmForm({ line, onDone }: { line: Line; onDone: (payment: string) =
   const confirm = useConfirmLine(line.id)
   const changed = note !== '' || euros !== '' || member?.id !== start.member?.id || typed !== start.parts
   const problem = cents > 0 ? allocation.problem : 'Please enter what it is worth in euros.'
+  const payees = payeesOf(allocation.lines, member)
+  function add(document: Payable) {
+    setOthers([...others, document])
+    const part = Math.min(Math.max(allocation.left, 0), document.open_cents)
+    setTyped({ ...allocation.shown, ...(part > 0 && { [document.id]: centsAsTyped(part) }) })
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     if (problem || !allocation.ready || confirm.isPending) return
     confirm.mutate(
-      { member: member?.id ?? null, euros: foreign ? cents : null, parts: allocation.parts, note },
+      {
+        member: payees.length > 1 ? null : (payees[0]?.id ?? member?.id ?? null),
+        euros: foreign ? cents : null,
+        parts: allocation.parts,
+        note,
+      },
       { onSuccess: onDone },
     )
   }
@@ -137,7 +174,7 @@ function ConfirmForm({ line, onDone }: { line: Line; onDone: (payment: string) =
       <SearchPicker
         label="Member"
         placeholder="Name, email or registration number"
-        hint="A payment without a member settles nothing yet; it can be allocated later."
+        hint="Without a member or a document, the payment settles nothing yet; it can be allocated later."
         none="No member was found."
         value={member && { ...member, detail: null }}
         search={memberSearchQuery}
@@ -146,7 +183,28 @@ function ConfirmForm({ line, onDone }: { line: Line; onDone: (payment: string) =
           setTyped(null)
         }}
       />
-      {member && <AllocationFields cents={cents} allocation={allocation} typed={typed} onTyped={setTyped} />}
+      {(member || others.length > 0) && (
+        <AllocationFields cents={cents} allocation={allocation} typed={typed} onTyped={setTyped} />
+      )}
+      <SearchPicker
+        label="Document of another member"
+        placeholder="Number, reference or member"
+        hint="Where the line pays for several members, add each document."
+        none="No open document was found."
+        value={null}
+        keeps={false}
+        search={payableSearchQuery}
+        leftOut={({ id }) => allocation.lines.some(({ document }) => document.id === id)}
+        onChange={(found) => found && add(found.payable)}
+      />
+      {payees.length > 1 ? (
+        <p className="text-small text-ink-700">{`It is a payment for several members: ${names.format(payees.map(({ name }) => name))}.`}</p>
+      ) : (
+        payees[0] &&
+        payees[0].id !== member?.id && (
+          <p className="text-small text-ink-700">{`It is a payment of ${payees[0].name}, whose documents it settles.`}</p>
+        )
+      )}
       <TextField
         label="Note"
         autoComplete="off"
@@ -237,7 +295,11 @@ export function LineDialog({
           <Part title="Its payment">
             <p className="text-small">
               <Link to={paymentHref(line.payment_id)} className={linkLook}>
-                {line.member_name ? `The payment of ${line.member_name}` : 'The payment'}
+                {line.member_name
+                  ? `The payment of ${line.member_name}`
+                  : line.several_members
+                    ? 'The payment for several members'
+                    : 'The payment'}
               </Link>
               . What it settles is undone there, and so is the payment as a whole.
             </p>

@@ -29,7 +29,7 @@ function Pays({ line }: { line: Line }) {
   if (line.payment_id)
     return (
       <Link to={paymentHref(line.payment_id)} className={linkLook}>
-        {line.member_name ?? 'Its payment'}
+        {line.member_name ?? (line.several_members ? 'Several members' : 'Its payment')}
       </Link>
     )
   if (!best || line.cents <= 0 || ['not_ours', 'set_aside'].includes(line.state))
