@@ -9,8 +9,9 @@ create table private.submission_caps (
 );
 comment on table private.submission_caps is
   'Rate limits: how many submissions of a form are accepted from one mailbox (private.mailbox; in a short and in a '
-  'long span), from one origin (private.request_origin) and from everybody within a span of time; of visit, how '
-  'many openings of issues are counted. The owner of the database may change them.';
+  'long span), from one origin (private.request_origin) and from everybody within a span of time; of visit and '
+  'company_visit, how many openings of issues and of company pages are counted. The owner of the database may change '
+  'them.';
 
 insert into private.submission_caps (form, scope, span, most) values
   ('application', 'address', '1 hour', 5), ('application', 'origin', '1 minute', 20),
@@ -21,7 +22,7 @@ insert into private.submission_caps (form, scope, span, most) values
   ('subscription', 'everybody', '1 minute', 120),
   ('application', 'address_by_day', '1 day', 5), ('message', 'address_by_day', '1 day', 10),
   ('subscription', 'address_by_day', '1 day', 5), ('registration', 'address_by_day', '1 day', 20),
-  ('visit', 'origin', '1 hour', 30),
+  ('visit', 'origin', '1 hour', 30), ('company_visit', 'origin', '1 hour', 30),
   ('registration', 'address', '1 hour', 10), ('registration', 'origin', '1 minute', 60),
   ('registration', 'everybody', '1 minute', 600);
 

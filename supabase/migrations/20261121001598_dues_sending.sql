@@ -139,6 +139,23 @@ comment on function public.send_document(uuid, integer) is
   '(Administrators), and returns how many mails there are. expected_mails is how many there were of it so far, so that '
   'a second press sends nothing. Errors: PT409 sent meanwhile, PT404.';
 
+create function private.renewed_year(of_document uuid) returns integer
+  language sql stable security definer set search_path = ''
+  as $$
+  select least(greatest(extract(year from e.starts_on + (e.ends_on - e.starts_on) / 2),
+      extract(year from m.created_at at time zone 'Europe/Sofia')), extract(year from private.office_day()))::integer
+  from public.document_lines l join public.memberships t on t.id = l.term_id
+    join public.members m on m.id = t.member_id
+    join lateral (select o.starts_on, o.ends_on from public.memberships o
+      where o.member_id = t.member_id and o.ends_on < t.starts_on order by o.ends_on desc limit 1) e on true
+  where l.document_id = of_document
+    and exists (select from public.member_people p where p.member_id = m.id and p.is_manager) limit 1
+$$;
+comment on function private.renewed_year(uuid) is
+  'Of a document that asks for a term after another: the calendar year in which most of that other term lies, of '
+  'those that the membership facts have. Null for other documents, and for a member without managers, who may see '
+  'the facts.';
+
 create function private.document_mail_data(mail public.mail_outbox) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
@@ -147,16 +164,20 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
     'total_cents', d.total_cents, 'open_cents', f.open_cents, 'due_on', d.due_on, 'reference', d.payment_reference,
     'holder', d.accounts #>> '{0,holder}', 'iban', d.accounts #>> '{0,iban}', 'bic', d.accounts #>> '{0,bic}',
     'reader', (select r.name from private.readers_of(d) r
-      where lower(r.email) = mail.recipient limit 1))
+      where lower(r.email) = mail.recipient limit 1),
+    'facts_of', y.year, 'facts', case when y.year is not null then
+      (select format('/dashboard/company/%s/facts?year=%s', m.slug, y.year) from public.members m
+        where m.id = d.member_id and m.status = 'active') end)
   from public.documents d join private.document_facts f on f.id = d.id
+    cross join lateral (select case when d.debt_id = d.id then private.renewed_year(d.id) end) as y (year)
     where d.id = mail.about_id and f.state not in ('annulled', 'cancelled')
       -- Nobody is reminded of what is paid, credited, written off or followed by another document.
       and (mail.template <> 'document-reminder' or f.state = 'open' and f.open_cents > 0
         and not exists (select from public.billing_details b where b.member_id = d.member_id and b.reminders_held))
 $$;
 comment on function private.document_mail_data(public.mail_outbox) is
-  'The data of a mail that brings a document; null when the document does not hold any '
-  'more, or there is nothing to remind of.';
+  'The data of a mail that brings a document, with the way to the membership facts where it renews; null when the '
+  'document does not hold any more, or there is nothing to remind of.';
 
 -- Grants on functions.
 

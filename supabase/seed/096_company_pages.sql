@@ -142,3 +142,7 @@ from (values
 join public.events e on e.slug = v.slug
 join public.members m on m.id = ('20000000-0000-4000-8000-' || lpad(v.number::text, 12, '0'))::uuid
 on conflict do nothing;
+
+-- How often their pages were opened, on each day of the last two months.
+insert into private.company_visits (member_id, day, number)
+select m.id, current_date - d.ago, 1 + (m.founded + d.ago * 7) % 5 from public.members m, generate_series(1, 60) as d (ago) where m.founded is not null;

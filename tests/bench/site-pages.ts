@@ -26,7 +26,7 @@ const reads: Readonly<Record<string, number>> = {
   '/newsletter': 2, // and the issues
   [issue]: 3, // and the issue, the count of its visit
   [search]: 1, // it searches for nothing yet
-  [member]: 2, // and the member
+  [member]: 3, // and the member, the count of its visit
 }
 
 /** Every kind of public page: the routes of the sitemap, the past events, the issues, an event, an article, an issue and a member of the seed, and the search. */

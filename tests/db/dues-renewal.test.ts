@@ -127,6 +127,43 @@ describe('a draft', () => {
     expect(await found(true)).toBeUndefined()
   })
 
+  test('leads to what the year that ends brought, where somebody manages the member', async () => {
+    const led = async () => {
+      const [mail] = await sql<{ facts: string | null; facts_of: number | null }>(
+        `select m.data ->> 'facts' as facts, (m.data ->> 'facts_of')::integer as facts_of from public.mail_outbox o
+           join public.documents d on d.id = o.about_id, lateral (select private.mail_data(o) as data) m where o.about_kind = 'document' and d.member_id = $1`,
+        [member],
+      )
+      return mail
+    }
+    await sql(`update public.members set slug = 'renewing-facts', created_at = '2019-05-01' where id = $1`, [member])
+    await issue(await draft())
+    expect(await led()).toEqual({ facts: null, facts_of: null })
+    const keeper = await someone(`renewal-keeper-${member}`, null)
+    await sql('insert into public.member_people (member_id, person_id, is_manager) values ($1, $2, true)', [
+      member,
+      keeper.id,
+    ])
+    for (const [starts, ends, year] of [
+      ['2022-01-01', '2022-12-31', 2022],
+      ['2022-03-15', '2023-03-14', 2022],
+      ['2022-11-01', '2023-10-31', 2023],
+      // Before it joined.
+      ['2017-01-01', '2017-12-31', 2019],
+    ] as const) {
+      await sql(
+        `update public.memberships set starts_on = $2, ends_on = $3 where member_id = $1 and ends_on = (select min(ends_on) from public.memberships where member_id = $1)`,
+        [member, starts, ends],
+      )
+      expect(await led()).toEqual({ facts: `/dashboard/company/renewing-facts/facts?year=${year}`, facts_of: year })
+    }
+    await sql(
+      `delete from public.memberships where member_id = $1 and ends_on = (select min(ends_on) from public.memberships where member_id = $1)`,
+      [member],
+    )
+    expect(await led(), 'a first term').toEqual({ facts: null, facts_of: null })
+  })
+
   test('is not issued when it cannot be mailed', async () => {
     const row = await draft()
     await sql(`delete from public.billing_contacts where member_id = $1`, [member])

@@ -566,6 +566,7 @@ export const functions: Record<string, FunctionCells> = {
   // The demo member manages it.
   get_member_version: fn(signedIn, { of_member: '20000000-0000-4000-8000-000000000008' }),
   get_member_record: fn(staff, { of_member: unknownId }, 'PT404'),
+  get_membership_facts: fn(staff, { of_member: unknownId }, 'PT404'),
   // Nothing is stored under this id, so no version can match.
   save_member: fn(admins, { member_id: unknownId, member: {}, office: {}, expected: '2026-01-01T00:00:00Z' }, 'PT404'),
   get_company: fn(everybody, { company_slug: 'no-such-member' }),
@@ -852,6 +853,7 @@ export const functions: Record<string, FunctionCells> = {
   get_newsletter_archive: fn(everybody, { page_size: 1, page: 1000 }, 'select 1 where false'),
   get_newsletter_archive_issue: fn(everybody, { of_slug: 'sample' }),
   count_newsletter_visit: fn(everybody, { of_slug: 'sample' }),
+  count_company_visit: fn(everybody, { of_slug: 'sample' }),
   // For the drain alone, which calls with the service key.
   claim_mails: fn(nobody, { most: 0 }),
   settle_mail: fn(nobody, { mail: unknownId, of_claim: unknownId, outcome: 'sent', error: null }),

@@ -62,8 +62,8 @@ describe('the schema is read in one place', () => {
   })
 })
 
-/** What a publication date is compared with: the rule of private.is_public, its copies, what is scheduled, and what is new since a letter. */
-const publicationRules = ['<= moment', '<= now()', '> now()', '> since']
+/** What a publication date is compared with: the rule of private.is_public, its copies, what is scheduled, what is new since a letter, and the year of facts. */
+const publicationRules = ['<= moment', '<= now()', '> now()', '> since', '>= begins', '< ends']
 
 /** Comparisons of a publication date that follow another rule, each with its file. */
 function otherPublicationRules(files: MigrationFile[]): string[] {

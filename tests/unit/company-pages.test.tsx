@@ -1,11 +1,11 @@
 import { act, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CompanyPage } from '@/features/company-pages/public/company-page'
 import type { Company } from '@/features/company-pages/company'
 import { signIn } from '@/features/session/api'
 import { bareCompany, fullCompany } from '../support/page/company'
-import { take } from '../support/page/answers'
+import { nothing, take } from '../support/page/answers'
 import { down } from '../support/page/office-members'
 import { person, profile, session, useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, renderApp as renderSite, server } from '../support/page/unit'
@@ -30,6 +30,11 @@ function serve(pages: Record<string, Company | { moved_to: string } | null>) {
   return asked
 }
 
+let visits: unknown[]
+beforeEach(() => {
+  visits = take('count_company_visit', nothing)
+})
+
 const serveOne = (company: Company) => serve({ [company.slug]: company })
 
 /** The structured data in the head. */
@@ -41,6 +46,14 @@ const nodes = () =>
   )['@graph']
 
 describe('/members/{slug}', () => {
+  it('counts that it was opened, by its own address alone', async () => {
+    const counted = { ...fullCompany, slug: 'counted-instruments' }
+    serve({ 'formerly-counted': { moved_to: counted.slug }, [counted.slug]: counted })
+    renderApp('/members/formerly-counted')
+    await screen.findByRole('heading', { name: counted.name })
+    await vi.waitFor(() => expect(visits).toEqual([{ of_slug: counted.slug }]))
+  })
+
   it('shows all that is known of a company, each part where it leads on, and its own head', async () => {
     serveOne(fullCompany)
     renderSite(path)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse, type JsonBodyType } from 'msw'
 import { beforeAll, expect, test } from 'vitest'
-import { CompanyDuesRoute } from '@/app/routing/company-dues-route'
+import { CompanyDuesRoute } from '@/app/routing/membership-routes'
 import { BillingPage } from '@/features/billing/office/billing-page'
 import { BillingPart } from '@/features/billing/office/shared/billing-part'
 import { TaxRulesPage } from '@/features/billing/office/tax-rules-page'

@@ -79,6 +79,8 @@ const data = {
   pdf: 'https://api.example/functions/v1/document-pdf?token=abc',
   member: hostile,
   lapsed_on: '2026-11-27',
+  facts: '/dashboard/company/rila/facts?year=2026',
+  facts_of: 2026,
   documents: true,
   asked_at: '2026-11-21T22:30:00+00:00',
 }
@@ -221,6 +223,15 @@ Open My company:`,
       'Reference: RF52PF20260007',
     )
     expect(mailLabel('document-reminder')).toBe('Reminder of a payment')
+  })
+
+  test('of a document that renews leads to what the year that ends brought', () => {
+    const document = { number: 'PF-2026-0007', kind: 'pro_forma', buyer: 'Rila OOD', total_cents: 12050, open_cents: 0 }
+    const facts = { facts: '/dashboard/company/rila/facts?year=2026', facts_of: 2026 }
+    const { text } = render('document-issued', { ...document, ...facts })
+    says(text, 'What your membership brought in 2026: events, articles,')
+    expect(text).toMatch(/See what 2026 brought:\s+https?:\/\/\S+\/dashboard\/company\/rila\/facts\?year=2026/)
+    expect(render('document-issued', { ...document, facts: null, facts_of: null }).text).not.toContain('brought')
   })
 
   test.each([

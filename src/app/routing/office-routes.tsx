@@ -48,6 +48,8 @@ function listWithSheets(
   }
 }
 
+const membership = () => import('./membership-routes')
+
 /**
  * The routes below `/dashboard`. Each page is a chunk of its own; the section in its handle decides who may open it.
  */
@@ -59,7 +61,8 @@ export function createOfficeRoutes(): RouteObject[] {
     ...routesOf('My Company', 'company', {
       company: async () => (await import('@/features/company-pages/member/my-company-page')).MyCompanyPage,
       'company/:slug': async () => (await import('@/features/company-pages/member/my-company-page')).MyCompanyPage,
-      'company/:slug/dues': async () => (await import('./company-dues-route')).CompanyDuesRoute,
+      'company/:slug/dues': async () => (await membership()).CompanyDuesRoute,
+      'company/:slug/facts': async () => (await membership()).CompanyFactsRoute,
     }),
     ...routesOf('Users', 'users', {
       users: async () => (await import('@/features/users/office/users-page')).UsersPage,
@@ -218,6 +221,7 @@ export function createOfficeRoutes(): RouteObject[] {
     }),
     ...routesOf('Members', 'companies', {
       'members/:id/record': async () => (await import('@/features/members/office/member-page')).MemberRecordPage,
+      'members/:id/facts': async () => (await membership()).MemberFactsPage,
     }),
     listWithSheets(
       'Payments',

@@ -2255,6 +2255,9 @@ isOneToOne: false
               "members": number,"people": number,"without_people": number
             }[]
                            },
+"count_company_visit":
+{ Args: { "of_slug": string }; Returns: undefined
+                           },
 "count_held_copies":
 { Args: { "ids": (string)[] }; Returns: number
                            },
@@ -2438,6 +2441,9 @@ isOneToOne: false
                            },
 "get_member_version":
 { Args: { "of_member": string }; Returns: string
+                           },
+"get_membership_facts":
+{ Args: { "of_member": string,"of_year"?: number }; Returns: Json
                            },
 "get_my_data":
 { Args: Record<PropertyKey, never>; Returns: Json

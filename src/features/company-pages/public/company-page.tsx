@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { BackLink, ButtonLink } from '@/components/ui/button'
 import { ItemProblem } from '@/components/ui/item-problem'
 import { ClosingCall, Container } from '@/components/ui/page'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { countVisit } from '@/lib/data/count-visit'
 import { NotFoundError } from '@/lib/data/errors'
 import type { Company } from '../company'
 import { CompanyView } from '../shared/company-view'
@@ -75,6 +77,10 @@ function Call({ company }: { company: Company }) {
 export function CompanyPage() {
   const { slug = '' } = useParams()
   const { data, error, isFetching, refetch, signedIn } = useCompany(slug)
+  const shown = data?.slug
+  useEffect(() => {
+    if (shown) void countVisit('count_company_visit', shown)
+  }, [shown])
   if (!data && !error) return <Pending />
   // Unlike a failure, it takes the place of what the build's file holds: the member has left.
   if (!data || error instanceof NotFoundError)

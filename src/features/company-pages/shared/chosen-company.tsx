@@ -10,7 +10,7 @@ const list = '/dashboard/company'
 const title = 'My company'
 
 /** The parts of *My company*, and what stands behind the address of the company for each. */
-const parts = { page: '', dues: '/dues' } as const
+const parts = { page: '', dues: '/dues', facts: '/facts' } as const
 type PartName = keyof typeof parts
 
 /** A company that the signed-in person keeps, as its pages get it. */
@@ -48,6 +48,7 @@ export function CompanyFrame({
         parts={[
           { to: several ? `${list}/${of.slug}` : list, label: 'Page', current: part === 'page' },
           { to: `${list}/${of.slug}${parts.dues}`, label: 'Dues', current: part === 'dues' },
+          { to: `${list}/${of.slug}${parts.facts}`, label: 'What membership brought', current: part === 'facts' },
         ]}
       />
       <div className="pt-4">{children}</div>

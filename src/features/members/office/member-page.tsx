@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-
 import { useArrival } from '@/components/editorial/use-arrival'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { Status } from '@/components/list/status'
+import { ButtonLink } from '@/components/ui/button'
 import { OfficePage } from '@/components/ui/office-page'
 import { RecordPage } from '@/components/ui/record-page'
 import { SheetPage, useCloseSheet } from '@/components/ui/sheet'
@@ -42,6 +43,11 @@ function KnownMember({ id, office }: { id: string; office: boolean }) {
           <Status tone={status === 'active' ? 'good' : 'over'}>{status === 'active' ? 'Active' : 'Inactive'}</Status>
           {`, member since ${officeDay(created_at)}`}
         </>
+      )}
+      actions={() => (
+        <ButtonLink to={`/dashboard/members/${id}/facts`} look="secondary">
+          What membership brought
+        </ButtonLink>
       )}
       narrow={false}
       skeleton={['h-28', 'h-40', 'h-40']}

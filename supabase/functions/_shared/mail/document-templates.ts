@@ -26,6 +26,17 @@ function howToPay(data: Parameters<Template>[0]) {
   ]
 }
 
+/** What the membership brought in the year that ends, of a document that renews it. */
+const broughtBefore = (data: Parameters<Template>[0]) =>
+  data.optional('facts')
+    ? [
+        text(
+          `What your membership brought in ${data.number('facts_of')}: events, articles, announcements and visits of your page. Whoever keeps the company’s page finds them under My company.`,
+        ),
+        button(`See what ${data.number('facts_of')} brought`, data.link('facts')),
+      ]
+    : []
+
 const reason =
   'You receive this as a billing contact of a member of the chamber, or because you ordered places at an event.'
 
@@ -82,6 +93,7 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
         ),
         ...howToPay(data),
         button('Open the PDF', data.text('pdf')),
+        ...broughtBefore(data),
       ],
       reason,
     }

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { mayBeSignedIn } from '@/lib/data/backend'
 import { failWith, NotFoundError } from '@/lib/data/errors'
 import { publicData } from '@/lib/data/public-data'
 import { readStep } from '@/lib/data/read-all'
@@ -76,25 +75,5 @@ export async function allIssues() {
     const rows = await readArchive({ page_size: readStep, page })
     issues.push(...rows)
     if (rows.length < readStep) return issues
-  }
-}
-
-/** The issues whose visit has been counted since the page was loaded. */
-const counted = new Set<string>()
-
-/**
- * Counts a visit to an issue's page, once as long as the browser keeps the page. It stores nothing on the device and
- * sends nothing but the issue's slug; of people who are signed in it sends the session, because the database does not
- * count staff. A visit that cannot be counted is not tried again.
- */
-export async function countVisit(slug: string): Promise<void> {
-  if (counted.has(slug)) return
-  counted.add(slug)
-  try {
-    if (!mayBeSignedIn()) return void (await publicData.rpc('count_newsletter_visit', { of_slug: slug }))
-    const { supabase } = await import('@/lib/data/supabase')
-    await supabase.rpc('count_newsletter_visit', { of_slug: slug })
-  } catch {
-    // A reader is not to be told that a number was not counted.
   }
 }

@@ -7,7 +7,8 @@ import { ClosingCall, Container } from '@/components/ui/page'
 import { ShareLinks } from '@/components/ui/share-links'
 import { Loading, Skeleton } from '@/components/ui/states'
 import { formatDate } from '@/lib/dates/dates'
-import { archivedIssueQuery, countVisit, type ArchivedIssue } from './api'
+import { countVisit } from '@/lib/data/count-visit'
+import { archivedIssueQuery, type ArchivedIssue } from './api'
 import { IssueBlocks } from './issue-blocks'
 
 const back = <BackLink to="/newsletter">All issues</BackLink>
@@ -45,7 +46,7 @@ export function IssuePage() {
   const { data, error, isFetching, refetch } = useQuery(archivedIssueQuery(slug))
   const shown = data?.slug
   useEffect(() => {
-    if (shown) void countVisit(shown)
+    if (shown) void countVisit('count_newsletter_visit', shown)
   }, [shown])
   if (!data && !error)
     return (
