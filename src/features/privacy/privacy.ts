@@ -85,6 +85,7 @@ export const previewSchema = z.object({
 const domains: Record<string, string> = {
   account: 'Account and profile',
   company_pages: 'What links them to companies',
+  orders: 'Orders of places at events',
   contacts: 'Contact person of members',
   billing: 'Billing contacts',
   messages: 'Contact messages',

@@ -99,7 +99,7 @@ export function questionOf(
   consent: Consent
   other?: { label: string; consent: Consent }
 } {
-  const { changed, over, withdrawn, credited, ...rest } = follows
+  const { changed, over, withdrawn, credited: _credited, ...rest } = follows
   const mails = Object.values({ changed, ...rest }).reduce<number>((sum, count) => sum + (count ?? 0), 0)
   const asked = {
     sentences: kinds.flatMap((kind) => (follows[kind] ? [sentences[kind](follows[kind])] : [])),

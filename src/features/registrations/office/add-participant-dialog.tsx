@@ -31,11 +31,13 @@ function AddParticipantForm({
   eventId,
   early,
   over,
+  priced,
   onAdded,
 }: {
   eventId: string
   early: boolean
   over: boolean
+  priced: boolean
   onAdded: (sentence: string) => void
 }) {
   const [ids] = useState(createSubmissionIds)
@@ -71,6 +73,11 @@ function AddParticipantForm({
   return (
     <form noValidate onSubmit={submit} aria-label="Participant" className="grid gap-5">
       <UnsavedChanges when={formState.isDirty} saving={adding.isPending} />
+      {priced && (
+        <p className="text-small text-ink-700">
+          A place at this event has a price. Whoever is added here has theirs without paying.
+        </p>
+      )}
       <TextField label="Name" starred required autoComplete="off" {...field('name')} />
       <TextField
         label="Email"
@@ -119,6 +126,7 @@ function AddParticipantForm({
  *
  * @param props.early whether the day of the event is still to come
  * @param props.over whether the event is over
+ * @param props.priced whether a place costs something
  * @param props.onAdded called with a sentence about what was done
  */
 export function AddParticipantDialog({
@@ -129,6 +137,7 @@ export function AddParticipantDialog({
   eventId: string
   early: boolean
   over: boolean
+  priced: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
   onAdded: (sentence: string) => void

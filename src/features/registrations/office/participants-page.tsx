@@ -87,6 +87,7 @@ export function ParticipantsPage() {
             eventId={id}
             early={isBeforeItsDay(event)}
             over={isPast(event)}
+            priced={Boolean(event.price_cents)}
             open={adding}
             onOpenChange={setAdding}
             onAdded={(sentence) => {

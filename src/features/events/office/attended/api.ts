@@ -10,7 +10,7 @@ async function readAttendedEvent(id: string, signal: AbortSignal) {
   const answer = await supabase
     .from('events')
     .select(
-      'id, slug, title, status, published_at, start_date, end_date, time_zone, max_participants, registration_deadline',
+      'id, slug, title, status, published_at, start_date, end_date, time_zone, max_participants, registration_deadline, price_cents',
     )
     .eq('id', id)
     .abortSignal(signal)
