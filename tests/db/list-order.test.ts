@@ -47,6 +47,7 @@ describe('lists sort names as people do', () => {
     expect(others.map(({ column }) => column)).toEqual([
       'about_content.title',
       'about_goals.title',
+      'event_orders.name',
       'home_benefits.title',
       'home_hero.title',
       'home_sectors.title',
