@@ -44,7 +44,7 @@ test('a member is renewed in an afternoon: run, mail, bank statement, current, n
   const run = office.getByRole('dialog', { name: 'Issue and mail 1 draft?' })
   await press(office, button(run, 'Issue and mail 1'))
   await office.getByText('1 document issued and mailed.').waitFor()
-  await press(office, button(office.getByRole('dialog'), 'Close'))
+  await press(office, button(office.getByRole('dialog'), 'Close').last())
   const [asked] = await backend.sql<{ reference: string; cents: string; day: string; mails: number }>(
     `select d.payment_reference as reference, d.total_cents::text as cents, private.office_day()::text as day,
        (select count(*)::integer from mail_outbox m where m.about_id = d.id and m.recipient = 'ada@renewal-journey.example') as mails

@@ -156,7 +156,7 @@ export function invoicesQuery(memberId: string, chosen: string) {
 /** The number that the next document of a kind gets, ten digits or, of a pro forma, what follows the year. */
 export function nextNumberQuery(kind: string) {
   return queryOptions({
-    queryKey: duesKeys.nextNumber(kind),
+    queryKey: [...duesKeys.all, 'next-number', kind],
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .from('document_series')

@@ -135,7 +135,7 @@ export type DebtDocument = Payment['documents'][number]
 /** The member and the document that the address of the form names. */
 export function paymentStartQuery(member: string, document: string) {
   return queryOptions({
-    queryKey: duesKeys.start(member, document),
+    queryKey: [...duesKeys.all, 'payment-start', member, document],
     queryFn: async ({ signal }): Promise<PaymentStart> => {
       const failed = 'Failed to load what is owed'
       if (isId(document)) {
@@ -169,7 +169,7 @@ export function paymentStartQuery(member: string, document: string) {
 /** A document that is to be paid, in the shape of a member's dues. */
 export function owedAloneQuery(document: string) {
   return queryOptions({
-    queryKey: duesKeys.owed(document),
+    queryKey: [...duesKeys.all, 'owed', document],
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .from('document_list')
@@ -187,7 +187,7 @@ export function owedAloneQuery(document: string) {
 
 /** The largest open amount that closes as charges of the bank, in cents; 0 before the first billing settings. */
 export const closeBelowQuery = queryOptions({
-  queryKey: duesKeys.charges,
+  queryKey: [...duesKeys.all, 'charges'],
   queryFn: async ({ signal }) => {
     const { data, error } = await supabase
       .from('billing_settings')

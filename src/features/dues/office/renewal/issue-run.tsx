@@ -79,13 +79,16 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (i
       }
     }
     setState('over')
-    void invalidate()
   }
   function leave() {
     if (state === 'running') {
       stopped.current = true
       setState('stopping')
-    } else if (state !== 'stopping') onClose(done > 0)
+    } else if (state !== 'stopping') {
+      // Not before: the list, which may then be empty, holds this dialog.
+      if (state === 'over') void invalidate()
+      onClose(done > 0)
+    }
   }
   const tried = done + refused.length
   return (
