@@ -22,6 +22,17 @@ end $$;
 comment on function private.copy_document(public.documents, text, uuid, date) is
   'Makes a draft with the lines of an issued document; a line of dues covers its term as this is now.';
 
+create function private.note_cancellation(d public.documents, reason text) returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+  insert into public.document_cancellations (document_id, reason, cancelled_by, cancelled_by_name)
+    values (d.id, reason, (select auth.uid()), private.own_name());
+  select private.write_audit_log('document', array[private.audited_document(d)],
+    array[private.audited_document(d) || jsonb_build_object('cancelled', reason)])
+$$;
+comment on function private.note_cancellation(public.documents, text) is
+  'Cancels a pro forma. Callers check rights, and that nothing was paid for it.';
+
 create function private.cancel_pro_forma(of_document uuid, reason text) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -41,10 +52,7 @@ begin
     or private.settled_cents(d.debt_id) > 0 then
     raise exception 'Something was paid for %, or it has an invoice. Undo that first, or credit the invoice.', d.number;
   end if;
-  insert into public.document_cancellations (document_id, reason, cancelled_by, cancelled_by_name)
-    values (d.id, btrim(cancel_pro_forma.reason), (select auth.uid()), private.own_name());
-  perform private.write_audit_log('document', array[private.audited_document(d)],
-    array[private.audited_document(d) || jsonb_build_object('cancelled', btrim(cancel_pro_forma.reason))]);
+  perform private.note_cancellation(d, btrim(cancel_pro_forma.reason));
   return true;
 end $$;
 comment on function private.cancel_pro_forma(uuid, text) is 'See public.cancel_pro_forma.';

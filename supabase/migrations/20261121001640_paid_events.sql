@@ -338,8 +338,7 @@ begin
   if found then
     perform private.audited_settlement(root, was, '{"undone": "The places that it asked for were given up."}');
   end if;
-  insert into public.document_cancellations (document_id, reason, cancelled_by, cancelled_by_name)
-    values (root.id, 'The places that it asked for were given up.', (select auth.uid()), private.own_name());
+  perform private.note_cancellation(root, 'The places that it asked for were given up.');
   if kept <> '{}' then perform private.ask_for_seats(root.order_id, kept); end if;
 end $$;
 comment on function private.settle_seats(uuid) is

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { eventKeys } from '@/features/events/keys'
 import { seatKeys } from '@/features/events/seats/keys'
 import { failAsTold, failWith } from '@/lib/data/errors'
 import { sendForm, type FormGuard } from '@/lib/data/send-form'
@@ -41,7 +42,6 @@ export function quoteQuery(asked: Quoted) {
       return data as Quote
     },
     enabled: asked.people > 0 && asked.country !== '',
-    placeholderData: keepPreviousData,
   })
 }
 
@@ -71,9 +71,10 @@ export function useOrder(eventId: string) {
       if (error) failAsTold('Failed to order. Please try again.', error)
       return data as OrderAnswer
     },
-    onSuccess: () => {
-      ids.renew()
-      for (const { all } of [registrationKeys, seatKeys]) void client.invalidateQueries({ queryKey: all })
+    onSuccess: () => ids.renew(),
+    // After a refusal, too: the price may have changed.
+    onSettled: () => {
+      for (const { all } of [registrationKeys, seatKeys, eventKeys]) void client.invalidateQueries({ queryKey: all })
     },
   })
 }

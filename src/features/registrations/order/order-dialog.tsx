@@ -125,7 +125,7 @@ function Buyer({ form }: { form: Form }) {
 }
 
 /** The total with tax, as the pro forma will say. */
-function Total({ event, form, member }: { event: Priced; form: Form; member?: string }) {
+function Total({ event, form, member, waiting }: { event: Priced; form: Form; member?: string; waiting: boolean }) {
   const [name, joins, others, country, vat] = useWatch({
     control: form.control,
     name: ['name', 'joins', 'others', 'country', 'vat_number'],
@@ -158,7 +158,7 @@ function Total({ event, form, member }: { event: Priced; form: Form; member?: st
         <dd>{formatCents(data.tax_cents)}</dd>
       </div>
       <div className="flex justify-between gap-6 border-t border-paper-300 pt-1 font-semibold">
-        <dt>Total, to be paid by {dayInWords(data.pay_by)}</dt>
+        <dt>{waiting ? 'Total' : `Total, to be paid by ${dayInWords(data.pay_by)}`}</dt>
         <dd>{formatCents(data.total_cents)}</dd>
       </div>
     </dl>
@@ -262,13 +262,16 @@ export function OrderDialog({
                 {...register('as_member')}
               />
             )}
-            <Total event={event} form={form} member={member} />
+            <Total event={event} form={form} member={member} waiting={waiting} />
           </div>
           {order.error && <FormFailure>{order.error.message}</FormFailure>}
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
             <div>
               <p className="text-fine text-ink-600">
-                The places are held until the last day to pay. Each can be given back by the link in its email.
+                {waiting
+                  ? 'Nothing is to be paid before a place is offered and accepted.'
+                  : 'The places are held until the last day to pay.'}{' '}
+                Each can be given back by the link in its email.
               </p>
               <PrivacyNote>We use this to hold the places, to ask for their price, and to host you.</PrivacyNote>
             </div>

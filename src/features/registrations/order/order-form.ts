@@ -1,16 +1,10 @@
 import * as z from 'zod/mini'
-import { isBin, isEik, isVatNumber } from '@/features/billing/billing'
-import { emailPattern } from '@/lib/text/email'
-import { emailField, optionalText, personName, requiredText } from '@/lib/text/validation'
+import { detailsSchema } from '@/features/billing/billing-details'
+import { emailField, personName, requiredText } from '@/lib/text/validation'
+import { correctionSchema } from '../registration-form'
 
 /** How many people one order is for, as in the database. */
 export const mostPeople = 10
-
-const identifier = (holds: (text: string) => boolean, wrong: string) =>
-  z.string().check(
-    z.overwrite((text: string) => text.replace(/[\s\u00a0-]/g, '').toUpperCase()),
-    z.refine((text) => text === '' || holds(text), wrong),
-  )
 
 /** The fields of an order of places at a paid event; lengths and rules as in the database. */
 export const orderSchema = z
@@ -19,27 +13,16 @@ export const orderSchema = z
     email: emailField,
     /** Whether who orders takes part. */
     joins: z.boolean(),
-    others: z.array(
-      z.object({
-        name: personName('Please enter the name'),
-        email: z.string().check(
-          z.trim(),
-          z.refine(
-            (text) => text === '' || (text.length <= 254 && emailPattern.test(text)),
-            'Please enter a valid email address, or leave it empty',
-          ),
-        ),
-      }),
-    ),
+    others: z.array(z.object({ name: correctionSchema.shape.name, email: correctionSchema.shape.email })),
     /** Whether it is at the price of the signed-in person's member. */
     as_member: z.boolean(),
     legal_name: requiredText('Please enter who pays', 400),
     address: requiredText('Please enter the address', 300),
     country: z.string().check(z.minLength(1, 'Please choose the country')),
-    eik: identifier(isEik, 'This is no EIK: it has 9 or 13 digits, and its check digit must fit'),
-    bin: identifier(isBin, 'This is no BIN: it has 12 digits, and its check digit must fit'),
-    vat_number: identifier(isVatNumber, 'This is no VAT number: it begins with its country, such as BG and the EIK'),
-    reference: optionalText(80),
+    eik: detailsSchema.shape.eik,
+    bin: detailsSchema.shape.bin,
+    vat_number: detailsSchema.shape.vat_number,
+    reference: detailsSchema.shape.reference,
   })
   .check(({ value: { joins, others }, issues }) => {
     if (!joins && others.length === 0)

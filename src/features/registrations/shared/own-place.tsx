@@ -44,7 +44,7 @@ export function OwnPlace({ eventId, onFound }: { eventId: string; onFound: (foun
         to="/dashboard/registrations"
         className="inline-flex min-h-touch items-center font-medium text-sky-700 underline underline-offset-4"
       >
-        {own.some(({ status }) => status === 'offered')
+        {own.some(({ status, payment }) => status === 'offered' && !payment?.held)
           ? 'Accept or decline in My registrations'
           : 'See or cancel in My registrations'}
       </Link>
