@@ -42,9 +42,10 @@ const quoted = {
   pay_by: '2026-12-02',
 }
 
-function serve() {
+/** @param changed whether the price is another one meanwhile */
+function serve(changed = () => false) {
   server.use(
-    http.get(api('event_pages'), () => HttpResponse.json([event])),
+    http.get(api('event_pages'), () => HttpResponse.json([{ ...event, ...(changed() && { price_cents: 13000 }) }])),
     http.get(api('event_cards'), () => HttpResponse.json([])),
     http.post(api('rpc/event_seats'), () => HttpResponse.json([{ capacity: 20, free: 20, waiting_list: false }])),
   )
@@ -57,12 +58,13 @@ type Sent = { placed: Record<string, unknown> & { people: object[] } }
 
 describe('ordering places', () => {
   test('says the price before, the total with tax for people and country, keeps what was typed through a refusal, and says until when the places are held', async () => {
-    const quotes = serve()
-    const sent = take<Sent>('order_places', (_, call) =>
-      call === 1
-        ? refusal('PT409', 'The price has changed since you opened this page. Please look at it again.')
-        : HttpResponse.json({ status: 'held', pay_by: '2026-12-02' }),
-    )
+    let changed = false
+    const quotes = serve(() => changed)
+    const sent = take<Sent>('order_places', (_, call) => {
+      if (call > 1) return HttpResponse.json({ status: 'held', pay_by: '2026-12-02' })
+      changed = true
+      return refusal('PT409', 'The price has changed since you opened this page. Please look at it again.')
+    })
     const { user } = renderApp('/events/forum')
     expect(
       await screen.findByText('A place costs €120.00, without tax; €80.00 for people of a member, who sign in first.'),
@@ -84,6 +86,7 @@ describe('ordering places', () => {
     expect(quotes.at(-1)).toMatchObject({ people: 2, country: 'BG', with_vat_number: false })
     await user.click(form.getByRole('button', { name: 'Order places' }))
     expect(await form.findByText(/^The price has changed/)).toBeVisible()
+    expect(await screen.findByText(/^A place costs €130.00/)).toBeInTheDocument()
     await user.click(form.getByRole('button', { name: 'Order places' }))
     expect(await screen.findByText('The places are held for you')).toBeVisible()
     expect(
@@ -92,7 +95,7 @@ describe('ordering places', () => {
     expect(sent).toHaveLength(2)
     expect(sent[1]?.placed).toMatchObject({
       event_id: event.id,
-      unit_cents: 12000,
+      unit_cents: 13000,
       people: [
         { name: 'Vera Radeva', email: '' },
         { name: 'Boris Kolev', email: '' },
@@ -100,7 +103,7 @@ describe('ordering places', () => {
       legal_name: 'Rila OOD',
       country: 'BG',
     })
-    expect(sent[1]?.placed.id).toBe(sent[0]?.placed.id)
+    expect(sent[0]?.placed.unit_cents).toBe(12000)
   })
 
   test('for nobody is refused before it is sent', async () => {
