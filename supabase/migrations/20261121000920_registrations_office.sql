@@ -232,26 +232,28 @@ comment on function public.cancel_registration_for_office(uuid) is
   'Cancels a registration (staff) and offers its seat to the next in the queue.';
 
 create function private.count_registrations(event_ids uuid[])
-  returns table (event_id uuid, confirmed integer, waitlisted integer, offered integer, attended integer)
+  returns table (event_id uuid, confirmed integer, waitlisted integer, offered integer, held integer, attended integer)
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
   perform private.require_right(private.is_staff(), 'Only staff may work with registrations.');
   return query select r.event_id, count(*) filter (where r.status = 'confirmed')::integer,
     count(*) filter (where r.status = 'waitlisted')::integer,
-      count(*) filter (where r.status = 'offered')::integer, count(*) filter (where r.status = 'attended')::integer
+    count(*) filter (where r.status = 'offered' and r.debt_id is null)::integer,
+    count(*) filter (where r.status = 'offered' and r.debt_id is not null)::integer,
+    count(*) filter (where r.status = 'attended')::integer
     from public.event_registrations r where r.event_id = any (event_ids) and r.status <> 'cancelled'
-      group by r.event_id;
+    group by r.event_id;
 end $$;
 comment on function private.count_registrations(uuid[]) is 'See public.get_registration_counts.';
 
 create function public.get_registration_counts(event_ids uuid[])
-  returns table (event_id uuid, confirmed integer, waitlisted integer, offered integer, attended integer)
+  returns table (event_id uuid, confirmed integer, waitlisted integer, offered integer, held integer, attended integer)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.count_registrations(event_ids) $$;
 comment on function public.get_registration_counts(uuid[]) is
-  'Counts the registrations of each given event by status, without cancelled ones (staff). No row for an event '
-  'without registrations.';
+  'Counts the registrations of each given event by status, without cancelled ones (staff); offered places that a pro '
+  'forma asks for are held. No row for an event without registrations.';
 
 create function private.search_registrations(of_event uuid, query text, of_statuses text[], everything boolean)
   returns setof public.event_registrations

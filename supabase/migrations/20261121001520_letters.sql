@@ -75,7 +75,7 @@ declare
 begin
   if allowed and of_event is not null then
     allowed := coalesce(audience ->> 'to'
-          in ('all', 'confirmed', 'waiting', 'attended', 'cancelled', 'selected'), false)
+          in ('all', 'confirmed', 'waiting', 'held', 'attended', 'cancelled', 'selected'), false)
       and audience - array['to', 'people'] = '{}' and (audience ->> 'to' = 'selected') = (audience ? 'people');
   elsif allowed then
     allowed := audience - array['contacts', 'people', 'tier', 'country', 'industry', 'status', 'term', 'standing']
@@ -99,10 +99,10 @@ begin
   if not allowed then raise exception 'This is not an audience of a letter.' using errcode = '22023'; end if;
 end $$;
 comment on function private.check_letter_audience(uuid, jsonb) is
-  'Refuses (22023) what is no audience. Of an event: {"to": "all", "confirmed", "waiting", "attended", "cancelled" or '
-  '"selected", "people": [ids of selected registrations]}. Of members: {"contacts": "primary" or "all"}, optionally '
-  'with people (ids of selected members), tier, country, industry, status (active, inactive), term (current, '
-  'ends_30, ends_60, ends_90, ended, none) and standing (private.standings).';
+  'Refuses (22023) what is no audience. Of an event: {"to": "all", "confirmed", "waiting", "held", "attended", '
+  '"cancelled" or "selected", "people": [ids of selected registrations]}. Of members: {"contacts": "primary" or '
+  '"all"}, optionally with people (ids of selected members), tier, country, industry, status (active, inactive), term '
+  '(current, ends_30, ends_60, ends_90, ended, none) and standing (private.standings).';
 
 create function private.letter_audience(of_event uuid, audience jsonb)
   returns table (person uuid, about uuid, address text)
@@ -122,7 +122,8 @@ begin
       where r.event_id = of_event and r.erased_at is null and case audience ->> 'to'
         when 'all' then r.status <> 'cancelled'
         when 'confirmed' then r.status in ('confirmed', 'attended')
-        when 'waiting' then r.status in ('waitlisted', 'offered')
+        when 'waiting' then r.status = 'waitlisted' or r.status = 'offered' and r.debt_id is null
+        when 'held' then r.status = 'offered' and r.debt_id is not null
         when 'selected' then r.id = any (people)
         else r.status = audience ->> 'to' end;
     return;
@@ -148,15 +149,16 @@ end $$;
 comment on function private.letter_audience(uuid, jsonb) is
   'Who is in an audience now (private.check_letter_audience): each registration, or each contact of each member, '
   'with its address in lower case, null where there is none. all and waiting leave out who has cancelled; confirmed '
-  'includes who is checked in, waiting who was offered a place. A member without contacts is a row without person. '
-  'Tier and term are those of the term that ends last; today is that of the office''s zone.';
+  'includes who is checked in, waiting who was offered a place that is not asked for yet. A member without contacts '
+  'is a row without person. Tier and term are those of the term that ends last; today is that of the office''s zone.';
 
 create function private.letter_audience_words(of_event uuid, audience jsonb) returns text
   language sql stable security definer set search_path = ''
   as $$
   select case when of_event is not null then
       case audience ->> 'to' when 'all' then 'All participants' when 'confirmed' then 'Confirmed participants'
-        when 'waiting' then 'Participants who wait' when 'attended' then 'Checked-in participants'
+        when 'waiting' then 'Participants who wait' when 'held' then 'Participants who have to pay'
+        when 'attended' then 'Checked-in participants'
         when 'cancelled' then 'Participants who have cancelled'
         else 'Selected participants ('
           || (select count(distinct p) from jsonb_array_elements_text(audience -> 'people') p) || ')' end

@@ -140,7 +140,7 @@ describe('at the door', () => {
       })),
     )
     expect((await staff('get_registration_counts', { event_ids: [eventId] })).body).toEqual([
-      { event_id: eventId, confirmed: 1, waitlisted: 0, offered: 0, attended: 2 },
+      { event_id: eventId, confirmed: 1, waitlisted: 0, offered: 0, held: 0, attended: 2 },
     ])
     expect((await staff('undo_check_in', { registration_id: waiting.id })).body).toBe('waitlisted')
     expect(await broken(sql)).toEqual(whole)

@@ -34,7 +34,7 @@ describe('before a save that writes to people', () => {
   test('the form says how many get which mail, and saves what was confirmed; set back, a cancelled event offers to restore its registrations; deleting says how many are told', async () => {
     server.use(
       http.post(api('rpc/get_registration_counts'), () =>
-        HttpResponse.json([{ event_id: event.id, confirmed: 7, waitlisted: 2, offered: 1, attended: 3 }]),
+        HttpResponse.json([{ event_id: event.id, confirmed: 7, waitlisted: 2, offered: 1, held: 0, attended: 3 }]),
       ),
     )
     const saves = serveEventSaves(asks({ cancelled: 12 }), saved, asks({ restored: 8, offered: 4 }), saved)

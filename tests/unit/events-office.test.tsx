@@ -113,8 +113,8 @@ describe('the list', () => {
       broken
         ? down()
         : rows([
-            { event_id: '3', confirmed: 1190, waitlisted: 3, offered: 4, attended: 6 },
-            { event_id: '2', confirmed: 24, waitlisted: 0, offered: 0, attended: 0 },
+            { event_id: '3', confirmed: 1190, waitlisted: 3, offered: 4, held: 0, attended: 6 },
+            { event_id: '2', confirmed: 24, waitlisted: 0, offered: 0, held: 0, attended: 0 },
           ]),
     )
     const { user } = await enter('/dashboard/events')

@@ -67,7 +67,9 @@ function serve({
   server.use(
     http.get(api('events'), () => HttpResponse.json([{ ...event, ...change }])),
     http.post(api('rpc/get_registration_counts'), () =>
-      HttpResponse.json(list === both ? [{ event_id: id, confirmed: 1, waitlisted: 1, offered: 0, attended: 0 }] : []),
+      HttpResponse.json(
+        list === both ? [{ event_id: id, confirmed: 1, waitlisted: 1, offered: 0, held: 0, attended: 0 }] : [],
+      ),
     ),
     http.head(api('event_registrations'), () => total(ended)),
   )
@@ -342,6 +344,23 @@ test.each([
   expect(screen.getByText('0 of 2 places taken · 0 checked in')).toBeVisible()
   expect(screen.getByRole('link', { name: '12 ended' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Show them' })).toHaveAttribute('href', `${path}?status=cancelled`)
+})
+
+test('places that are held until they are paid are asked for apart from offered ones, where a place costs something', async () => {
+  const { asked } = serve({ change: { price_cents: 12000 } })
+  const { user } = await enter(`${path}?status=offered`, 'editor')
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Held until paid')
+  await waitFor(() => expect(asked.at(-1)?.get('debt_id')).toBe('not.is.null'))
+  expect(asked.map((query) => [query.get('status'), query.get('debt_id')])).toEqual([
+    ['eq.offered', 'is.null'],
+    ['eq.offered', 'not.is.null'],
+  ])
+})
+
+test('a free event has no word of payment in its filter', async () => {
+  serve()
+  await enter(path, 'editor')
+  expect(within(await screen.findByLabelText('Status')).queryByText('Held until paid')).toBeNull()
 })
 
 test('times of participants are those of the event, and say so', async () => {

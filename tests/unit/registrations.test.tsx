@@ -92,15 +92,17 @@ test('words say what holds', () => {
     'This event has been cancelled, and your registration has ended with it.',
   )
   expect(stateWords(ended)).toMatch(/^Your registration ended when .* takes place after all/)
-  const counts = { confirmed: 3, waitlisted: 2, offered: 1, attended: 4 }
+  const counts = { confirmed: 3, waitlisted: 2, offered: 1, held: 0, attended: 4 }
   expect(countWords(counts, 10)).toBe('8 of 10 places taken · 4 checked in')
   expect(otherCounts({ ...counts, ended: 0 })).toEqual([
     { status: 'waitlisted', words: '2 waiting' },
     { status: 'offered', words: '1 offered' },
   ])
+  expect(countWords({ ...counts, held: 1 }, 10)).toBe('9 of 10 places taken · 4 checked in')
+  expect(otherCounts({ ...counts, held: 1, ended: 0 }).at(-1)).toEqual({ status: 'held', words: '1 held until paid' })
   expect([
-    shortCountWords({ confirmed: 0, waitlisted: 1, offered: 0, attended: 0 }, 0),
-    shortCountWords({ confirmed: 3, waitlisted: 0, offered: 1, attended: 4 }, null),
+    shortCountWords({ confirmed: 0, waitlisted: 1, offered: 0, held: 0, attended: 0 }, 0),
+    shortCountWords({ confirmed: 3, waitlisted: 0, offered: 1, held: 0, attended: 4 }, null),
   ]).toEqual([
     { taken: '0 of 0', waiting: '+1 waiting' },
     { taken: '8', waiting: '' },

@@ -7,7 +7,7 @@ import { countryChoices, statusChoices, termChoices } from './letters'
 
 /** The audience as the form holds it; of participants only `to` and `people` count, of members only the contacts and, if any are selected, `people`, or the others. */
 const audienceSchema = z.object({
-  to: z.enum(['all', 'confirmed', 'waiting', 'attended', 'cancelled', 'selected']),
+  to: z.enum(['all', 'confirmed', 'waiting', 'held', 'attended', 'cancelled', 'selected']),
   people: z.array(z.string()),
   contacts: z.enum(['primary', 'all']),
   tier: z.string(),
@@ -37,6 +37,7 @@ const shownBy = new Map<string | null, AudienceValues['to']>([
   ['confirmed', 'confirmed'],
   ['waitlisted', 'waiting'],
   ['offered', 'waiting'],
+  ['held', 'held'],
   ['attended', 'attended'],
   ['cancelled', 'cancelled'],
 ])

@@ -63,6 +63,7 @@ export const participantChoices = [
   { value: 'all', label: 'All participants', hint: 'Everybody but those who have cancelled.' },
   { value: 'confirmed', label: 'Confirmed', hint: 'Everybody who has a place, checked in or not.' },
   { value: 'waiting', label: 'Waiting', hint: 'Everybody who is on the waiting list or was offered a place.' },
+  { value: 'held', label: 'Held until paid', hint: 'Everybody whose place waits for its payment.' },
   { value: 'attended', label: 'Checked in', hint: 'Everybody who was checked in.' },
   { value: 'cancelled', label: 'Cancelled', hint: 'Everybody whose registration was cancelled.' },
 ] as const

@@ -2497,7 +2497,7 @@ isOneToOne: false
                            },
 "get_registration_counts":
 { Args: { "event_ids": (string)[] }; Returns: {
-              "attended": number,"confirmed": number,"event_id": string,"offered": number,"waitlisted": number
+              "attended": number,"confirmed": number,"event_id": string,"held": number,"offered": number,"waitlisted": number
             }[]
                            },
 "get_reminders":

@@ -23,7 +23,7 @@ export function DeleteEvent({
   const deletion = useDeleteEvent()
   const { data: counts } = useQuery({ ...registrationCountsQuery(event?.id ?? ''), enabled: event !== undefined })
   if (!event) return null
-  const told = counts && counts.confirmed + counts.waitlisted + counts.offered
+  const told = counts && counts.confirmed + counts.waitlisted + counts.offered + counts.held
   return (
     <ConfirmDialog
       open

@@ -23,7 +23,7 @@ const words = {
   none: 'No events found matching your search criteria.',
   yet: 'There are no events yet.',
 }
-const nobody = { confirmed: 0, waitlisted: 0, offered: 0, attended: 0 }
+const nobody = { confirmed: 0, waitlisted: 0, offered: 0, held: 0, attended: 0 }
 /** The words where a part of the list has no events. */
 const nothingOf = { upcoming: 'No events are coming up.', past: 'No events are over yet.' }
 

@@ -11,9 +11,9 @@ import { contactChoices, countryChoices, participantChoices, peopleWords, status
 
 type FieldsProps = { value: AudienceValues; onChange: (value: AudienceValues) => void }
 
-function Participants({ value, onChange }: FieldsProps) {
+function Participants({ value, onChange, priced }: FieldsProps & { priced: boolean }) {
   const choices = [
-    ...participantChoices,
+    ...participantChoices.filter((choice) => priced || choice.value !== 'held'),
     ...(value.people.length > 0
       ? ([
           {
@@ -89,17 +89,21 @@ function MembersContacts({ value, onChange }: FieldsProps) {
  * Who a letter goes to: participants of an event by their status, or contacts of members by tier, term, dues,
  * country, industry and status.
  *
+ * @param props.priced whether places at the event can be held until they are paid
  * @param props.children shown below: how many people that is
  */
 export function AudienceFields({
   participants,
+  priced,
   children,
   ...fields
-}: FieldsProps & { participants: boolean; children: ReactNode }) {
+}: FieldsProps & { participants: boolean; priced: boolean; children: ReactNode }) {
   return (
     <fieldset className="space-y-5">
       <legend className="float-left mb-4 w-full font-serif text-subheading font-semibold">Who receives it</legend>
-      <div className="clear-both">{participants ? <Participants {...fields} /> : <MembersContacts {...fields} />}</div>
+      <div className="clear-both">
+        {participants ? <Participants {...fields} priced={priced} /> : <MembersContacts {...fields} />}
+      </div>
       {children}
     </fieldset>
   )

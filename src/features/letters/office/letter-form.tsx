@@ -58,7 +58,17 @@ function useTest(to: Addressees) {
  * @param props.initial see `newLetter`
  * @param props.about in the question, behind the audience: whose participants they are
  */
-export function LetterForm({ to, initial, about = '' }: { to: Addressees; initial: LetterValues; about?: string }) {
+export function LetterForm({
+  to,
+  initial,
+  about = '',
+  priced = false,
+}: {
+  to: Addressees
+  initial: LetterValues
+  about?: string
+  priced?: boolean
+}) {
   const formId = useId()
   const navigate = useNavigate()
   const form = useForm<LetterValues>({ resolver: zodResolver(letterSchema), defaultValues: initial })
@@ -117,7 +127,7 @@ export function LetterForm({ to, initial, about = '' }: { to: Addressees; initia
           control={form.control}
           name="audience"
           render={({ field: { value, onChange } }) => (
-            <AudienceFields participants={to.eventId !== undefined} value={value} onChange={onChange}>
+            <AudienceFields participants={to.eventId !== undefined} priced={priced} value={value} onChange={onChange}>
               {size.error && !known ? (
                 <ErrorBox message={size.error.message} onRetry={() => void size.refetch()} retrying={size.isFetching} />
               ) : (

@@ -39,7 +39,9 @@ export function WriteToParticipantsPage() {
       )}
       skeleton={['h-32', 'h-12', 'h-80']}
     >
-      {({ title }) => <LetterForm to={to} initial={initial} about={` of “${title}”`} />}
+      {({ title, price_cents }) => (
+        <LetterForm to={to} initial={initial} about={` of “${title}”`} priced={Boolean(price_cents)} />
+      )}
     </RecordPage>
   )
 }

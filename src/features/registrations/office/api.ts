@@ -17,7 +17,8 @@ const listColumns =
 const takingPart = ['confirmed', 'waitlisted', 'offered', 'attended']
 
 /** The participants that match a filter: with a count for a list; without a count, and all of them, for a selection or a file. */
-function matching(eventId: string, { search, status }: ParticipantFilter, count?: 'exact') {
+function matching(eventId: string, { search, status: shown }: ParticipantFilter, count?: 'exact') {
+  const status = shown === 'held' ? 'offered' : shown
   const all = search
     ? supabase
         .rpc(
@@ -32,7 +33,10 @@ function matching(eventId: string, { search, status }: ParticipantFilter, count?
         )
         .select(listColumns)
     : supabase.from('event_registrations').select(listColumns, { count }).eq('event_id', eventId)
-  return status ? all.eq('status', status) : all.neq('status', 'cancelled')
+  if (!status) return all.neq('status', 'cancelled')
+  const those = all.eq('status', status)
+  if (status !== 'offered') return those
+  return shown === 'held' ? those.not('debt_id', 'is', null) : those.is('debt_id', null)
 }
 
 function participantsPage(eventId: string, filter: ParticipantFilter, signal: AbortSignal) {

@@ -79,7 +79,7 @@ type DoorActions = {
 const isOpen = ({ status }: Participant) => status !== 'attended' && status !== 'cancelled'
 
 function State({ status, debt_id }: Participant) {
-  return <Status tone={tones[status] ?? 'over'}>{statusLabel(status, Boolean(debt_id))}</Status>
+  return <Status tone={tones[status] ?? 'over'}>{statusLabel({ status, debt_id })}</Status>
 }
 
 /** The button that checks somebody in, and the menu. On a phone, the state that ends it takes the place of the button: the row keeps its line. */

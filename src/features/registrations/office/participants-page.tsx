@@ -81,7 +81,7 @@ export function ParticipantsPage() {
       {(event) => (
         <>
           <Bursts event={event} />
-          <OfficeFilters list={list} filter={filter} />
+          <OfficeFilters list={participantList(id, Boolean(event.price_cents))} filter={filter} />
           <ParticipantList event={event} filter={filter} ended={ended} said={said} onSaid={setSaid} />
           <AddParticipantDialog
             eventId={id}

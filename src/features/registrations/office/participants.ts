@@ -2,32 +2,40 @@ import { formatDate } from '@/lib/dates/dates'
 import { defineList } from '@/lib/list/define-list'
 import { participantsHref } from '@/features/events/registration-counts'
 
-/** The statuses of a registration, with their database values and labels. */
+/** The statuses that the list can show, with their labels: those of the database, and the offered places that are held. */
 const statuses = [
   { value: 'confirmed', label: 'Confirmed' },
   { value: 'waitlisted', label: 'Waiting list' },
-  { value: 'offered', label: 'Place offered or held' },
+  { value: 'offered', label: 'Place offered' },
+  { value: 'held', label: 'Held until paid' },
   { value: 'attended', label: 'Checked in' },
   { value: 'cancelled', label: 'Cancelled' },
 ] as const
 
-/**
- * The label of a status.
- *
- * @param held whether a pro forma asks for the place, which is held until it is paid
- */
-export function statusLabel(status: string, held = false): string {
-  if (status === 'offered') return held ? 'Held until paid' : 'Place offered'
-  return statuses.find(({ value }) => value === status)?.label ?? status
+/** The label of a registration's status; a place that a pro forma asks for is held until it is paid. */
+export function statusLabel({ status, debt_id }: { status: string; debt_id: string | null }): string {
+  const shown = status === 'offered' && debt_id ? 'held' : status
+  return statuses.find(({ value }) => value === shown)?.label ?? status
 }
 
-/** The office's list of the participants of an event; each sort has an index. Without a status it shows all but the cancelled ones. */
-export const participantList = (eventId: string) =>
+/**
+ * The office's list of the participants of an event; each sort has an index. Without a status it shows all but the cancelled
+ * ones.
+ *
+ * @param priced whether its places can be held; the filter of a free event does not offer that
+ */
+export const participantList = (eventId: string, priced = true) =>
   defineList({
     path: participantsHref(eventId),
     pageSize: 50,
     search: { label: 'Name, email or company', of: 'Participants' },
-    fields: { status: { label: 'Status', all: 'Not cancelled', choices: statuses } },
+    fields: {
+      status: {
+        label: 'Status',
+        all: 'Not cancelled',
+        choices: priced ? statuses : statuses.filter(({ value }) => value !== 'held'),
+      },
+    },
     sorts: { name: 'name', queue: 'queued_at' },
     opens: { key: 'name', descending: false },
   })

@@ -17,7 +17,7 @@ export function registrationCountsQuery(eventId: string) {
   return queryOptions({
     queryKey: seatKeys.counts(eventId),
     queryFn: async ({ signal }): Promise<RegistrationCounts> =>
-      (await readCounts([eventId], signal))[0] ?? { confirmed: 0, waitlisted: 0, offered: 0, attended: 0 },
+      (await readCounts([eventId], signal))[0] ?? { confirmed: 0, waitlisted: 0, offered: 0, held: 0, attended: 0 },
   })
 }
 
