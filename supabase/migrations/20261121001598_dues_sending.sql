@@ -165,6 +165,7 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
     'holder', d.accounts #>> '{0,holder}', 'iban', d.accounts #>> '{0,iban}', 'bic', d.accounts #>> '{0,bic}',
     'reader', (select r.name from private.readers_of(d) r
       where lower(r.email) = mail.recipient limit 1),
+    'held_until', case when d.order_id is not null and f.state = 'open' then d.due_on end,
     'facts_of', y.year, 'facts', case when y.year is not null then
       (select format('/dashboard/company/%s/facts?year=%s', m.slug, y.year) from public.members m
         where m.id = d.member_id and m.status = 'active') end)

@@ -22,16 +22,17 @@ comment on table private.lapse_notices is
 
 create view private.coming_reminders as
   select d.id, d.kind, d.number, d.member_id, d.debt_id, f.open_cents, s.step, d.due_on + s.step as day,
-    coalesce(b.reminders_held, false) as held
+    coalesce(b.reminders_held, false) as held, d as document
   from public.documents d join private.document_facts f on f.id = d.id and f.state = 'open'
     cross join private.billing() r cross join lateral unnest(r.reminders) as s (step)
     left join public.billing_details b on b.member_id = d.member_id
   -- Not on the day on which it is issued, or before.
-  where d.kind in ('pro_forma', 'invoice', 'debit_note') and d.due_on + s.step > d.issued_on and d.order_id is null
+  where d.kind in ('pro_forma', 'invoice', 'debit_note') and d.due_on + s.step > d.issued_on
+    and (d.order_id is null or s.step < 0)
     and not exists (select from private.document_reminders k where k.debt_id = d.debt_id and k.step >= s.step);
 comment on view private.coming_reminders is
   'The reminders of open documents that were not enqueued yet, of any day; and whether those of the member are held. '
-  'An order of places has one day to pay, and none.';
+  'After the last day to pay, an order of places has none: its places pass on.';
 
 create function private.send_dues_reminders() returns void
   language plpgsql volatile security definer set search_path = ''
@@ -48,7 +49,7 @@ begin
     perform private.enqueue_mail('document-reminder', r.email,
       'document-reminder:' || coming.debt_id || ':' || coming.step || ':' || md5(lower(r.email)),
       jsonb_build_object('token', private.link_token('document', coming.id)), 'document', coming.id)
-      from private.document_readers(coming.member_id) r;
+      from private.readers_of(coming.document) r;
   end loop;
 end $$;
 comment on function private.send_dues_reminders() is
@@ -111,10 +112,11 @@ create function private.reminders() returns table (id uuid, document_id uuid, ki
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may see reminders.');
   return query
-    select md5(c.debt_id::text || c.step)::uuid, c.id, c.kind, c.number, c.member_id, m.name,
+    select md5(c.debt_id::text || c.step)::uuid, c.id, c.kind, c.number, c.member_id,
+      coalesce(m.name, (c.document).buyer ->> 'legal_name'),
       greatest(c.day, private.office_day()), c.step, c.open_cents, c.held,
-      (select count(*) from private.document_readers(c.member_id))
-    from private.coming_reminders c join public.members m on m.id = c.member_id
+      (select count(*) from private.readers_of(c.document))
+    from private.coming_reminders c left join public.members m on m.id = c.member_id
     where c.day between private.office_day() - 6 and private.office_day() + 14
       -- Of several that are due at once, the last goes out.
       and (c.day >= private.office_day() or not exists (select from private.coming_reminders o
@@ -128,7 +130,8 @@ create function public.get_reminders() returns table (id uuid, document_id uuid,
   as $$ select * from private.reminders() $$;
 comment on function public.get_reminders() is
   'The reminders of the next 14 days, as far as the documents are still open then (Administrators): the day, the step '
-  '(days after the day to pay), whether those of the member are held, and to how many it goes.';
+  '(days after the day to pay), whether those of the member are held, and to how many it goes. Of an order by others '
+  'than members, member_id is null and member_name the buyer''s.';
 
 create function private.hold_reminders(of_member uuid, held boolean) returns boolean
   language plpgsql volatile security definer set search_path = ''

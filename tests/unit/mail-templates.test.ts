@@ -215,7 +215,9 @@ Open My company:`,
       holder: 'Chamber',
       iban: 'BG80BNBG96611020345678',
       bic: 'BNBGBGSD',
+      held_until: '2026-12-12',
     })
+    says(text, 'The places are held until it is paid, at the latest until 12 December 2026.')
     expect(subject).toMatch(/^Reminder: pro forma PF-2026-0007 from /)
     says(
       text,

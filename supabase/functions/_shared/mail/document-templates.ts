@@ -26,6 +26,12 @@ function howToPay(data: Parameters<Template>[0]) {
   ]
 }
 
+/** What a pro forma of an order holds. */
+const heldUntil = (data: Parameters<Template>[0]) => {
+  const day = data.optional('held_until')
+  return day ? [text(`The places are held until it is paid, at the latest until ${dayOf(day)}.`)] : []
+}
+
 /** What the membership brought in the year that ends, of a document that renews it. */
 const broughtBefore = (data: Parameters<Template>[0]) =>
   data.optional('facts')
@@ -53,6 +59,7 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
         text(
           `Of ${kind.toLowerCase()} ${number} for ${data.text('buyer')}, ${euros(data.number('open_cents'))} is open${due ? `; the day to pay is ${dayOf(due)}` : ''}. It is attached once more.`,
         ),
+        ...heldUntil(data),
         ...howToPay(data),
         note('If you have paid in the last days, you need do nothing.'),
         button('Open the PDF', data.text('pdf')),
@@ -91,6 +98,7 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
         text(
           `${kind} ${number} for ${data.text('buyer')} is attached: ${euros(data.number('total_cents'))}${due ? `, to be paid by ${dayOf(due)}` : ''}.`,
         ),
+        ...heldUntil(data),
         ...howToPay(data),
         button('Open the PDF', data.text('pdf')),
         ...broughtBefore(data),

@@ -34,7 +34,10 @@ export function remindersQuery(filter: ReminderFilter) {
 }
 
 /** A reminder as the list shows it. */
-export type Reminder = Awaited<ReturnType<typeof remindersPage>>['rows'][number]
+export type Reminder = Omit<Awaited<ReturnType<typeof remindersPage>>['rows'][number], 'member_id'> & {
+  /** Null of an order of places by somebody who is no member. */
+  member_id: string | null
+}
 
 /** Holds the reminders of a member, or lets them go out again. */
 export function useHoldReminders() {

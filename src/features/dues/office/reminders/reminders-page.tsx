@@ -32,7 +32,7 @@ function columnsFor(hold: ReturnType<typeof useHoldReminders>, narrow: boolean):
   return [
     {
       key: 'member',
-      header: 'Member',
+      header: 'Buyer',
       sortable: true,
       narrow: 'first',
       cell: ({ document_id, member_name }) => <RowLink to={documentHref(document_id)}>{member_name}</RowLink>,
@@ -75,17 +75,18 @@ function columnsFor(hold: ReturnType<typeof useHoldReminders>, narrow: boolean):
     },
     {
       ...actionsColumn,
-      cell: ({ member_id, member_name, held }) => (
-        <Button
-          look="quiet"
-          className="max-lg:ps-3"
-          aria-label={`${held ? 'Send' : 'Hold'} the reminders of ${member_name}`}
-          busy={hold.isPending && hold.variables.memberId === member_id}
-          onClick={() => hold.mutate({ memberId: member_id, held: !held })}
-        >
-          {held ? 'Send again' : 'Hold'}
-        </Button>
-      ),
+      cell: ({ member_id, member_name, held }) =>
+        member_id && (
+          <Button
+            look="quiet"
+            className="max-lg:ps-3"
+            aria-label={`${held ? 'Send' : 'Hold'} the reminders of ${member_name}`}
+            busy={hold.isPending && hold.variables.memberId === member_id}
+            onClick={() => hold.mutate({ memberId: member_id, held: !held })}
+          >
+            {held ? 'Send again' : 'Hold'}
+          </Button>
+        ),
     },
   ]
 }
@@ -99,8 +100,8 @@ export function RemindersPage() {
     <ListPage title="Dues" lead="What goes out in the next 14 days.">
       <DuesParts current="reminders" />
       <p className="py-3 text-small text-ink-700">
-        Each goes with the PDF to the billing contacts, or else to the primary contact, from 8 in the morning on. What
-        is paid meanwhile is not reminded of.{' '}
+        Each goes with the PDF to the billing contacts, or else to the primary contact, of an order of places to who
+        ordered, from 8 in the morning on. What is paid meanwhile is not reminded of.{' '}
         <Link to="/dashboard/settings/billing" className={linkLook}>
           Change the days
         </Link>
