@@ -213,6 +213,10 @@ begin
         and not exists (select from public.documents i where i.refers_to = d.id and i.number is not null)
       having count(*) > 0
     union all
+    select 'credits', null, null, count(*), min(d.issued_at)
+      from public.documents d join private.document_facts f on f.id = d.id and f.state = 'open'
+      where d.kind = 'credit_note' having count(*) > 0
+    union all
     select 'invitations', null, null, count(*), min(i.created_at) from public.invitations i
       where i.accepted_at is null and i.withdrawn_at is null having count(*) > 0
     union all
@@ -243,8 +247,8 @@ comment on function public.get_waiting() is
   'the five events (thing, name) whose offers end first. terms: a row for each type of member (name) whose last '
   'term ends within 60 days. ended: the same of active members whose last term has ended and that have not '
   'lapsed; lapsed: of those that have. drafts: one''s own articles. event_drafts: of everybody, because events have '
-  'no author. invoices_to_issue: pro formas that were paid three days ago or earlier. Editors get offers and both '
-  'drafts alone.';
+  'no author. invoices_to_issue: pro formas that were paid three days ago or earlier. credits: credit notes of which '
+  'something is left. Editors get offers and both drafts alone.';
 
 create function private.coming_events()
   returns table (id uuid, title text, status text, start_date timestamptz, end_date timestamptz, time_zone text,

@@ -17,7 +17,11 @@ beforeAll(async () => {
   editor = await someone('paid-editor', 'editor')
   colleague = await someone('paid-colleague', null)
   const [stored] = await sql<{ version: number }>('select max(version) as version from public.billing_settings')
-  await call('save_billing_settings', { settings: billingSettings, first_numbers: {}, expected: stored?.version }, desk)
+  await call(
+    'save_billing_settings',
+    { settings: { ...billingSettings, reminders: [-3, 7] }, first_numbers: {}, expected: stored?.version },
+    desk,
+  )
   await sql(`update private.submission_caps set most = 1000000 where form = 'registration'`)
   await sql(`update private.operation_settings set value = 1000000 where name = 'registrations_per_origin'`)
   await sql(`update public.tax_rules set rate = 2000 where line_kind = 'event' and buyer_group = 'bulgaria'`)
@@ -146,6 +150,12 @@ describe('an order', () => {
       `registration-held ${address(0)}`,
       'registration-held bo@paid.example',
     ])
+    const counted = await call('get_registration_counts', { event_ids: [eventId] }, editor)
+    expect(counted.body).toMatchObject([{ confirmed: 0, offered: 0, held: 2 }])
+    const addressed = (to: string) =>
+      call('count_letter_audience', { of_event: eventId, audience: { to } }, editor).then(({ body }) => body)
+    expect(await addressed('held')).toMatchObject([{ recipients: 2 }])
+    expect(await addressed('waiting')).toMatchObject([{ recipients: 0 }])
     await pay(asked)
     expect((await seats()).map(({ status, until }) => [status, until])).toEqual([
       ['confirmed', null],
@@ -275,6 +285,32 @@ describe('a quote', () => {
 })
 
 describe('a place that is not paid', () => {
+  test('is reminded of before its last day, to who ordered it, and not after', async () => {
+    await place(order(0))
+    const { id } = only(await papers())
+    const listed = await call<{ document_id: string }[]>('get_reminders', {}, desk)
+    expect(listed.body.filter(({ document_id }) => document_id === id)).toMatchObject([
+      { member_id: null, member_name: 'Payer 0 OOD', step: -3, day: dayFromNow(2), held: false, readers: 1 },
+    ])
+    await sql('alter table public.documents disable trigger keep_issued')
+    const due = (days: number) =>
+      sql(
+        'update public.documents set due_on = private.office_day() + $2::integer, issued_on = private.office_day() - 20 where id = $1',
+        [id, days],
+      )
+    await due(-7)
+    await sql('select private.send_dues_reminders()')
+    expect(await mails()).not.toContain(`document-reminder ${address(0)}`)
+    await due(3)
+    await sql('alter table public.documents enable trigger keep_issued')
+    await sql('select private.send_dues_reminders()')
+    const [sent] = await sql<{ data: object }>(
+      `select private.mail_data(o) as data from public.mail_outbox o where o.template = 'document-reminder' and o.about_id = $1`,
+      [id],
+    )
+    expect(sent?.data).toMatchObject({ reader: 'Payer A', held_until: dayFromNow(3), open_cents: 14400 })
+  })
+
   test('passes on after its day: the pro forma is cancelled, what was paid in part is left of the payment, and the next is offered it', async () => {
     await paidEvent({ max_participants: 1 })
     await place(order(0))
@@ -337,7 +373,12 @@ describe('a place that is paid', () => {
       .filter(({ kind }) => kind === 'credit_note')
       .map(({ quantity, open_cents }) => [quantity, open_cents])
 
-  test('and cancelled by the office is credited, to be paid back', async () => {
+  test('and cancelled by the office is credited, to be paid back, which waits on the Overview', async () => {
+    const waiting = async () =>
+      (await call<{ kind: string; count: number }[]>('get_waiting', {}, desk)).body.find(
+        ({ kind }) => kind === 'credits',
+      )?.count ?? 0
+    const before = Number(await waiting())
     await paid(2)
     const [first] = await seats()
     const cancelled = await call('cancel_registration_for_office', { registration_id: first?.id }, editor)
@@ -349,6 +390,7 @@ describe('a place that is paid', () => {
       [1, 14400],
       [1, 14400],
     ])
+    expect(Number(await waiting())).toBe(before + 2)
   })
 
   test('and given up by its participant stays paid', async () => {

@@ -30,6 +30,7 @@ const icons: Readonly<Record<WaitingKind, LucideIcon>> = {
   proposals: ClipboardPen,
   messages: MessageSquareText,
   invoices_to_issue: ReceiptText,
+  credits: ReceiptText,
   erasures: ShieldCheck,
   ended: CalendarX2,
   lapsed: CalendarX2,

@@ -65,6 +65,11 @@ export const waitingLines = {
     age: ({ at }) => `First paid ${shortDay(at)}`,
     to: () => documentsHref({ kind: 'pro_forma', state: 'paid' }),
   },
+  credits: {
+    words: ({ count }) => counted(count, 'credit note to use or pay back', 'credit notes to use or pay back'),
+    age: oldest,
+    to: () => documentsHref({ kind: 'credit_note', state: 'open' }),
+  },
   erasures: {
     words: ({ count }) => counted(count, 'request for erasure', 'requests for erasure'),
     age: oldest,
