@@ -84,7 +84,7 @@ function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
       className: 'w-64',
       cell: ({ consent_source, consented_at }) => (
         <>
-          {sourceWords(consent_source)}, <Day at={consented_at} />
+          <Day at={consented_at} /> · {sourceWords(consent_source)}
         </>
       ),
       more: ({ confirmed_at, consent_statement }) =>

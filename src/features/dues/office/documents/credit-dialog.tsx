@@ -79,14 +79,10 @@ function CreditForm({
         starred
         options={owed.map((one) => ({
           value: one.id,
-          label: [
-            documentName(one),
-            `${formatCents(one.open_cents)} open`,
-            one.due_on && `${one.overdue ? 'was due' : 'due'} ${shortDate(one.due_on)}`,
-          ]
-            .filter(Boolean)
-            .join(' · '),
+          // As short as a phone shows it whole.
+          label: `${documentName(one)} · ${formatCents(one.open_cents)}`,
         }))}
+        hint={chosen?.due_on ? `${chosen.overdue ? 'Was due' : 'Due'} ${shortDate(chosen.due_on)}` : undefined}
         {...field('document')}
         onChange={({ target }) => {
           setValue('document', target.value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
