@@ -120,17 +120,17 @@ describe('ordering places', () => {
 
   describe('signed in', () => {
     const enter = useSignIn()
-    test('people of a member have its price, and can leave it', async () => {
+    test('people of several members choose whose price, which buys, or the price for others', async () => {
       const quotes = serve()
       const sent = take<Sent>('order_places', () => HttpResponse.json({ status: 'waitlisted' }))
-      const own = {
-        member_id: 'm1',
+      const own = (member_id: string, name: string) => ({
+        member_id,
         is_manager: false,
         is_shown: true,
         title: null,
-        member: { slug: 'rila', name: 'Rila' },
-      }
-      const { user } = await enter('/events/forum', null, { companies: [own] })
+        member: { slug: name.toLowerCase(), name },
+      })
+      const { user } = await enter('/events/forum', null, { companies: [own('m1', 'Rila'), own('m2', 'Tengri')] })
       await user.click(await screen.findByRole('button', { name: 'Order places' }))
       const form = within(await screen.findByRole('form', { name: 'Order of places' }))
       await waitFor(() => expect(form.getByLabelText(/^Your name/)).toHaveValue(profile.full_name))
@@ -139,10 +139,15 @@ describe('ordering places', () => {
       expect(form.queryByLabelText('EIK')).not.toBeInTheDocument()
       expect(await form.findByText('€80.00')).toBeVisible()
       expect(quotes.at(-1)).toMatchObject({ of_member: 'm1', people: 1 })
+      expect(form.getByLabelText(/^Name of the company/)).toHaveValue('Rila')
+      await user.selectOptions(form.getByLabelText('Price of a place'), '€120.00, for others')
+      expect(await form.findByText('€120.00')).toBeVisible()
+      await user.selectOptions(form.getByLabelText('Price of a place'), '€80.00 for members, as Tengri')
+      expect(form.getByLabelText(/^Name of the company/)).toHaveValue('Tengri')
       await enterText(user, form.getByLabelText(/^Address/), 'Astana')
       await user.click(form.getByRole('button', { name: 'Order places' }))
       expect(await screen.findByText('They are on our list')).toBeVisible()
-      expect(sent[0]?.placed).toMatchObject({ member_id: 'm1', unit_cents: 8000 })
+      expect(sent[0]?.placed).toMatchObject({ member_id: 'm2', unit_cents: 8000, legal_name: 'Tengri' })
     })
   })
 })
@@ -179,10 +184,12 @@ describe('a place that is held', () => {
       token: 'signed',
       account: { holder: 'Chamber', iban: 'BG80BNBG96611020345678', bic: 'BNBGBGSD', bank: 'Central Bank' },
     })
-    renderAlone('/registration?token=abc')
+    const { user } = renderAlone('/registration?token=abc')
     expect(await screen.findByText(/^Your place is held until it is paid, at the latest until/)).toBeVisible()
     expect(screen.getByText('€144.00')).toBeVisible()
-    expect(screen.getByText('Payment reference: RF18PF20260007')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Copy payment reference' }))
+    expect(await navigator.clipboard.readText()).toBe('RF18PF20260007')
+    expect(screen.getByText('IBAN BG80 BNBG 9661 1020 3456 78')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Open the PDF' })).toHaveAttribute(
       'href',
       expect.stringContaining('document-pdf?token=signed'),

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { CopyValue } from '@/components/ui/copy-value'
 import { Fact } from '@/components/ui/fact'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { RecordSection } from '@/components/ui/record-section'
+import { inGroups } from '@/lib/text/in-groups'
 import { formatCents } from '@/lib/text/money'
 import { documentName } from '../dues'
 import { owedOf, shortDate, type MemberDues } from '../member-dues'
 import { documentPdfHref, memberDuesQuery } from '../shared/api'
 import { DocumentLines } from '../shared/document-lines'
 import { Standing } from '../shared/standing'
-import { CopyValue } from './copy-value'
-
-/** An IBAN in groups of four, as banks print it. */
-const inGroups = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 function HowToPay({ dues }: { dues: MemberDues }) {
   const { accounts } = dues

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useFieldArray, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
@@ -14,6 +13,7 @@ import { useSession } from '@/features/session/api'
 import { PrivacyNote } from '@/features/site/shared/form-notes'
 import { dayInWords } from '@/lib/dates/dates'
 import { formatCents } from '@/lib/text/money'
+import { Answered } from '../shared/answered'
 import { mostPeople, orderSchema, peopleOf, type OrderValues } from './order-form'
 import { quoteQuery, useOrder, type OrderAnswer } from './api'
 
@@ -28,7 +28,7 @@ function useKnownValues(forOneself: boolean): OrderValues {
     email: profile?.email ?? '',
     joins: forOneself,
     others: [],
-    as_member: true,
+    member_id: profile?.companies[0]?.member_id ?? '',
     legal_name: profile?.companies[0]?.name ?? '',
     address: '',
     country: '',
@@ -192,14 +192,15 @@ export function OrderDialog({
     values: useKnownValues(forOneself),
     resetOptions: { keepDirtyValues: true },
   })
-  const { register, handleSubmit, reset, control } = form
+  const { register, handleSubmit, reset, control, setValue, formState } = form
+  const { legal_name: ownBuyer } = formState.dirtyFields
   const field = fieldsOf(form)
   const { trap, pass, once } = useFormGuard()
   const order = useOrder(event.id)
-  const asMember = useWatch({ control, name: 'as_member' })
   // One that has lapsed is refused with a sentence.
-  const company = profile?.companies[0]
-  const member = asMember && event.member_price_cents !== event.price_cents ? company?.member_id : undefined
+  const companies = event.member_price_cents !== event.price_cents ? (profile?.companies ?? []) : []
+  const chosen = useWatch({ control, name: 'member_id' })
+  const member = companies.find(({ member_id }) => member_id === chosen)?.member_id
   const send = (values: OrderValues) =>
     once((settled) =>
       order.mutate(
@@ -233,17 +234,11 @@ export function OrderDialog({
     >
       <div role="status">
         {words && (
-          <div className="grid min-h-56 place-content-center justify-items-center text-center">
-            <CircleCheck aria-hidden="true" className="size-14 text-leaf-700" strokeWidth={1.25} />
-            <p className="mt-5 max-w-full font-serif text-subheading font-semibold break-words">{words.title}</p>
-            <p className="mt-2 max-w-sm break-words text-ink-700">{words.text}</p>
-            <p className="mt-3 max-w-sm text-fine text-ink-600">
-              Whoever was registered before keeps that place, and is not asked for again.
-            </p>
-            <Button className="mt-6" onClick={() => change(false)}>
-              Close
-            </Button>
-          </div>
+          <Answered
+            {...words}
+            note="Whoever was registered before keeps that place, and is not asked for again."
+            onClose={() => change(false)}
+          />
         )}
       </div>
       {!words && (
@@ -256,10 +251,21 @@ export function OrderDialog({
           <Others form={form} />
           <Buyer form={form} />
           <div className="grid gap-4 rounded-card bg-paper-100 p-5">
-            {company && event.member_price_cents !== event.price_cents && (
-              <CheckboxField
-                label={`At the price for members, as ${company.name}, among whose documents it then is`}
-                {...register('as_member')}
+            {companies.length > 0 && (
+              <SelectField
+                label="Price of a place"
+                hint="At a company’s price for members, the pro forma is among its documents."
+                placeholder={`${formatCents(event.price_cents ?? 0)}, for others`}
+                options={companies.map(({ member_id, name }) => ({
+                  value: member_id,
+                  label: `${formatCents(event.member_price_cents ?? 0)} for members, as ${name}`,
+                }))}
+                {...register('member_id', {
+                  onChange: ({ target }: { target: { value: string } }) => {
+                    const name = companies.find(({ member_id }) => member_id === target.value)?.name
+                    if (name && !ownBuyer) setValue('legal_name', name)
+                  },
+                })}
               />
             )}
             <Total event={event} form={form} member={member} waiting={waiting} />

@@ -14,8 +14,8 @@ export const orderSchema = z
     /** Whether who orders takes part. */
     joins: z.boolean(),
     others: z.array(z.object({ name: correctionSchema.shape.name, email: correctionSchema.shape.email })),
-    /** Whether it is at the price of the signed-in person's member. */
-    as_member: z.boolean(),
+    /** The member of the signed-in person at whose price it is; empty for the price for others. */
+    member_id: z.string(),
     legal_name: requiredText('Please enter who pays', 400),
     address: requiredText('Please enter the address', 300),
     country: z.string().check(z.minLength(1, 'Please choose the country')),

@@ -1,4 +1,6 @@
+import { CopyValue } from '@/components/ui/copy-value'
 import { documentPdfHref } from '@/features/dues/shared/api'
+import { inGroups } from '@/lib/text/in-groups'
 import { formatCents } from '@/lib/text/money'
 import type { Payment } from '../registrations'
 
@@ -31,9 +33,12 @@ export function PlacePayment({ payment, status }: { payment: Payment; status: st
         </a>
       </p>
       {account && (
-        <p className="wrap-anywhere">{`${account.holder}, IBAN ${account.iban}, BIC ${account.bic}, ${account.bank}`}</p>
+        <>
+          <p className="wrap-anywhere">{`To ${account.holder}, BIC ${account.bic}, ${account.bank}`}</p>
+          <CopyValue label="IBAN" value={account.iban} shown={`IBAN ${inGroups(account.iban)}`} />
+        </>
       )}
-      {reference && <p>{`Payment reference: ${reference}`}</p>}
+      {reference && <CopyValue label="payment reference" value={reference} shown={`Payment reference ${reference}`} />}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { CircleCheck } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
@@ -13,6 +12,7 @@ import { registrationSchema, type RegistrationValues } from '@/features/registra
 import { answerWords } from '@/features/registrations/registrations'
 import { useSession } from '@/features/session/api'
 import { PrivacyNote } from '@/features/site/shared/form-notes'
+import { Answered } from './answered'
 
 /** The values that are known: of the signed-in person, if it is they who register. */
 function useKnownValues(forOneself: boolean): RegistrationValues {
@@ -85,18 +85,11 @@ export function RegisterDialog({
     >
       <div role="status">
         {words && (
-          <div className="grid min-h-56 place-content-center justify-items-center text-center">
-            <CircleCheck aria-hidden="true" className="size-14 text-leaf-700" strokeWidth={1.25} />
-            <p className="mt-5 max-w-full font-serif text-subheading font-semibold break-words">{words.title}</p>
-            <p className="mt-2 max-w-sm break-words text-ink-700">{words.text}</p>
-            <p className="mt-3 max-w-sm text-fine text-ink-600">
-              If this name was registered with this email before, that registration stays as it is, and what its last
-              email says still counts. To get its link again, register once more ten minutes after that email.
-            </p>
-            <Button className="mt-6" onClick={() => change(false)}>
-              Close
-            </Button>
-          </div>
+          <Answered
+            {...words}
+            note="If this name was registered with this email before, that registration stays as it is, and what its last email says still counts. To get its link again, register once more ten minutes after that email."
+            onClose={() => change(false)}
+          />
         )}
       </div>
       {!words && (

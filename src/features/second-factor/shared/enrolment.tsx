@@ -2,11 +2,9 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
+import { inGroups } from '@/lib/text/in-groups'
 import { useConfirmFactor, useEnrol, type NewFactor } from '../api'
 import { CodeForm } from './code-form'
-
-/** The key in groups of four, as apps show it. */
-const inGroups = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ')
 
 type EnrolmentProps = { onDone: () => void; onCancel?: (() => void) | undefined }
 

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useCopy } from '@/components/ui/use-copy'
+import { useCopy } from './use-copy'
 
 /**
  * A value that is typed elsewhere, such as an IBAN, with a button that copies it.
@@ -9,7 +9,6 @@ import { useCopy } from '@/components/ui/use-copy'
  */
 export function CopyValue({ label, value, shown = value }: { label: string; value: string; shown?: string }) {
   const [outcome, copy] = useCopy()
-
   const Icon = outcome === 'copied' ? Check : Copy
   return (
     <span className="flex flex-wrap items-center gap-x-3">
