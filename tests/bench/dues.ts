@@ -54,6 +54,13 @@ const queries: readonly { name: string; kind: keyof typeof budgets; sql: string 
   },
   { name: 'search for an amount', kind: 'all', sql: `select * from public.search_documents('450,00')` },
   { name: 'payments', kind: 'list', sql: 'select * from public.payment_list order by booked_on desc, id limit 50' },
+  {
+    name: 'payments of a member',
+    kind: 'all',
+    sql: `select * from public.payment_list where members @> array[${id('ba', '1234')}] order by booked_on desc, id limit 50`,
+  },
+  { name: 'search for a payer', kind: 'all', sql: `select * from public.search_payments('bench')` },
+  { name: 'documents past their years', kind: 'all', sql: 'select * from public.get_expired_documents()' },
   { name: 'a document', kind: 'page', sql: `select public.get_document(${id('bb', '31234')})` },
   { name: 'what a member owes', kind: 'page', sql: `select public.get_member_dues(${id('ba', '1234')})` },
   { name: 'figures of the Overview', kind: 'all', sql: 'select public.get_dues_figures()' },
