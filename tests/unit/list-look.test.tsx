@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Column } from '@/components/list/column'
 import { Day } from '@/components/list/day'
@@ -39,6 +39,25 @@ function onPhone() {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) => ({ matches: true, media: query, addEventListener: vi.fn(), removeEventListener: vi.fn() }) as never,
   )
+}
+
+/** A phone's window that can be widened; each who listens is told by itself, as browsers do. */
+function widened() {
+  const listeners: (() => void)[] = []
+  let matches = true
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        matches,
+        media,
+        addEventListener: (_: string, listener: () => void) => listeners.push(listener),
+        removeEventListener: vi.fn(),
+      }) as never,
+  )
+  return () => {
+    matches = false
+    for (const listener of listeners) act(listener)
+  }
 }
 
 function renderList(bulk = false, { sorted = true, views = false } = {}) {
@@ -189,6 +208,15 @@ describe('a row on a small window', () => {
     await user.click(await screen.findByRole('button', { name: 'Done' }))
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(screen.queryByText('Bulk')).toBeNull()
+  })
+
+  test('becomes one of a wide window in place, where rows can be chosen', () => {
+    const widen = widened()
+    renderList(true)
+    expect(screen.getByRole('button', { name: /^Order and views/ })).toBeVisible()
+    widen()
+    expect(screen.queryByRole('button', { name: /^Order and views/ })).not.toBeInTheDocument()
+    expect(screen.getAllByRole('checkbox', { name: /^Select / }).length).toBeGreaterThan(1)
   })
 
   test('shows what there is besides the order without a menu around it, and no menu around nothing', () => {

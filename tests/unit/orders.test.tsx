@@ -118,6 +118,25 @@ describe('ordering places', () => {
     expect(await form.findByText('Please say who takes part')).toBeVisible()
   })
 
+  test('adds and removes participants, with the focus where one goes on', async () => {
+    serve()
+    const { user } = renderApp('/events/forum')
+    await user.click(await screen.findByRole('button', { name: 'Order places' }))
+    const form = within(await screen.findByRole('form', { name: 'Order of places' }))
+    const more = form.getByRole('button', { name: 'Add a participant' })
+    await user.click(more)
+    expect(form.getByLabelText(/^Name of participant 2/)).toHaveFocus()
+    await user.keyboard('Boris Kolev')
+    await user.click(more)
+    await user.keyboard('Ana Ilieva')
+    await user.click(form.getByRole('button', { name: 'Remove participant 2' }))
+    expect(form.getByLabelText(/^Name of participant 2/)).toHaveValue('Ana Ilieva')
+    expect(form.queryByLabelText(/^Name of participant 3/)).not.toBeInTheDocument()
+    expect(more).toHaveFocus()
+    await user.click(more)
+    expect(form.getByLabelText(/^Name of participant 3/)).toHaveValue('')
+  })
+
   describe('signed in', () => {
     const enter = useSignIn()
     test('people of several members choose whose price, which buys, or the price for others', async () => {

@@ -77,8 +77,17 @@ function OrderWords<Row>({ columns, sort: { key, descending } }: { columns: read
  * Order, selection and saved views of a list. On small windows they are behind one button that says the order; saved views
  * alone need none.
  */
-function ListTools({ order, tools, views }: { order?: ReactNode; tools: readonly ReactNode[]; views: ReactNode }) {
-  const narrow = useNarrow()
+function ListTools({
+  narrow,
+  order,
+  tools,
+  views,
+}: {
+  narrow: boolean
+  order?: ReactNode
+  tools: readonly ReactNode[]
+  views: ReactNode
+}) {
   const more = tools.filter(Boolean)
   if (!narrow || more.length === 0)
     return (
@@ -217,6 +226,8 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
               {aside}
               <div className="ms-auto flex flex-wrap items-center gap-1">
                 <ListTools
+                  // As the tools know it: read here again, it would change before them.
+                  narrow={narrow}
                   order={
                     rows.length === 0 ? undefined : sort ? (
                       <OrderWords columns={everyColumn} sort={sort} />

@@ -97,7 +97,14 @@ export async function writeHostileDues(backend: TestBackend, admin: Person, deal
   await call('undo_settlement', { settlement_id: settlement, reason: reasons.undone })
   await call('record_refund', {
     refund_id: randomUUID(),
-    refund: { payment_id: payment.id, cents: 1_000, paid_on: '2026-01-16', reason: reasons.refund },
+    refund: {
+      payment_id: payment.id,
+      cents: 1_000,
+      paid_on: '2026-01-16',
+      reason: reasons.refund,
+      reference: deal(140),
+    },
+    expected_left: 12_000,
   })
   const note = await issued('credit_note', { refers_to: invoice.id, reason: reasons.note })
   const wrong = await issued('invoice')

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
-import { useFieldArray, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useEffect, useRef, type FormEvent } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form/form-field'
@@ -58,9 +58,28 @@ function answerWords({ status, pay_by }: OrderAnswer, email: string): { title: s
 }
 
 function Others({ form }: { form: Form }) {
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'others' })
   const field = fieldsOf(form)
-  const joins = useWatch({ control: form.control, name: 'joins' })
+  const [joins, others] = useWatch({ control: form.control, name: ['joins', 'others'] })
+  const more = useRef<HTMLButtonElement>(null)
+  const wish = useRef<'name' | 'more'>(undefined)
+  useEffect(() => {
+    if (wish.current === 'name') form.setFocus(`others.${others.length - 1}.name`)
+    if (wish.current === 'more') more.current?.focus()
+    wish.current = undefined
+  }, [form, others])
+  // Not `useFieldArray`: see `ListEditor`.
+  const change = (next: OrderValues['others']) => form.setValue('others', next, { shouldDirty: true })
+  const add = () => {
+    wish.current = 'name'
+    form.clearErrors('joins')
+    change([...others, { name: '', email: '' }])
+  }
+  const remove = (at: number) => {
+    // A message belongs to a place in the list, and another participant may be there now.
+    form.clearErrors('others')
+    wish.current = 'more'
+    change(others.toSpliced(at, 1))
+  }
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-semibold">Who takes part</legend>
@@ -70,8 +89,8 @@ function Others({ form }: { form: Form }) {
           {form.formState.errors.joins.message}
         </p>
       )}
-      {fields.map(({ id }, at) => (
-        <div key={id} className="grid gap-x-5 gap-y-3 border-t border-paper-300 pt-4 sm:grid-cols-2">
+      {others.map((_, at) => (
+        <div key={at} className="grid gap-x-5 gap-y-3 border-t border-paper-300 pt-4 sm:grid-cols-2">
           <TextField
             label={`Name of participant ${at + (joins ? 2 : 1)}`}
             starred
@@ -90,8 +109,8 @@ function Others({ form }: { form: Form }) {
           </Button>
         </div>
       ))}
-      {fields.length + (joins ? 1 : 0) < mostPeople && (
-        <Button look="secondary" className="justify-self-start" onClick={() => append({ name: '', email: '' })}>
+      {others.length + (joins ? 1 : 0) < mostPeople && (
+        <Button ref={more} look="secondary" className="justify-self-start" onClick={add}>
           Add a participant
         </Button>
       )}
