@@ -6,7 +6,7 @@ import { NavLink } from 'react-router-dom'
 import { useFocusReturn } from '@/components/ui/focus-return'
 import { unreadQuery } from '@/features/announcements/member/api'
 import { waitingQuery } from '@/features/overview/office/api'
-import { countOf, type WaitingKind } from '@/features/overview/office/waiting'
+import { waitingCount, type WaitingKind } from '@/features/overview/office/waiting'
 import { isStaff, type Role, type Section } from '@/features/session/permissions'
 import { Brand } from '../public/brand'
 import { menuOf, type MenuEntry } from './dashboard-sections'
@@ -23,7 +23,7 @@ export function useMarks(personId: string, role: Role): Marks {
   // The menu stays open in a background tab, so refetch when the person returns to the window.
   const { data: unread } = useQuery({ ...unreadQuery(personId), refetchOnWindowFocus: true })
   const { data: waiting } = useQuery({ ...waitingQuery, enabled: isStaff(role) })
-  const of = (kind: WaitingKind) => (waiting ? countOf(waiting.rows, kind) : 0)
+  const of = (kind: WaitingKind) => (waiting ? waitingCount(waiting.rows, kind) : 0)
   return {
     interchange: { count: unread?.total ?? 0, what: 'unread' },
     applications: { count: of('applications'), what: 'waiting' },

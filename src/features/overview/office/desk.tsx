@@ -3,13 +3,13 @@ import {
   CalendarDays,
   CalendarX2,
   Building2,
-  CircleX,
   ClipboardList,
   ClipboardPen,
   Clock,
   MessageSquareText,
   Newspaper,
   ReceiptText,
+  Send,
   ShieldCheck,
   UserPlus,
   type LucideIcon,
@@ -25,7 +25,7 @@ import { inOrder, placeWords, type WaitingKind } from './waiting'
 
 const icons: Readonly<Record<WaitingKind, LucideIcon>> = {
   offers: Clock,
-  mails: CircleX,
+  mails: Send,
   applications: ClipboardList,
   proposals: ClipboardPen,
   messages: MessageSquareText,

@@ -1,6 +1,7 @@
 import { documentsHref } from '@/features/dues/dues-links'
 import { participantsHref } from '@/features/events/registration-counts'
 import { shortDay } from '@/components/list/day'
+import { countOf } from '@/lib/text/numbers'
 import type { ComingEvent, Waiting } from './api'
 
 const [hour, day] = [3_600_000, 86_400_000]
@@ -11,8 +12,6 @@ export function spanWords(length: number): string {
   return number < 1 ? 'under an hour' : `${number.toLocaleString('en-US')} ${unit}${number === 1 ? '' : 's'}`
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 const oldest = ({ at }: Waiting, now: number) => `Oldest: ${spanWords(now - Date.parse(at))}`
 
 type Line = {
@@ -26,13 +25,17 @@ type Line = {
   later?: true
 }
 
+/** The members of a type, which their list shows one at a time, by the end of their term. */
+const membersHref = (type: string | null, filter: string) =>
+  `/dashboard/members?${type === 'company' ? '' : 'type=individual&'}${filter}&sort=term`
+
 /**
  * The kinds of what waits, the most urgent first: what runs out, what went wrong, who waits for an answer, what has
  * ended; and then what need not be done today.
  */
 export const waitingLines = {
   offers: {
-    words: ({ count, name }) => `${counted(count, 'offered place', 'offered places')} not accepted: ${name}`,
+    words: ({ count, name }) => `${countOf(count, 'offered place')} not accepted: ${name}`,
     age: ({ at }, now) => {
       const left = Date.parse(at) - now
       return left > 0 ? `First expires in ${spanWords(left)}` : 'First has expired'
@@ -40,81 +43,80 @@ export const waitingLines = {
     to: ({ thing }) => `${participantsHref(thing ?? '')}?status=offered`,
   },
   mails: {
-    words: ({ count }) => counted(count, 'mail failed', 'mails failed'),
+    words: ({ count }) => `${countOf(count, 'mail')} failed`,
     age: oldest,
     to: () => '/dashboard/mail?state=failed',
   },
   applications: {
-    words: ({ count }) => counted(count, 'application to decide', 'applications to decide'),
+    words: ({ count }) => `${countOf(count, 'application')} to decide`,
     age: oldest,
     to: () => '/dashboard/applications',
   },
   proposals: {
-    words: ({ count }) => counted(count, 'proposal for a company page', 'proposals for company pages'),
+    words: ({ count }) => countOf(count, 'proposal for a company page', 'proposals for company pages'),
     age: oldest,
     to: () => '/dashboard/members/proposals',
   },
   messages: {
-    words: ({ count }) => counted(count, 'new contact message', 'new contact messages'),
+    words: ({ count }) => countOf(count, 'new contact message'),
     age: oldest,
     to: () => '/dashboard/messages?status=new&sort=received',
   },
   invoices_to_issue: {
     words: ({ count }) =>
-      counted(count, 'paid pro forma waits for its invoice', 'paid pro formas wait for their invoice'),
+      countOf(count, 'paid pro forma waits for its invoice', 'paid pro formas wait for their invoice'),
     age: ({ at }) => `First paid ${shortDay(at)}`,
     to: () => documentsHref({ kind: 'pro_forma', state: 'paid' }),
   },
   credits: {
-    words: ({ count }) => counted(count, 'credit note to use or pay back', 'credit notes to use or pay back'),
+    words: ({ count }) => `${countOf(count, 'credit note')} to use or pay back`,
     age: oldest,
     to: () => documentsHref({ kind: 'credit_note', state: 'open' }),
   },
   erasures: {
-    words: ({ count }) => counted(count, 'request for erasure', 'requests for erasure'),
+    words: ({ count }) => `${countOf(count, 'request')} for erasure`,
     age: oldest,
     to: () => '/dashboard/privacy',
   },
   ended: {
     words: ({ count, name }) =>
       name === 'company'
-        ? counted(count, 'company’s term has ended', 'companies’ terms have ended')
-        : counted(count, 'individual’s term has ended', 'individuals’ terms have ended'),
+        ? countOf(count, 'company’s term has ended', 'companies’ terms have ended')
+        : countOf(count, 'individual’s term has ended', 'individuals’ terms have ended'),
     age: ({ at }) => `First ended ${shortDay(at)}`,
-    to: ({ name }) =>
-      `/dashboard/members?${name === 'company' ? '' : 'type=individual&'}status=active&term=ended&sort=term`,
+    to: ({ name }) => membersHref(name, 'status=active&term=ended'),
   },
   lapsed: {
     words: ({ count, name }) =>
       name === 'company'
-        ? counted(count, 'company has lapsed', 'companies have lapsed')
-        : counted(count, 'individual has lapsed', 'individuals have lapsed'),
+        ? countOf(count, 'company has lapsed', 'companies have lapsed')
+        : countOf(count, 'individual has lapsed', 'individuals have lapsed'),
     age: ({ at }) => `First lapsed ${shortDay(at)}`,
-    to: ({ name }) => `/dashboard/members?${name === 'company' ? '' : 'type=individual&'}standing=lapsed&sort=term`,
+    to: ({ name }) => membersHref(name, 'standing=lapsed'),
   },
   terms: {
     words: ({ count, name }) =>
       name === 'company'
-        ? counted(count, 'company’s term ends within 60 days', 'companies’ terms end within 60 days')
-        : counted(count, 'individual’s term ends within 60 days', 'individuals’ terms end within 60 days'),
+        ? countOf(count, 'company’s term ends within 60 days', 'companies’ terms end within 60 days')
+        : countOf(count, 'individual’s term ends within 60 days', 'individuals’ terms end within 60 days'),
     age: ({ at }) => `First ends ${shortDay(at)}`,
-    to: ({ name }) => `/dashboard/members?${name === 'company' ? '' : 'type=individual&'}term=60&sort=term`,
+    to: ({ name }) => membersHref(name, 'term=60'),
     later: true,
   },
   invitations: {
-    words: ({ count }) => counted(count, 'invitation not answered yet', 'invitations not answered yet'),
+    words: ({ count }) => `${countOf(count, 'invitation')} not answered yet`,
     age: oldest,
     to: () => '/dashboard/users/invitations',
     later: true,
   },
   drafts: {
-    words: ({ count }) => counted(count, 'draft article of yours', 'draft articles of yours'),
+    words: ({ count }) => `${countOf(count, 'draft article')} of yours`,
     age: oldest,
     to: (_, me) => `/dashboard/news?status=draft&author=${me}`,
     later: true,
   },
   event_drafts: {
-    words: ({ count }) => counted(count, 'draft of an event', 'drafts of events'),
+    words: ({ count }) => countOf(count, 'draft of an event', 'drafts of events'),
     age: oldest,
     to: () => '/dashboard/events?show=all&publication=draft',
     later: true,
@@ -134,13 +136,13 @@ export function inOrder(rows: readonly Waiting[]): { kind: WaitingKind; line: Li
 }
 
 /** How many rows wait of a kind. */
-export function countOf(rows: readonly Waiting[], kind: WaitingKind): number {
+export function waitingCount(rows: readonly Waiting[], kind: WaitingKind): number {
   return rows.reduce((sum, row) => sum + (row.kind === kind ? row.count : 0), 0)
 }
 
 /** An event's places in words, such as `24 of 50 places taken`. */
 export function placeWords({ capacity, taken }: Pick<ComingEvent, 'capacity' | 'taken'>): string {
   return capacity === null
-    ? counted(taken, 'place taken', 'places taken')
-    : `${taken.toLocaleString('en-US')} of ${counted(capacity, 'place', 'places')} taken`
+    ? `${countOf(taken, 'place')} taken`
+    : `${taken.toLocaleString('en-US')} of ${countOf(capacity, 'place')} taken`
 }
