@@ -9,7 +9,7 @@ $$;
 comment on function private.kept_from() is
   'The first day whose documents are kept: kept_years count from the end of the year of issue.';
 
-create function private.expired_records() returns table (id uuid, is_payment boolean)
+create function private.records_that_stay() returns setof uuid
   language sql stable security definer set search_path = ''
   as $$
   with recursive kept_from as materialized (select private.kept_from() as day), young as (
@@ -40,9 +40,19 @@ create function private.expired_records() returns table (id uuid, is_payment boo
     -- What belongs to something that stays, stays: no sum is torn apart.
     select l.other from kept k join links l on l.one = k.id
   )
-  select d.id, false from public.documents d where d.id not in (select k.id from kept k)
+  select k.id from kept k
+$$;
+comment on function private.records_that_stay() is
+  'Documents and payments whose years are not over, and all that belongs to them. A function of its own, because the '
+  'planner takes so many rows for billions, and who joins them waits for minutes.';
+
+create function private.expired_records() returns table (id uuid, is_payment boolean)
+  language sql stable security definer set search_path = ''
+  as $$
+  with stays as materialized (select s.id from private.records_that_stay() as s (id))
+  select d.id, false from public.documents d where not exists (select from stays s where s.id = d.id)
   union all
-  select p.id, true from public.payments p where p.id not in (select k.id from kept k)
+  select p.id, true from public.payments p where not exists (select from stays s where s.id = p.id)
 $$;
 comment on function private.expired_records() is
   'The documents and payments whose years are over: each with all that is settled by it or settles it, refers to it or '
@@ -68,17 +78,20 @@ comment on function public.get_ownerless_pdfs() is
 create function private.expired_documents() returns jsonb
   language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
   as $$
+declare
+  -- Once, and not for each document.
+  first_kept constant date := private.kept_from();
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may delete documents.');
   return (with expired as materialized (select e.id, e.is_payment from private.expired_records() e)
-    select jsonb_build_object('kept_years', (private.billing()).kept_years, 'kept_from', private.kept_from(),
+    select jsonb_build_object('kept_years', (private.billing()).kept_years, 'kept_from', first_kept,
       'documents', (select count(*) from expired e where not e.is_payment),
       'payments', (select count(*) from expired e where e.is_payment),
       'years', (select coalesce(jsonb_agg(to_jsonb(y) order by y.year), '[]')
         from (select extract(year from d.issued_on)::integer as year, count(e.id) as expired,
             count(*) - count(e.id) as staying
           from public.documents d left join expired e on e.id = d.id
-            where d.issued_on < private.kept_from() group by 1) as y),
+            where d.issued_on < first_kept group by 1) as y),
       'files', (select count(*) from private.ownerless_pdfs())));
 end $$;
 comment on function private.expired_documents() is 'See public.get_expired_documents.';
@@ -95,6 +108,7 @@ create function private.delete_expired_documents(expected_documents integer, exp
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
   as $$
 declare
+  first_kept constant date := private.kept_from();
   gone uuid[];
   paid uuid[];
   lines uuid[];
@@ -114,8 +128,8 @@ begin
       using errcode = 'PT409';
   end if;
   if cardinality(gone) + cardinality(paid) = 0 then return true; end if;
-  entry := jsonb_build_object('id', 'expired', 'name', 'Documents issued before ' || private.kept_from(),
-    'issued_before', private.kept_from(), 'documents', cardinality(gone), 'payments', cardinality(paid), 'numbers',
+  entry := jsonb_build_object('id', 'expired', 'name', 'Documents issued before ' || first_kept,
+    'issued_before', first_kept, 'documents', cardinality(gone), 'payments', cardinality(paid), 'numbers',
     (select string_agg(replace(n.kind, '_', ' ') || ' ' || n.first
         || case when n.last > n.first then ' to ' || n.last else '' end, ', ' order by n.kind)
       from (select d.kind, min(d.number) as first, max(d.number) as last from public.documents d
@@ -134,9 +148,9 @@ begin
   -- Of bank statements: what was these payments, went out or was of others. What is undecided stays.
   delete from public.statement_lines l
     where not exists (select from public.payments p where p.line_id = l.id)
-      and (l.id = any (lines) or (l.booked_on < private.kept_from() and (l.cents <= 0
+      and (l.id = any (lines) or (l.booked_on < first_kept and (l.cents <= 0
         or exists (select from public.line_decisions d where d.line_id = l.id and d.kind = 'not_ours'))));
-  delete from public.bank_statements s where s.ends_on < private.kept_from()
+  delete from public.bank_statements s where s.ends_on < first_kept
     and not exists (select from public.statement_lines l where l.statement_id = s.id);
   -- Of people who were erased nothing was left but their documents.
   delete from public.members m where m.slug = 'erased-' || m.id
