@@ -451,8 +451,12 @@ begin
     from jsonb_to_recordset(d.totals) as t (net_cents bigint, tax_cents bigint);
   d.total_cents := d.net_cents + d.tax_cents;
   d.issued_on := private.office_day();
-  if d.kind in ('pro_forma', 'invoice', 'debit_note') then
+  -- An invoice after a pro forma comes when that is paid: nothing of it is due.
+  if d.kind in ('pro_forma', 'debit_note') or (d.kind = 'invoice' and (d.refers_to is null
+    or private.open_cents((select n.debt_id from public.documents n where n.id = d.refers_to)) > 0)) then
     d.due_on := coalesce(d.due_on, d.issued_on + settings.days_to_pay);
+  else
+    d.due_on := null;
   end if;
   if d.kind <> 'pro_forma' then d.tax_event_on := coalesce(d.tax_event_on, d.issued_on); end if;
   return d;
@@ -499,7 +503,7 @@ begin
       where not t.owed and t.id in (select l.term_id from public.document_lines l where l.document_id = of_document);
   end if;
   d.number := private.next_number(d.kind);
-  if d.due_on is not null then
+  if d.kind in ('pro_forma', 'invoice', 'debit_note') then
     d.debt_id := coalesce(of_debt, case when d.kind = 'invoice' then named.debt_id end, d.id);
   end if;
   if d.due_on is not null then d.payment_reference := private.payment_reference(d.number); end if;

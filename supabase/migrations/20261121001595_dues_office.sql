@@ -43,15 +43,18 @@ grant select on table private.document_facts to authenticated;
 
 create view public.document_list with (security_invoker = true) as
   select d.id, d.kind, d.number, d.member_id, coalesce(m.name, o.legal_name) as member_name,
-    d.order_id, d.debt_id, d.refers_to, d.issued_on, d.due_on,
+    d.order_id, d.debt_id, d.refers_to, d.issued_on, due.due_on,
     d.tax_event_on, d.net_cents, d.tax_cents, d.total_cents, d.buyer ->> 'legal_name' as buyer_name,
     d.buyer ->> 'reference' as buyer_reference, d.payment_reference, d.created_at, d.updated_at, d.search_text,
     coalesce(d.issued_on, '9999-12-31') as listed_on, f.open_cents, f.state,
-    f.state = 'open' and d.due_on < private.office_day() as overdue,
+    f.state = 'open' and due.due_on < private.office_day() as overdue,
     coalesce(d.buyer ->> 'eik', d.buyer ->> 'bin') as buyer_eik, d.buyer ->> 'vat_number' as buyer_vat_number, d.totals,
     (select r.number from public.documents r where r.id = d.refers_to) as refers_to_number
   from public.documents d left join public.members m on m.id = d.member_id
-    left join public.event_orders o on o.id = d.order_id join private.document_facts f on f.id = d.id;
+    left join public.event_orders o on o.id = d.order_id join private.document_facts f on f.id = d.id
+    -- Of an invoice after a pro forma whose payment was undone since, the pro forma says by when.
+    cross join lateral (select coalesce(d.due_on, case when f.state = 'open'
+      then (select a.due_on from public.documents a where a.id = d.debt_id) end)) as due (due_on);
 comment on view public.document_list is
   'Documents with what follows from their settlements (Administrators; managers what was issued to their companies). '
   'state: draft, open, paid, credited (all of it was), written_off, cancelled (a pro forma), invoiced (a pro forma, '

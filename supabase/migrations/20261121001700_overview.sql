@@ -204,12 +204,11 @@ begin
     select 'mails', null, null, count(*), min(m.created_at) from public.mail_outbox m where m.state = 'failed'
       having count(*) > 0
     union all
-    -- The invoice must follow within five days of the payment, so it waits from the third day.
     select 'invoices_to_issue', null, null, count(*), min(p.paid_on)::timestamp at time zone 'Europe/Sofia'
       from public.documents d join private.document_facts f on f.id = d.id and f.state = 'paid',
         lateral (select max(s.settled_on) as paid_on from public.settlements s
           where s.debt_id = d.debt_id and s.undone_at is null) as p
-      where d.kind = 'pro_forma' and p.paid_on <= today - 3
+      where d.kind = 'pro_forma'
         and not exists (select from public.documents i where i.refers_to = d.id and i.number is not null)
       having count(*) > 0
     union all
@@ -247,8 +246,8 @@ comment on function public.get_waiting() is
   'the five events (thing, name) whose offers end first. terms: a row for each type of member (name) whose last '
   'term ends within 60 days. ended: the same of active members whose last term has ended and that have not '
   'lapsed; lapsed: of those that have. drafts: one''s own articles. event_drafts: of everybody, because events have '
-  'no author. invoices_to_issue: pro formas that were paid three days ago or earlier. credits: credit notes of which '
-  'something is left. Editors get offers and both drafts alone.';
+  'no author. invoices_to_issue: paid pro formas, whose invoice is due within five days. credits: credit notes of '
+  'which something is left. Editors get offers and both drafts alone.';
 
 create function private.coming_events()
   returns table (id uuid, title text, status text, start_date timestamptz, end_date timestamptz, time_zone text,

@@ -117,11 +117,12 @@ describe('documents', () => {
     expect(await open(pro.id)).toBe(0)
     const number = await call('invoice_pro_forma', { document_id: pro.id })
     expect(await call('invoice_pro_forma', { document_id: pro.id })).toBe(number)
-    const [invoice] = await sql<{ id: string; tax_event_on: string }>(
-      `select id, tax_event_on::text from public.documents where number = $1 and kind = 'invoice'`,
+    const [invoice] = await sql<{ id: string; tax_event_on: string; due_on: null; payment_reference: null }>(
+      `select id, tax_event_on::text, due_on, payment_reference from public.documents where number = $1 and kind = 'invoice'`,
       [number],
     )
-    expect(invoice?.tax_event_on).toBe('2026-01-20')
+    // Nothing of it is asked for again.
+    expect(invoice).toMatchObject({ tax_event_on: '2026-01-20', due_on: null, payment_reference: null })
     const note = await issued('credit_note', { refers_to: invoice?.id, reason: 'Too much' }, [
       { ...line, unit_cents: 2500 },
     ])
@@ -322,6 +323,10 @@ describe('corrections', () => {
     const settlement = await one(`select id from public.settlements where debt_id = $1 and undone_at is null`, [pro.id])
     await call('undo_settlement', { settlement_id: settlement, reason: 'Another member paid' })
     const invoice = await one(`select id from public.documents where kind = 'invoice' and number = $1`, [number])
+    const day = await one('select due_on::text from public.documents where id = $1', [pro.id])
+    expect(await sql('select state, due_on::text from public.document_list where id = $1', [invoice])).toEqual([
+      { state: 'open', due_on: day },
+    ])
     await call('annul_document', { document_id: invoice, reason: 'Not paid', replacing: false })
     expect(await sql(`select state, open_cents::integer from public.document_list where id = $1`, [pro.id])).toEqual([
       { state: 'open', open_cents: 10000 },

@@ -211,6 +211,21 @@ test.each<[DocumentKind, Partial<DocumentSnapshot>, string[], string[]]>([
     ['Данъчно събитие'],
   ],
   [
+    'invoice',
+    {
+      due_on: null,
+      payment_reference: null,
+      refers_to: { kind: 'pro_forma', number: 'PF-2026-0012', issued_on: '2026-11-03' },
+    },
+    [
+      'By pro forma invoice\n№ PF-2026-0012',
+      'Платено\nPaid\n',
+      'Платено на / Paid on\n24.11.2026',
+      'Общо / Total\n1 620,00 EUR',
+    ],
+    ['IBAN', 'за плащане', 'Amount due', 'QR'],
+  ],
+  [
     'credit_note',
     { due_on: null, refers_to, reason: 'Върната вноска', payment_reference: null },
     [

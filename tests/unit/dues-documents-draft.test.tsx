@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fieldOf, refusal, take, takeChanges, takeReads, takeSearches, write } from '../support/page/answers'
 import { draft, invoice, serveDocuments, type DocumentRow } from '../support/page/office-documents'
 import { useSignIn } from '../support/page/signed-in'
+import { api, server } from '../support/page/unit'
 
 const path = '/dashboard/dues'
 const address = `${path}/${draft.id}`
@@ -132,12 +133,14 @@ describe('a new document', () => {
 describe('a stored draft', () => {
   test('shows what it costs with tax, and is issued after a question with number, member and total', async () => {
     const { user, become } = await open()
+    server.use(http.get(api('tax_rules'), () => HttpResponse.json([{ checked: false }, { checked: true }])))
     expect(await screen.findByText('Tax 20 % of €240.00')).toBeVisible()
     await user.click(button('Issue…'))
     const question = within(screen.getByRole('alertdialog', { name: 'Issue this invoice for Rila Tools?' }))
     expect(await question.findByText('0000000012')).toBeVisible()
     expect(question.getByText('€288.00')).toBeVisible()
     expect(question.getByText('Nothing is mailed yet.')).toBeVisible()
+    expect(await question.findByText(/^A tax rule is still an example/)).toBeVisible()
     const asked = take('issue_document', () => {
       become(invoice)
       return HttpResponse.json('0000000012')

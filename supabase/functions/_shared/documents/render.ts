@@ -108,14 +108,20 @@ function drawHead(sheet: Sheet, { seller, kind, number }: DocumentSnapshot): voi
   )
 }
 
+/** Whether an invoice was paid before it was issued: it has no day to pay. */
+const isPaid = ({ kind, due_on }: DocumentSnapshot) => kind === 'invoice' && due_on === null
+
 /** The days and the amount, on a tinted ground. */
-function drawFacts(sheet: Sheet, { kind, issued_on, tax_event_on, due_on, total_cents }: DocumentSnapshot): void {
+function drawFacts(sheet: Sheet, snapshot: DocumentSnapshot): void {
+  const { kind, issued_on, tax_event_on, due_on, total_cents } = snapshot
   const amount: Both =
     kind === 'credit_note'
       ? ['Сума на известието', 'Credited amount']
       : kind === 'annulment'
         ? ['Сума', 'Amount']
-        : ['За плащане', 'Amount due']
+        : isPaid(snapshot)
+          ? ['Платено', 'Paid']
+          : ['За плащане', 'Amount due']
   const facts = (
     [
       [['Дата на издаване', 'Date of issue'], date(issued_on)],
@@ -378,7 +384,8 @@ function drawTotals(sheet: Sheet, snapshot: DocumentSnapshot): void {
 /** Where the column of sums stands. */
 const sums = { x: page.left + 200, width: page.right - page.left - 200 }
 
-function drawSums(sheet: Sheet, { totals, net_cents, tax_cents, total_cents, kind }: DocumentSnapshot): void {
+function drawSums(sheet: Sheet, snapshot: DocumentSnapshot): void {
+  const { totals, net_cents, tax_cents, total_cents, kind } = snapshot
   const table = sheet.element(sheet.root, 'Table')
   const sum = (label: string, amount: string, style: Style) =>
     sheet.row(
@@ -401,7 +408,7 @@ function drawSums(sheet: Sheet, { totals, net_cents, tax_cents, total_cents, kin
   sheet.y += 2
   sheet.rule(sheet.y, teal, 1, sums.x)
   sheet.y += 5
-  const due = kind !== 'credit_note' && kind !== 'annulment'
+  const due = kind !== 'credit_note' && kind !== 'annulment' && !isPaid(snapshot)
   sum(both(due ? ['Общо за плащане', 'Total due'] : ['Общо', 'Total']), euro(total_cents), styles.sum)
 }
 
@@ -452,26 +459,32 @@ function drawQr(sheet: Sheet, modules: boolean[][]): void {
 }
 
 function drawPayment(sheet: Sheet, snapshot: DocumentSnapshot): void {
-  const { accounts, buyer, payment_reference, kind } = snapshot
-  if (kind === 'credit_note' || kind === 'annulment' || accounts.length === 0) return
-  const modules = qrOf(snapshot)
+  const { buyer, payment_reference, kind, tax_event_on, refers_to } = snapshot
+  const paid = isPaid(snapshot)
+  const accounts = paid ? [] : snapshot.accounts
+  if (kind === 'credit_note' || kind === 'annulment' || (!paid && accounts.length === 0)) return
+  const modules = paid ? undefined : qrOf(snapshot)
   const half = (width - 24 - (modules ? qrSize + 24 : 0)) / 2
   const contract =
     buyer.contract_number && `№ ${buyer.contract_number}${buyer.contract_on ? ` / ${date(buyer.contract_on)}` : ''}`
   const codes = [buyer.knp && `КНП / KNP ${buyer.knp}`, buyer.kbe && `КБе / KBe ${buyer.kbe}`]
     .filter(Boolean)
     .join(' · ')
-  const rows = accounts.map((account, index): Cell[] => [
-    {
-      x: page.left,
-      width: half,
-      words: [
+  const left = paid
+    ? [
+        [
+          ...fact(['Платено на', 'Paid on'], tax_event_on && date(tax_event_on)),
+          ...fact(['По проформа фактура', 'By pro forma invoice'], refers_to && `№ ${refers_to.number}`),
+        ],
+      ]
+    : accounts.map((account) => [
         ...fact(['Титуляр на сметката', 'Account holder'], account.holder),
         ...fact(['IBAN', account.currency], inFours(account.iban)),
         ...fact(['BIC', 'SWIFT'], account.bic),
         ...fact(['Банка', 'Bank'], account.bank),
-      ],
-    },
+      ])
+  const rows = left.map((words, index): Cell[] => [
+    { x: page.left, width: half, words },
     {
       x: page.left + half + 24,
       width: half,

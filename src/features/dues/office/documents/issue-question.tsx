@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ExampleRules } from '@/features/billing/office/shared/example-rules'
 import { officeDate } from '@/lib/dates/office-time'
 import { formatCents } from '@/lib/text/money'
 import { documentKinds, kindLabel } from '../../dues'
@@ -53,6 +54,7 @@ export function IssueQuestion({
         {`The number is the next one of the series of ${many}; if somebody issues another one before, it is the one after that. Once issued, the document never changes.`}
         {kind === 'credit_note' && ' It lessens what is open of its invoice at once.'}
       </p>
+      <ExampleRules />
       <p>Nothing is mailed yet.</p>
     </ConfirmDialog>
   )
