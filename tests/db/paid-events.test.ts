@@ -363,6 +363,24 @@ describe('a place that is not paid', () => {
   })
 })
 
+test('places that were ordered are no burst from one place: staff who do not expect them cannot remove them so', async () => {
+  await paidEvent({ max_participants: null })
+  await place(order(0))
+  await pay(only(await papers()))
+  await place(order(1, { people: 'ABCDE'.split('').map((letter) => ({ name: `Guest ${letter}` })) }))
+  expect((await call('get_registration_bursts', { of_event: eventId }, editor)).body).toEqual([])
+  const before = await mails()
+  const removed = await call(
+    'remove_registration_burst',
+    { of_event: eventId, ids: (await seats()).map(({ id }) => id) },
+    editor,
+  )
+  expect(removed).toMatchObject({ code: null, body: 0 })
+  expect((await seats()).map(({ status }) => status)).toEqual(['confirmed', ...Array<string>(5).fill('offered')])
+  expect((await papers()).map(({ state }) => state)).toEqual(['invoiced', 'paid', 'open'])
+  expect(await mails()).toEqual(before)
+})
+
 describe('a place that is paid', () => {
   async function paid(people: number) {
     await place(order(0, { people: ['Ada One', 'Bo Two', 'Cy Three'].slice(0, people).map((name) => ({ name })) }))
