@@ -53,7 +53,7 @@ function answerWords({ status, pay_by }: OrderAnswer, email: string): { title: s
     }
   return {
     title: 'They are on our list',
-    text: 'There are not enough places for all at the moment, so nothing is to be paid yet. As soon as a place is free, we write to its participant; it is asked for only once it is accepted.',
+    text: 'All places are taken at the moment, so nothing is to be paid yet. As soon as a place is free, we write to its participant; it is asked for only once it is accepted.',
   }
 }
 
