@@ -15,6 +15,7 @@ import { useMailAbout } from '@/features/mail/api'
 import { useNarrow } from '@/lib/list/narrow'
 import { countOf } from '@/lib/text/numbers'
 import { formatTime } from '@/lib/dates/dates'
+import { dayEnding } from '@/lib/dates/day-end'
 import { officeTime } from '@/lib/dates/office-time'
 import { readIds } from '@/lib/data/bulk'
 import { participantRows, participantsQuery, ReasonNeededError, useDoor, type Participant } from './api'
@@ -41,10 +42,15 @@ const tones: Readonly<Record<string, Tone>> = {
 }
 
 /** When somebody was checked in, or until when they have a place, and why they are above the capacity. */
-function statusDetails({ status, attended_at, offer_expires_at, override_reason }: Participant, zone: string): string {
+function statusDetails(participant: Participant, zone: string): string {
+  const { status, attended_at, offer_expires_at, override_reason, debt_id } = participant
   const time = status === 'attended' ? attended_at : status === 'offered' ? offer_expires_at : null
+  // A held place lasts to the end of the last day to pay, unless the event begins before.
+  const ending = debt_id && time && status === 'offered' ? dayEnding(time) : undefined
   return [
-    time && `${status === 'offered' ? 'until ' : ''}${shortDay(time, zone)}, ${formatTime(time, zone)}`,
+    ending
+      ? `until the end of ${shortDay(ending)}`
+      : time && `${status === 'offered' ? 'until ' : ''}${shortDay(time, zone)}, ${formatTime(time, zone)}`,
     override_reason && `Above the capacity: ${override_reason}`,
   ]
     .filter(Boolean)
