@@ -371,6 +371,19 @@ test('a held place lasts to the end of a day in Sofia, and an offered one to its
   expect(screen.getByText('until 12 Dec 2126, 3:00 AM')).toBeVisible()
 })
 
+test.each([
+  ['administrator', '/dashboard/dues/d1'],
+  ['editor', undefined],
+])('the details of a place that a document asks for lead to it, for who may see it: %s', async (role, address) => {
+  serve({ list: [{ ...participant, debt_id: 'd1' }] })
+  server.use(http.get(api('mail_outbox'), () => HttpResponse.json([])))
+  const { user } = await enter(path, role)
+  await user.click(await screen.findByRole('button', { name: 'More about Ana Ilieva' }))
+  await screen.findByText(/^Registered /)
+  const documents = screen.queryByRole('link', { name: 'Its documents and payment' })
+  expect(documents?.getAttribute('href')).toBe(address)
+})
+
 test('a free event has no word of payment in its filter', async () => {
   serve()
   await enter(path, 'editor')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/column'
 import { Deliveries } from '@/features/mail/shared/deliveries'
@@ -11,6 +12,9 @@ import { RowButton } from '@/components/list/row-link'
 import { Status, type Tone } from '@/components/list/status'
 import { OfficeList } from '@/components/list/office-list'
 import { WriteButton } from '@/features/letters/shared/write-button'
+import { documentHref } from '@/features/dues/dues-links'
+import { useSession } from '@/features/session/api'
+import { may } from '@/features/session/permissions'
 import { useMailAbout } from '@/features/mail/api'
 import { useNarrow } from '@/lib/list/narrow'
 import { countOf } from '@/lib/text/numbers'
@@ -57,13 +61,28 @@ function statusDetails(participant: Participant, zone: string): string {
     .join('. ')
 }
 
-/** When a participant registered, and the mails to them with their states; loaded on mount, which is when somebody opens the row. */
-function Details({ participant: { id, queued_at, email, phone }, zone }: { participant: Participant; zone: string }) {
+/** When a participant registered, the way to the money for their place, and the mails to them with their states; loaded on mount, which is when somebody opens the row. */
+function Details({
+  participant: { id, queued_at, email, phone, debt_id },
+  zone,
+}: {
+  participant: Participant
+  zone: string
+}) {
+  const { role = 'member' } = useSession()
   return (
     <div className="max-w-reading">
       <p className="text-small wrap-anywhere">{[email, phone].filter(Boolean).join(' · ')}</p>
-      <p className="mb-4 text-small">{`Registered ${officeTime(queued_at, zone)}`}</p>
-      <p className="mb-2 text-fine font-semibold text-ink-600">Mails</p>
+      <p className="text-small">{`Registered ${officeTime(queued_at, zone)}`}</p>
+      {debt_id && may(role, 'dues') && (
+        <Link
+          to={documentHref(debt_id)}
+          className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+        >
+          Its documents and payment
+        </Link>
+      )}
+      <p className="mt-4 mb-2 text-fine font-semibold text-ink-600">Mails</p>
       <Deliveries {...useMailAbout('registration', id)} zone={zone} />
     </div>
   )
