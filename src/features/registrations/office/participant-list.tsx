@@ -96,34 +96,34 @@ function nobodyWords(eventStatus: string, ended: number): string {
 }
 
 type DoorActions = {
+  /** Whether the day of the event is still to come: nobody is at its door yet. */
+  early: boolean
   onDoor: (participant: Participant, action: 'check_in' | 'undo_check_in') => void
   onCorrect: (participant: Participant) => void
   onCancel: (participant: Participant) => void
 }
 
+const doorWidth = 'max-lg:min-w-28'
+
 const isOpen = ({ status }: Participant) => status !== 'attended' && status !== 'cancelled'
 
-function State({ status, debt_id }: Participant) {
-  return <Status tone={tones[status] ?? 'over'}>{statusLabel({ status, debt_id })}</Status>
-}
-
-/** The button that checks somebody in, and the menu. On a phone, the state that ends it takes the place of the button: the row keeps its line. */
-function Door({ participant, onDoor, onCancel }: DoorActions & { participant: Participant }) {
-  const narrow = useNarrow()
+/** The button that checks somebody in, and the menu. At the door, the place of the button stays: the row keeps its line. */
+function Door({ participant, early, onDoor, onCancel }: DoorActions & { participant: Participant }) {
   const { name, status } = participant
   const open = isOpen(participant)
   return (
     <span className="flex items-center justify-between gap-1">
       {open ? (
         <Button
-          className="px-3! max-lg:min-h-14! max-lg:min-w-28 lg:not-pointer-coarse:min-h-8! lg:not-pointer-coarse:py-1!"
+          look={early ? 'secondary' : 'primary'}
+          className={`px-3! lg:not-pointer-coarse:min-h-8! lg:not-pointer-coarse:py-1! ${early ? '' : `max-lg:min-h-14! ${doorWidth}`}`}
           aria-label={`Check in ${name}`}
           onClick={() => onDoor(participant, 'check_in')}
         >
           <Check aria-hidden="true" className="size-4" /> Check in
         </Button>
       ) : (
-        <span className="text-fine max-lg:min-w-28">{narrow && <State {...participant} />}</span>
+        <span className={early ? '' : doorWidth} />
       )}
       {status !== 'cancelled' && (
         <RowActions
@@ -141,13 +141,21 @@ function Door({ participant, onDoor, onCancel }: DoorActions & { participant: Pa
   )
 }
 
-/** Who waits or is offered a place; below the name on a phone, where only what is not usual is worth the place. */
-function Standing({ participant }: { participant: Participant }) {
-  const narrow = useNarrow()
-  return narrow && (participant.status === 'confirmed' || !isOpen(participant)) ? null : <State {...participant} />
-}
-
-function columnsFor(zone: string, doing: DoorActions): Column<Participant>[] {
+function columnsFor(zone: string, narrow: boolean, doing: DoorActions): Column<Participant>[] {
+  const company: Column<Participant> = {
+    key: 'company',
+    header: 'Company',
+    fit: 'whole',
+    narrow: 'second',
+    cell: ({ company }) => company,
+  }
+  const status: Column<Participant> = {
+    key: 'status',
+    header: 'Status',
+    narrow: 'second',
+    cell: ({ status, debt_id }) => <Status tone={tones[status] ?? 'over'}>{statusLabel({ status, debt_id })}</Status>,
+    more: (participant) => statusDetails(participant, zone),
+  }
   return [
     {
       key: 'name',
@@ -161,15 +169,10 @@ function columnsFor(zone: string, doing: DoorActions): Column<Participant>[] {
           <RowButton onPress={() => doing.onCorrect(participant)}>{participant.name}</RowButton>
         ),
     },
-    { key: 'company', header: 'Company', fit: 'whole', narrow: 'second', cell: ({ company }) => company },
+    // Whatever stands last in a line gives way to the others.
+    ...(narrow ? [status, company] : [company]),
     { key: 'email', header: 'Email', fit: 'whole', from: 'xl', cell: ({ email }) => email },
-    {
-      key: 'status',
-      header: 'Status',
-      narrow: 'end',
-      cell: (participant) => <Standing participant={participant} />,
-      more: (participant) => statusDetails(participant, zone),
-    },
+    ...(narrow ? [] : [status]),
     { key: 'phone', header: 'Phone', from: '2xl', fit: 'cut', className: 'w-40', cell: ({ phone }) => phone ?? '–' },
     {
       key: 'queue',
@@ -209,6 +212,7 @@ export function ParticipantList({
   const { id: eventId, time_zone: zone } = event
   const list = participantList(eventId)
   const query = useQuery(participantsQuery(eventId, filter))
+  const narrow = useNarrow()
   const [cancelled, setCancelled] = useState<Participant>()
   const [corrected, setCorrected] = useState<Participant>()
   const [asked, setAsked] = useState<Participant>()
@@ -239,7 +243,8 @@ export function ParticipantList({
         query={query}
         filter={filter}
         skeleton={{ rows: 15 }}
-        columns={columnsFor(zone, {
+        columns={columnsFor(zone, narrow, {
+          early: isBeforeItsDay(event),
           onDoor: (participant, action) =>
             action === 'check_in' && isBeforeItsDay(event) ? setEarly(participant) : onDoor(participant, action),
           onCorrect: setCorrected,
