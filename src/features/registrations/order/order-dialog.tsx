@@ -255,7 +255,7 @@ export function OrderDialog({
         {words && (
           <Answered
             {...words}
-            note="Whoever was registered before keeps that place, and is not asked for again."
+            note="If somebody was registered already, their registration stays as it is, and you do not pay for it again."
             onClose={() => change(false)}
           />
         )}
