@@ -354,7 +354,7 @@ test('places that are held until they are paid are asked for apart from offered 
   ])
 })
 
-test('a held place lasts to the end of a day in Sofia, and an offered one to its time on the clock of the event', async () => {
+test('a held place has its last day in Sofia, and an offered one its end on the clock of the event', async () => {
   const offered = { ...participant, status: 'offered', offer_expires_at: '2126-12-11T22:00:00+00:00' }
   serve({
     change: { price_cents: 12000 },
@@ -364,7 +364,7 @@ test('a held place lasts to the end of a day in Sofia, and an offered one to its
     ],
   })
   await enter(path, 'editor')
-  expect(await screen.findByText('until the end of 11 Dec 2126')).toBeVisible()
+  expect(await screen.findByText('until 11 Dec 2126')).toBeVisible()
   expect(screen.getByText('until 12 Dec 2126, 3:00 AM')).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import { endOfDay } from '@/lib/dates/day-end'
-import { officeTime } from '@/lib/dates/office-time'
+import { clockName, formatDate, formatTime } from '@/lib/dates/dates'
 
 /** The database's answer to a registration; it is the same for a known and for a new person. Only for their own address are members told a position. */
 export type RegistrationAnswer = { status: string; position?: number }
@@ -86,7 +86,7 @@ export function stateWords({
       ? `You are number ${place.toLocaleString('en-US')} on the waiting list. We write to you as soon as a place is free.`
       : 'You are on the waiting list.'
   if (status === 'offered' && offer_expires_at) {
-    const time = officeTime(offer_expires_at, time_zone)
+    const time = `${formatDate(offer_expires_at, time_zone)}, ${formatTime(offer_expires_at, time_zone)} (${clockName(time_zone)})`
     return payment?.held
       ? `Your place is held until it is paid, at the latest until ${endOfDay(offer_expires_at) ?? time}.`
       : `A place is held for you until ${time}.`

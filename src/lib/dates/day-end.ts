@@ -1,14 +1,6 @@
 import { clockName, formatDate, toLocalInput } from './dates.ts'
-import { officeZone } from './office-time.ts'
 
-/**
- * The last moment of the office's day that ends at a point in time; undefined for a time that is not its midnight.
- *
- * @param iso ISO 8601
- */
-export function dayEnding(iso: string): string | undefined {
-  return toLocalInput(iso, officeZone).endsWith('T00:00') ? new Date(Date.parse(iso) - 1).toISOString() : undefined
-}
+const zone = 'Europe/Sofia'
 
 /**
  * The end of the office's day that ends at a point in time, such as `the end of December 11, 2026 (Sofia time)`; undefined
@@ -17,6 +9,6 @@ export function dayEnding(iso: string): string | undefined {
  * @param iso ISO 8601
  */
 export function endOfDay(iso: string): string | undefined {
-  const last = dayEnding(iso)
-  return last && `the end of ${formatDate(last, officeZone)} (${clockName(officeZone)})`
+  if (!toLocalInput(iso, zone).endsWith('T00:00')) return undefined
+  return `the end of ${formatDate(new Date(Date.parse(iso) - 1).toISOString(), zone)} (${clockName(zone)})`
 }

@@ -19,7 +19,6 @@ import { useMailAbout } from '@/features/mail/api'
 import { useNarrow } from '@/lib/list/narrow'
 import { countOf } from '@/lib/text/numbers'
 import { formatTime } from '@/lib/dates/dates'
-import { dayEnding } from '@/lib/dates/day-end'
 import { officeTime } from '@/lib/dates/office-time'
 import { readIds } from '@/lib/data/bulk'
 import { participantRows, participantsQuery, ReasonNeededError, useDoor, type Participant } from './api'
@@ -47,14 +46,14 @@ const tones: Readonly<Record<string, Tone>> = {
 
 /** When somebody was checked in, or until when they have a place, and why they are above the capacity. */
 function statusDetails(participant: Participant, zone: string): string {
-  const { status, attended_at, offer_expires_at, override_reason, debt_id } = participant
-  const time = status === 'attended' ? attended_at : status === 'offered' ? offer_expires_at : null
-  // A held place lasts to the end of the last day to pay, unless the event begins before.
-  const ending = debt_id && time && status === 'offered' ? dayEnding(time) : undefined
+  const { status, attended_at, offer_expires_at: end, override_reason, debt_id } = participant
+  const moment = (time: string) => `${shortDay(time, zone)}, ${formatTime(time, zone)}`
   return [
-    ending
-      ? `until the end of ${shortDay(ending)}`
-      : time && `${status === 'offered' ? 'until ' : ''}${shortDay(time, zone)}, ${formatTime(time, zone)}`,
+    status === 'attended' && attended_at && moment(attended_at),
+    // A held place has its last day to pay, which ends at midnight on the office's clock.
+    status === 'offered' &&
+      end &&
+      `until ${debt_id ? shortDay(new Date(Date.parse(end) - 1).toISOString()) : moment(end)}`,
     override_reason && `Above the capacity: ${override_reason}`,
   ]
     .filter(Boolean)
