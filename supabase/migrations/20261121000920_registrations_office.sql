@@ -297,7 +297,7 @@ begin
         case when a.at - lag(a.at) over by_origin < interval '1 hour' then 0 else 1 end as begins
       from private.registration_attempts a join public.event_registrations r on r.id = a.registration_id
       where a.event_id = of_event and a.origin is not null and r.status in ('confirmed', 'waitlisted', 'offered')
-        and r.erased_at is null
+        and r.order_id is null and r.erased_at is null
       window by_origin as (partition by a.origin order by a.at)
     ), numbered as (
       select s.*, sum(s.begins) over (partition by s.origin order by s.at) as burst from sent s
@@ -313,7 +313,7 @@ create function public.get_registration_bursts(of_event uuid)
   as $$ select * from private.registration_bursts(of_event) $$;
 comment on function public.get_registration_bursts(uuid) is
   'Five or more active registrations for an event that came from one origin, each within an hour of the one before '
-  '(staff): their ids and people, and the times of the first and last. Kept for thirty days.';
+  '(staff), without those of orders: their ids and people, and the times of the first and last. Kept for thirty days.';
 
 create function private.remove_burst(of_event uuid, ids uuid[]) returns integer
   language plpgsql volatile security definer set search_path = ''

@@ -169,12 +169,18 @@ begin
   end if;
   perform private.fill_seats(of_event);
   free := private.seats_free(e);
-  answer := case when (free is null or free >= asked)
-    and not exists (select 1 from public.event_registrations w
-      where w.event_id = of_event and w.status = 'waitlisted')
-    then case when unit = 0 then '{"status": "confirmed"}'::jsonb
-      else jsonb_build_object('status', 'held', 'pay_by', private.pay_day(e)) end
-    else '{"status": "waitlisted"}' end;
+  if exists (select 1 from public.event_registrations w where w.event_id = of_event and w.status = 'waitlisted') then
+    free := 0;
+  end if;
+  -- By how many are asked for, not by how many of them are new: a refusal says nothing of who is registered.
+  if free between 1 and asked - 1 then
+    raise exception 'Only % left. Please order for %; the others can join the waiting list after that.',
+      case free when 1 then '1 place is' else free || ' places are' end,
+      case free when 1 then '1 person' else 'at most ' || free || ' people' end;
+  end if;
+  answer := case when free <= 0 then '{"status": "waitlisted"}'::jsonb
+    when unit = 0 then '{"status": "confirmed"}'
+    else jsonb_build_object('status', 'held', 'pay_by', private.pay_day(e)) end;
   -- Only a bot is not admitted: it gets the answer, and nothing is stored.
   if not admitted then return answer; end if;
   if unit > 0 then
@@ -226,10 +232,11 @@ create function public.order_places(placed jsonb, guard jsonb) returns jsonb
 comment on function public.order_places(jsonb, jsonb) is
   'Orders places at a paid event ({id, event_id, name, email, people: 1 to 10 of {name, email}, member_id, unit_cents '
   'as it was read, legal_name, address, country, eik, bin, vat_number, reference}; guard as for all public forms). '
-  'Returns {status: held, pay_by}, whose pro forma goes to email, {status: waitlisted} for all when not all find a '
-  'place, or {status: confirmed} where a place costs nothing. A known person gets their mail again, and is not asked '
-  'for. A retry with the same id gets the first answer. Errors: 22023, 42501, PT404, PT409 (the price has changed; '
-  'details: JSON, unit_cents), PT413, PT429; P0001 when the event is closed for registration.';
+  'Returns {status: held, pay_by}, whose pro forma goes to email, {status: waitlisted} for all when no place is free, '
+  'or {status: confirmed} where a place costs nothing. A known person gets their mail again, and is not asked for. A '
+  'retry with the same id gets the first answer. Errors: 22023, 42501, PT404, PT409 (the price has changed; details: '
+  'JSON, unit_cents), PT413, PT429; P0001 when the event is closed for registration, or has places, but fewer than are '
+  'asked for.';
 
 -- Asking, confirming, giving up.
 

@@ -189,19 +189,42 @@ describe('an order', () => {
     expect(await papers()).toHaveLength(2)
   })
 
-  test('for more than are free waits whole; a place that becomes free is offered, and accepting it asks for its price', async () => {
-    await place(order(0, { people: [{ name: 'Ada One' }, { name: 'Bo Two' }] }))
+  test('for more than are left is refused with their number, whoever of them is registered already', async () => {
+    const four = { people: 'ABCD'.split('').map((letter) => ({ name: `Guest ${letter}` })) }
+    const refused = (left: string, most: string) => ({
+      code: 'P0001',
+      body: {
+        message: `Only ${left} left. Please order for ${most}; the others can join the waiting list after that.`,
+      },
+    })
+    expect(await place(order(0, four))).toMatchObject(refused('3 places are', 'at most 3 people'))
+    expect(await seats()).toEqual([])
+    await place(order(1, { people: four.people.slice(0, 2) }))
+    const [known, unknown] = [four.people.slice(0, 2), four.people.slice(2)]
+    for (const people of [known, unknown])
+      expect(await place(order(1, { people }))).toMatchObject(refused('1 place is', '1 person'))
+    await paidEvent({ member_price_cents: 0 })
+    expect(await place(order(0, { ...four, member_id: member, unit_cents: 0 }), colleague)).toMatchObject(
+      refused('3 places are', 'at most 3 people'),
+    )
+    expect(await mails()).toEqual([])
+  })
+
+  test('while no place is free waits; one that becomes free is offered, and accepting it asks for its price', async () => {
+    await place(order(0, { people: [{ name: 'Ada One' }, { name: 'Bo Two' }, { name: 'Ed Five' }] }))
     expect((await place(order(1, { people: [{ name: 'Cy Three' }, { name: 'Di Four' }] }))).body).toEqual({
       status: 'waitlisted',
     })
+    const [first] = await seats()
+    await sql(`select private.cancel_participation($1, 'participant')`, [first?.id])
+    // Not the place that is offered, nor one that somebody waits for.
     expect((await place(order(2))).body).toEqual({ status: 'waitlisted' })
-    expect(await papers()).toHaveLength(1)
-    await sql('select private.fill_seats($1)', [eventId])
+    expect((await papers()).map(({ quantity }) => quantity)).toEqual([3, 2])
     const offered = (await seats()).filter(({ name }) => name === 'Cy Three')
     expect(only(offered)).toMatchObject({ status: 'offered', debt_id: null })
     await sql('select private.accept_seat($1)', [only(offered).id])
     await sql('select private.accept_seat($1)', [only(offered).id])
-    expect((await papers()).map(({ quantity, due_on }) => [quantity, due_on])).toEqual([
+    expect((await papers()).map(({ quantity, due_on }) => [quantity, due_on]).slice(1)).toEqual([
       [2, dayFromNow(5)],
       [1, dayFromNow(5)],
     ])
@@ -361,6 +384,24 @@ describe('a place that is not paid', () => {
     const fresh = (await papers()).at(-1)
     expect((await seats()).map(({ debt_id }) => debt_id).slice(1)).toEqual([fresh?.id, fresh?.id])
   })
+})
+
+test('places that were ordered are no burst from one place: staff who do not expect them cannot remove them so', async () => {
+  await paidEvent({ max_participants: null })
+  await place(order(0))
+  await pay(only(await papers()))
+  await place(order(1, { people: 'ABCDE'.split('').map((letter) => ({ name: `Guest ${letter}` })) }))
+  expect((await call('get_registration_bursts', { of_event: eventId }, editor)).body).toEqual([])
+  const before = await mails()
+  const removed = await call(
+    'remove_registration_burst',
+    { of_event: eventId, ids: (await seats()).map(({ id }) => id) },
+    editor,
+  )
+  expect(removed).toMatchObject({ code: null, body: 0 })
+  expect((await seats()).map(({ status }) => status)).toEqual(['confirmed', ...Array<string>(5).fill('offered')])
+  expect((await papers()).map(({ state }) => state)).toEqual(['invoiced', 'paid', 'open'])
+  expect(await mails()).toEqual(before)
 })
 
 describe('a place that is paid', () => {

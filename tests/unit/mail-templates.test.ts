@@ -205,6 +205,12 @@ Open My company:`,
     expect(returned.text).toContain('Loud.\n\nWhat came back\n\nFounded, Keywords\n\nRevise your changes:')
   })
 
+  test('says until the end of which day a place is held, or when its event begins before', () => {
+    const held = (offer_expires_at: string) => render('registration-held', { offer_expires_at }).text
+    says(held('2026-12-11T22:00:00+00:00'), 'We hold it until the end of December 11, 2026 (Sofia time). Whoever')
+    says(held('2026-12-11T07:30:00+00:00'), 'We hold it until December 11, 9:30\u00a0AM (Sofia time, UTC+2). Whoever')
+  })
+
   test('reminds of what is open, with how to pay, and says that it is attached once more', () => {
     const { subject, text } = render('document-reminder', {
       number: 'PF-2026-0007',

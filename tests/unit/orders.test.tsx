@@ -92,6 +92,7 @@ describe('ordering places', () => {
     expect(
       screen.getByText(/^The pro forma goes to vera@rila.example. Please pay it by December 2, 2026/),
     ).toBeVisible()
+    expect(screen.getByText(/^If somebody was registered already, .* you do not pay for it again\.$/)).toBeVisible()
     expect(sent).toHaveLength(2)
     expect(sent[1]?.placed).toMatchObject({
       event_id: event.id,
@@ -166,6 +167,7 @@ describe('ordering places', () => {
       await enterText(user, form.getByLabelText(/^Address/), 'Astana')
       await user.click(form.getByRole('button', { name: 'Order places' }))
       expect(await screen.findByText('They are on our list')).toBeVisible()
+      expect(screen.getByText(/^All places are taken at the moment, so nothing is to be paid yet\./)).toBeVisible()
       expect(sent[0]?.placed).toMatchObject({ member_id: 'm2', unit_cents: 8000, legal_name: 'Tengri' })
     })
   })

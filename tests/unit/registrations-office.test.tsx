@@ -258,23 +258,20 @@ describe('before the day of the event', () => {
     expect(calls).toEqual([{ registration_id: 'a' }])
   })
 
-  test('on a phone, the state takes the place of the button, so that the row keeps its line', async () => {
+  test('on a phone, every state stands below the name, before the company', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }) as never,
     )
+    const states = ['confirmed', 'waitlisted', 'offered', 'attended', 'cancelled']
     serve({
-      list: [
-        { ...participant, status: 'attended' },
-        { ...boris, status: 'cancelled' },
-      ],
+      list: states.map((status, at) => ({ ...participant, id: `${at}`, name: 'Ana', company: 'Rila', status })),
     })
     await enter(path, 'editor')
     const table = within(await screen.findByRole('table', { name: 'Participants' }))
-    const places = [table.getByText('Checked in'), table.getByText('Cancelled')]
-    expect(places.map((place) => place.closest('td')?.previousElementSibling?.textContent)).toEqual([
-      'Ana Ilieva',
-      'Boris Kolev',
-    ])
+    await table.findAllByText('Ana')
+    expect(table.getAllByText('Ana').map((name) => name.closest('td')?.textContent)).toEqual(
+      ['Confirmed', 'Waiting list', 'Place offered', 'Checked in', 'Cancelled'].map((words) => `Ana${words}Rila`),
+    )
   })
 
   test('the office adds somebody as confirmed or waiting, with or without a mail', async () => {
@@ -355,6 +352,33 @@ test('places that are held until they are paid are asked for apart from offered 
     ['eq.offered', 'is.null'],
     ['eq.offered', 'not.is.null'],
   ])
+})
+
+test('a held place has its last day in Sofia, and an offered one its end on the clock of the event', async () => {
+  const offered = { ...participant, status: 'offered', offer_expires_at: '2126-12-11T22:00:00+00:00' }
+  serve({
+    change: { price_cents: 12000 },
+    list: [
+      { ...offered, debt_id: 'd1' },
+      { ...offered, id: 'b', name: 'Boris Kolev', debt_id: null },
+    ],
+  })
+  await enter(path, 'editor')
+  expect(await screen.findByText('until 11 Dec 2126')).toBeVisible()
+  expect(screen.getByText('until 12 Dec 2126, 3:00 AM')).toBeVisible()
+})
+
+test.each([
+  ['administrator', '/dashboard/dues/d1'],
+  ['editor', undefined],
+])('the details of a place that a document asks for lead to it, for who may see it: %s', async (role, address) => {
+  serve({ list: [{ ...participant, debt_id: 'd1' }] })
+  server.use(http.get(api('mail_outbox'), () => HttpResponse.json([])))
+  const { user } = await enter(path, role)
+  await user.click(await screen.findByRole('button', { name: 'More about Ana Ilieva' }))
+  await screen.findByText(/^Registered /)
+  const documents = screen.queryByRole('link', { name: 'Its documents and payment' })
+  expect(documents?.getAttribute('href')).toBe(address)
 })
 
 test('a free event has no word of payment in its filter', async () => {

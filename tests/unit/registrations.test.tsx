@@ -87,6 +87,19 @@ test('words say what holds', () => {
     'The place that was held for you has passed on to the next in line.',
   )
   expect(stateWords({ ...own, status: 'waitlisted', place: 2 })).toMatch(/^You are number 2/)
+  const held = (offer_expires_at: string) =>
+    stateWords({
+      ...own,
+      status: 'offered',
+      offer_expires_at,
+      time_zone: 'Asia/Almaty',
+      payment: { unit_cents: 100, held: true },
+    })
+  expect(held('2126-12-11T22:00:00+00:00')).toBe(
+    'Your place is held until it is paid, at the latest until the end of December 11, 2126 (Sofia time).',
+  )
+  // The event begins before.
+  expect(held('2126-12-11T07:30:00+00:00')).toMatch(/ at the latest until December 11, 2126, 12:30.PM \(Astana time\)/)
   const ended = { ...own, status: 'cancelled', cancelled_by: 'event' }
   expect(stateWords({ ...ended, event_status: 'cancelled' })).toBe(
     'This event has been cancelled, and your registration has ended with it.',

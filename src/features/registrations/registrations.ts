@@ -1,3 +1,4 @@
+import { endOfDay } from '@/lib/dates/day-end'
 import { clockName, formatDate, formatTime } from '@/lib/dates/dates'
 
 /** The database's answer to a registration; it is the same for a known and for a new person. Only for their own address are members told a position. */
@@ -84,8 +85,12 @@ export function stateWords({
     return place
       ? `You are number ${place.toLocaleString('en-US')} on the waiting list. We write to you as soon as a place is free.`
       : 'You are on the waiting list.'
-  if (status === 'offered' && offer_expires_at)
-    return `${payment?.held ? 'Your place is held until it is paid, at the latest until' : 'A place is held for you until'} ${formatDate(offer_expires_at, time_zone)}, ${formatTime(offer_expires_at, time_zone)} (${clockName(time_zone)}).`
+  if (status === 'offered' && offer_expires_at) {
+    const time = `${formatDate(offer_expires_at, time_zone)}, ${formatTime(offer_expires_at, time_zone)} (${clockName(time_zone)})`
+    return payment?.held
+      ? `Your place is held until it is paid, at the latest until ${endOfDay(offer_expires_at) ?? time}.`
+      : `A place is held for you until ${time}.`
+  }
   if (cancelled_by === 'event')
     return event_status === 'cancelled'
       ? 'This event has been cancelled, and your registration has ended with it.'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/column'
 import { Deliveries } from '@/features/mail/shared/deliveries'
@@ -11,6 +12,9 @@ import { RowButton } from '@/components/list/row-link'
 import { Status, type Tone } from '@/components/list/status'
 import { OfficeList } from '@/components/list/office-list'
 import { WriteButton } from '@/features/letters/shared/write-button'
+import { documentHref } from '@/features/dues/dues-links'
+import { useSession } from '@/features/session/api'
+import { may } from '@/features/session/permissions'
 import { useMailAbout } from '@/features/mail/api'
 import { useNarrow } from '@/lib/list/narrow'
 import { countOf } from '@/lib/text/numbers'
@@ -41,23 +45,43 @@ const tones: Readonly<Record<string, Tone>> = {
 }
 
 /** When somebody was checked in, or until when they have a place, and why they are above the capacity. */
-function statusDetails({ status, attended_at, offer_expires_at, override_reason }: Participant, zone: string): string {
-  const time = status === 'attended' ? attended_at : status === 'offered' ? offer_expires_at : null
+function statusDetails(participant: Participant, zone: string): string {
+  const { status, attended_at, offer_expires_at: end, override_reason, debt_id } = participant
+  const moment = (time: string) => `${shortDay(time, zone)}, ${formatTime(time, zone)}`
   return [
-    time && `${status === 'offered' ? 'until ' : ''}${shortDay(time, zone)}, ${formatTime(time, zone)}`,
+    status === 'attended' && attended_at && moment(attended_at),
+    // A held place has its last day to pay, which ends at midnight on the office's clock.
+    status === 'offered' &&
+      end &&
+      `until ${debt_id ? shortDay(new Date(Date.parse(end) - 1).toISOString()) : moment(end)}`,
     override_reason && `Above the capacity: ${override_reason}`,
   ]
     .filter(Boolean)
     .join('. ')
 }
 
-/** When a participant registered, and the mails to them with their states; loaded on mount, which is when somebody opens the row. */
-function Details({ participant: { id, queued_at, email, phone }, zone }: { participant: Participant; zone: string }) {
+/** When a participant registered, the way to the money for their place, and the mails to them with their states; loaded on mount, which is when somebody opens the row. */
+function Details({
+  participant: { id, queued_at, email, phone, debt_id },
+  zone,
+}: {
+  participant: Participant
+  zone: string
+}) {
+  const { role = 'member' } = useSession()
   return (
     <div className="max-w-reading">
       <p className="text-small wrap-anywhere">{[email, phone].filter(Boolean).join(' · ')}</p>
-      <p className="mb-4 text-small">{`Registered ${officeTime(queued_at, zone)}`}</p>
-      <p className="mb-2 text-fine font-semibold text-ink-600">Mails</p>
+      <p className="text-small">{`Registered ${officeTime(queued_at, zone)}`}</p>
+      {debt_id && may(role, 'dues') && (
+        <Link
+          to={documentHref(debt_id)}
+          className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+        >
+          Its documents and payment
+        </Link>
+      )}
+      <p className="mt-4 mb-2 text-fine font-semibold text-ink-600">Mails</p>
       <Deliveries {...useMailAbout('registration', id)} zone={zone} />
     </div>
   )
@@ -71,34 +95,34 @@ function nobodyWords(eventStatus: string, ended: number): string {
 }
 
 type DoorActions = {
+  /** Whether the day of the event is still to come: nobody is at its door yet. */
+  early: boolean
   onDoor: (participant: Participant, action: 'check_in' | 'undo_check_in') => void
   onCorrect: (participant: Participant) => void
   onCancel: (participant: Participant) => void
 }
 
+const doorWidth = 'max-lg:min-w-28'
+
 const isOpen = ({ status }: Participant) => status !== 'attended' && status !== 'cancelled'
 
-function State({ status, debt_id }: Participant) {
-  return <Status tone={tones[status] ?? 'over'}>{statusLabel({ status, debt_id })}</Status>
-}
-
-/** The button that checks somebody in, and the menu. On a phone, the state that ends it takes the place of the button: the row keeps its line. */
-function Door({ participant, onDoor, onCancel }: DoorActions & { participant: Participant }) {
-  const narrow = useNarrow()
+/** The button that checks somebody in, and the menu. At the door, the place of the button stays: the row keeps its line. */
+function Door({ participant, early, onDoor, onCancel }: DoorActions & { participant: Participant }) {
   const { name, status } = participant
   const open = isOpen(participant)
   return (
     <span className="flex items-center justify-between gap-1">
       {open ? (
         <Button
-          className="px-3! max-lg:min-h-14! max-lg:min-w-28 lg:not-pointer-coarse:min-h-8! lg:not-pointer-coarse:py-1!"
+          look={early ? 'secondary' : 'primary'}
+          className={`px-3! lg:not-pointer-coarse:min-h-8! lg:not-pointer-coarse:py-1! ${early ? '' : `max-lg:min-h-14! ${doorWidth}`}`}
           aria-label={`Check in ${name}`}
           onClick={() => onDoor(participant, 'check_in')}
         >
           <Check aria-hidden="true" className="size-4" /> Check in
         </Button>
       ) : (
-        <span className="text-fine max-lg:min-w-28">{narrow && <State {...participant} />}</span>
+        <span className={early ? '' : doorWidth} />
       )}
       {status !== 'cancelled' && (
         <RowActions
@@ -116,13 +140,21 @@ function Door({ participant, onDoor, onCancel }: DoorActions & { participant: Pa
   )
 }
 
-/** Who waits or is offered a place; below the name on a phone, where only what is not usual is worth the place. */
-function Standing({ participant }: { participant: Participant }) {
-  const narrow = useNarrow()
-  return narrow && (participant.status === 'confirmed' || !isOpen(participant)) ? null : <State {...participant} />
-}
-
-function columnsFor(zone: string, doing: DoorActions): Column<Participant>[] {
+function columnsFor(zone: string, narrow: boolean, doing: DoorActions): Column<Participant>[] {
+  const company: Column<Participant> = {
+    key: 'company',
+    header: 'Company',
+    fit: 'whole',
+    narrow: 'second',
+    cell: ({ company }) => company,
+  }
+  const status: Column<Participant> = {
+    key: 'status',
+    header: 'Status',
+    narrow: 'second',
+    cell: ({ status, debt_id }) => <Status tone={tones[status] ?? 'over'}>{statusLabel({ status, debt_id })}</Status>,
+    more: (participant) => statusDetails(participant, zone),
+  }
   return [
     {
       key: 'name',
@@ -136,15 +168,10 @@ function columnsFor(zone: string, doing: DoorActions): Column<Participant>[] {
           <RowButton onPress={() => doing.onCorrect(participant)}>{participant.name}</RowButton>
         ),
     },
-    { key: 'company', header: 'Company', fit: 'whole', narrow: 'second', cell: ({ company }) => company },
+    // Whatever stands last in a line gives way to the others.
+    ...(narrow ? [status, company] : [company]),
     { key: 'email', header: 'Email', fit: 'whole', from: 'xl', cell: ({ email }) => email },
-    {
-      key: 'status',
-      header: 'Status',
-      narrow: 'end',
-      cell: (participant) => <Standing participant={participant} />,
-      more: (participant) => statusDetails(participant, zone),
-    },
+    ...(narrow ? [] : [status]),
     { key: 'phone', header: 'Phone', from: '2xl', fit: 'cut', className: 'w-40', cell: ({ phone }) => phone ?? '–' },
     {
       key: 'queue',
@@ -184,6 +211,7 @@ export function ParticipantList({
   const { id: eventId, time_zone: zone } = event
   const list = participantList(eventId)
   const query = useQuery(participantsQuery(eventId, filter))
+  const narrow = useNarrow()
   const [cancelled, setCancelled] = useState<Participant>()
   const [corrected, setCorrected] = useState<Participant>()
   const [asked, setAsked] = useState<Participant>()
@@ -214,7 +242,8 @@ export function ParticipantList({
         query={query}
         filter={filter}
         skeleton={{ rows: 15 }}
-        columns={columnsFor(zone, {
+        columns={columnsFor(zone, narrow, {
+          early: isBeforeItsDay(event),
           onDoor: (participant, action) =>
             action === 'check_in' && isBeforeItsDay(event) ? setEarly(participant) : onDoor(participant, action),
           onCorrect: setCorrected,

@@ -53,7 +53,7 @@ function answerWords({ status, pay_by }: OrderAnswer, email: string): { title: s
     }
   return {
     title: 'They are on our list',
-    text: 'There are not enough places for all at the moment, so nothing is to be paid yet. As soon as a place is free, we write to its participant; it is asked for only once it is accepted.',
+    text: 'All places are taken at the moment, so nothing is to be paid yet. As soon as a place is free, we write to its participant; it is asked for only once it is accepted.',
   }
 }
 
@@ -255,7 +255,7 @@ export function OrderDialog({
         {words && (
           <Answered
             {...words}
-            note="Whoever was registered before keeps that place, and is not asked for again."
+            note="If somebody was registered already, their registration stays as it is, and you do not pay for it again."
             onClose={() => change(false)}
           />
         )}

@@ -1,4 +1,5 @@
 import { formatDayAndTime } from '../../../../src/lib/dates/dates.ts'
+import { endOfDay } from '../../../../src/lib/dates/day-end.ts'
 import { zoneName } from '../../../../src/lib/dates/time-range.ts'
 import { calendarAttachment } from './calendar.ts'
 import { eventFacts } from './event-facts.ts'
@@ -78,7 +79,7 @@ export const registrationTemplates: Readonly<Record<string, Template>> = {
     return aboutRegistration(data, {
       subject: 'Your place is held',
       heading: 'Your place is held until it is paid',
-      opening: `We hold it until ${formatDayAndTime(until, time_zone)} (${zoneName(until, time_zone)}). Whoever ordered it has the pro forma in another email; once the payment has arrived, your place is confirmed and we write again. If it is not paid by then, it goes to somebody else.`,
+      opening: `We hold it until ${endOfDay(until) ?? `${formatDayAndTime(until, time_zone)} (${zoneName(until, time_zone)})`}. Whoever ordered it has the pro forma in another email; once the payment has arrived, your place is confirmed and we write again. If it is not paid by then, it goes to somebody else.`,
       closing: 'You cannot come? Please give the place back on that page.',
     })
   },
