@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { lastEnd } from '@/features/dues/office/renewal/renewal-list'
@@ -97,25 +97,54 @@ test('names before what cannot be issued, and afterwards what was not', async ()
   expect(sent).toEqual([1, 2].map((n) => ({ document_id: id(n), expected: draft(n).version, expected_cents: 50000 })))
 })
 
-test('stops between two: what was under way is finished, the rest stays', async () => {
-  const { user, dialog } = await ask([draft(1), draft(2)])
-  let answer = (): void => undefined
-  const asked = new Promise<void>((started) => {
+/** Leaves the issuing of each draft open; `asked` resolves when the first has begun, `answer` finishes it. */
+function holdIssue() {
+  const held = { asked: Promise.resolve(), answer: (): void => undefined }
+  held.asked = new Promise<void>((started) => {
     server.use(
       http.post(api('rpc/issue_renewal'), async () => {
         started()
-        await new Promise<void>((resolve) => (answer = resolve))
+        await new Promise<void>((resolve) => (held.answer = resolve))
         return HttpResponse.json('PF-2026-0001')
       }),
     )
   })
+  return held
+}
+
+test('stops between two: what was under way is finished, and the rest stays selected', async () => {
+  const { user, dialog } = await ask([draft(1), draft(2)])
+  const held = holdIssue()
   await user.click(dialog.getByRole('button', { name: 'Issue and mail 2' }))
-  await asked
+  await held.asked
   await user.keyboard('{Escape}')
   expect(await screen.findByText('Stopping…')).toBeVisible()
-  await waitFor(() => answer())
+  held.answer()
   const over = within(await screen.findByRole('dialog', { name: 'What was issued' }))
   expect(over.getByRole('status')).toHaveTextContent(
-    '1 document issued and mailed. Stopped: 1 draft left as they were.',
+    '1 document issued and mailed. Stopped: 1 draft left, still selected.',
   )
+  serve([draft(2), draft(3)])
+  await user.click(over.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  await screen.findByRole('link', { name: 'Member 3' })
+  expect(screen.getByRole('checkbox', { name: 'Select Member 2' })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Select Member 3' })).not.toBeChecked()
+  expect(screen.getByText('1 selected')).toBeVisible()
+})
+
+test('a second press stops nothing: Stop stands elsewhere, and asks for a press of its own', async () => {
+  const { user, dialog } = await ask([draft(1), draft(2)])
+  const held = holdIssue()
+  const begin = dialog.getByRole('button', { name: 'Issue and mail 2' })
+  const place = begin.parentElement
+  await user.click(begin)
+  await held.asked
+  const stop = dialog.getByRole('button', { name: 'Stop' })
+  expect(place).not.toContainElement(stop)
+  fireEvent.click(stop, { detail: 2 })
+  expect(dialog.getByText('0 of 2 drafts')).toBeVisible()
+  fireEvent.click(stop, { detail: 1 })
+  expect(dialog.getByText('Stopping…')).toBeVisible()
+  held.answer()
+  await screen.findByRole('dialog', { name: 'What was issued' })
 })

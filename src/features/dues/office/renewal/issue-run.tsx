@@ -47,14 +47,14 @@ function Named({ title, refused }: { title: string; refused: readonly Refused[] 
  * Issues and mails the chosen drafts one after the other, after a question. Each is a transaction of its own: whoever
  * stops between two, or whose browser ends, leaves each member with nothing or with one document and its mails.
  *
- * @param props.onClose called with whether any was issued
+ * @param props.onClose called with the drafts that were not issued
  */
-export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (issued: boolean) => void }) {
+export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (left: readonly string[]) => void }) {
   const query = useQuery(chosenDraftsQuery(ids))
   const invalidate = useInvalidateDues()
   // The drafts that the question was about, from the press on.
   const [running, setRunning] = useState<readonly Renewal[]>()
-  const [done, setDone] = useState(0)
+  const [issued, setIssued] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [state, setState] = useState<State>('asking')
   const stopped = useRef(false)
@@ -73,7 +73,7 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (i
       if (stopped.current) break
       try {
         await issueRenewal(draft)
-        setDone((before) => before + 1)
+        setIssued((before) => [...before, draft.id])
       } catch (error) {
         setRefused((before) => [...before, { draft, why: error instanceof Error ? error.message : 'It failed.' }])
       }
@@ -87,17 +87,21 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (i
     } else if (state !== 'stopping') {
       // Not before: the list, which may then be empty, holds this dialog.
       if (state === 'over') void invalidate()
-      onClose(done > 0)
+      onClose(drafts.map(({ id }) => id).filter((id) => !issued.includes(id)))
     }
   }
+  // The second press of a double one may meet a button that has come meanwhile.
+  const once = { onClick: ({ detail }: { detail: number }) => detail < 2 && leave() }
+  const done = issued.length
   const tried = done + refused.length
+  const going = state === 'running' || state === 'stopping'
   return (
     <Dialog open onOpenChange={leave} title={titleOf(state, ids.length)}>
       <div className="space-y-5">
         {state === 'asking' && query.data === undefined && (
           <NoDataYet query={query} loading="Loading the drafts…" skeleton={['h-6', 'h-6', 'h-10']} />
         )}
-        {state === 'asking' && query.data && (
+        {(going || (state === 'asking' && query.data)) && (
           <>
             <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
               <dt className="text-ink-600">Documents</dt>
@@ -111,36 +115,43 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (i
                 {able.reduce((sum, { readers }) => sum + readers, 0).toLocaleString('en-US')}
               </dd>
             </dl>
-            <p className="text-small text-ink-700">
-              Each takes the next number of its series, never changes again, and is mailed at once. You can stop between
-              two.
-            </p>
+            {going ? (
+              // Neither where the button was that has begun it, nor smaller: a second press would stop it.
+              <div className="flex items-center gap-4">
+                <Button look="secondary" busy={state === 'stopping'} {...once}>
+                  Stop
+                </Button>
+                <progress
+                  aria-label="Issued"
+                  value={tried}
+                  max={able.length}
+                  className="h-2 min-w-0 grow overflow-hidden rounded-full accent-sky-700"
+                />
+                <p role="status" className="tabular-nums">
+                  {state === 'stopping' ? 'Stopping…' : `${tried} of ${countOf(able.length, 'draft')}`}
+                </p>
+              </div>
+            ) : (
+              <p className="text-small text-ink-700">
+                Each takes the next number of its series, never changes again, and is mailed at once. You can stop
+                between two.
+              </p>
+            )}
             {gone > 0 && (
               <p className="text-small text-ink-700">
                 {countOf(gone, 'draft')} {gone === 1 ? 'has' : 'have'} been issued or deleted meanwhile.
               </p>
             )}
-            <Named title={`${countOf(unable.length, 'draft')} cannot be issued yet`} refused={unable} />
-          </>
-        )}
-        {(state === 'running' || state === 'stopping') && (
-          <>
-            <progress
-              aria-label="Issued"
-              value={tried}
-              max={able.length}
-              className="h-2 w-full overflow-hidden rounded-full accent-sky-700"
-            />
-            <p role="status" className="tabular-nums">
-              {state === 'stopping' ? 'Stopping…' : `${tried} of ${countOf(able.length, 'draft')}`}
-            </p>
+            <div inert={going}>
+              <Named title={`${countOf(unable.length, 'draft')} cannot be issued yet`} refused={unable} />
+            </div>
           </>
         )}
         {state === 'over' && (
           <>
             <p role="status" className="font-semibold">
               {done === 0 ? 'Nothing was issued.' : `${countOf(done, 'document')} issued and mailed.`}
-              {tried < able.length && ` Stopped: ${countOf(able.length - tried, 'draft')} left as they were.`}
+              {tried < able.length && ` Stopped: ${countOf(able.length - tried, 'draft')} left, still selected.`}
             </p>
             <Named title={`${countOf(refused.length, 'draft')} not issued`} refused={refused} />
           </>
@@ -156,12 +167,7 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (i
               </Button>
             </>
           )}
-          {(state === 'running' || state === 'stopping') && (
-            <Button look="secondary" busy={state === 'stopping'} onClick={leave}>
-              Stop
-            </Button>
-          )}
-          {state === 'over' && <Button onClick={leave}>Close</Button>}
+          {state === 'over' && <Button {...once}>Close</Button>}
         </div>
       </div>
     </Dialog>

@@ -128,9 +128,7 @@ const actionsOf: Record<RenewalFilter['show'], readonly BulkAction[]> = {
     {
       label: 'Issue and mail',
       icon: Send,
-      dialog: ({ ids, close, done = close }) => (
-        <IssueRun ids={ids} onClose={(issued) => (issued ? done() : close())} />
-      ),
+      dialog: ({ ids, close, done = close }) => <IssueRun ids={ids} onClose={done} />,
     },
   ],
 }
