@@ -148,6 +148,11 @@ test('renewing takes two presses, shows the dates, and adds a term; somebody els
   await user.click(await part.findByRole('button', { name: 'Renew Rila Tools' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Renew Rila Tools?' })
   expect(dialog).toHaveTextContent('Standard, January 1, 2027 to December 31, 2027.')
+  expect(dialog).toHaveTextContent('No document is drafted: it gives the term without asking for dues.')
+  expect(within(dialog).getByRole('link', { name: 'Dues → Renewal' })).toHaveAttribute(
+    'href',
+    '/dashboard/dues/renewal',
+  )
   await user.click(within(dialog).getByRole('button', { name: 'Renew' }))
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(
     'Somebody else has renewed this membership meanwhile',
