@@ -75,6 +75,15 @@ test('says of each line what to look at', async () => {
   expect(asked).toContainEqual({ ends_until: lastEnd('ended') })
 })
 
+test('says beside who is due that drafts wait, and leads to them', async () => {
+  serve([draft(1), draft(2), draft(3)])
+  await signIn(list, 'administrator')
+  expect(await screen.findByRole('link', { name: '3 drafts are not issued yet' })).toHaveAttribute(
+    'href',
+    `${list}?show=drafts`,
+  )
+})
+
 test('names before what cannot be issued, and afterwards what was not', async () => {
   const { user, dialog } = await ask([draft(1), draft(2), draft(3, { readers: 0 })])
   expect(dialog.getByText('€1,000.00')).toBeVisible()

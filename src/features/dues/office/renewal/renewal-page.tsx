@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilePlus, Send } from 'lucide-react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { BulkAction } from '@/components/list/bulk-actions'
 import { useBulk } from '@/components/list/bulk-actions'
 import { BulkQuestion } from '@/components/list/bulk-dialogs'
@@ -17,6 +17,7 @@ import { countOf } from '@/lib/text/numbers'
 import { kindLabel } from '../../dues'
 import { documentHref } from '../../dues-links'
 import { shortDate } from '../../member-dues'
+import { linkLook } from '../../shared/link-look'
 import { useInvalidateDues } from '../api'
 import { DuesParts } from '../dues-parts'
 import {
@@ -213,6 +214,13 @@ export function RenewalPage() {
           count: counts[show],
         }))}
       />
+      {filter.show === 'due' && counts.drafts !== undefined && counts.drafts > 0 && (
+        <p className="py-1 text-small">
+          <Link to={renewalList.href({ show: 'drafts' })} className={linkLook}>
+            {`${countOf(counts.drafts, 'draft')} ${counts.drafts === 1 ? 'is' : 'are'} not issued yet`}
+          </Link>
+        </p>
+      )}
       {filter.show === 'due' && <OfficeFilters list={renewalList} filter={filter} />}
       <Run key={filter.show} filter={filter} />
     </ListPage>
