@@ -70,7 +70,11 @@ test('says of each line what to look at', async () => {
   ])
   await signIn(`${list}?ends=ended`, 'administrator')
   const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')
-  expect(await row('Member 1')).toHaveTextContent('Details incomplete; No address')
+  expect(await row('Member 1')).toHaveTextContent('Details incomplete; No email')
+  expect(screen.getByRole('link', { name: 'Details incomplete; No email' })).toHaveAttribute(
+    'href',
+    `/dashboard/members/${id(1)}#billing`,
+  )
   expect(await row('Member 2')).toHaveTextContent('Owes €120.00; Agreed price')
   expect(asked).toContainEqual({ ends_until: lastEnd('ended') })
 })

@@ -10,6 +10,7 @@ import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { ButtonLink } from '@/components/ui/button'
 import { ListPage, ListParts } from '@/components/ui/list-page'
+import { billingDetailsHref } from '@/features/billing/billing'
 import { TierName } from '@/features/tiers/shared/tier-name'
 import { readIds } from '@/lib/data/bulk'
 import { formatCents } from '@/lib/text/money'
@@ -31,15 +32,17 @@ import {
 import { IssueRun } from './issue-run'
 import { renewalList, type RenewalFilter } from './renewal-list'
 
-/** What the office should know of a line before it goes on. */
-function notesOf({ missing, readers, open_cents, agreed, by_hand }: Renewal): string[] {
-  return [
-    ...(missing ? [missing] : []),
-    ...(readers === 0 ? ['No address'] : []),
-    ...(open_cents > 0 ? [`Owes ${formatCents(open_cents)}`] : []),
-    ...(by_hand ? ['Amount typed by hand'] : agreed ? ['Agreed price'] : []),
-  ]
-}
+/** What of the billing details is to be put right before a document can be issued and mailed. */
+const lacksOf = ({ missing, readers }: Renewal): string[] => [
+  ...(missing ? [missing] : []),
+  ...(readers === 0 ? ['No email'] : []),
+]
+
+/** What else the office should know of a line before it goes on. */
+const notesOf = ({ open_cents, agreed, by_hand }: Renewal): string[] => [
+  ...(open_cents > 0 ? [`Owes ${formatCents(open_cents)}`] : []),
+  ...(by_hand ? ['Amount typed by hand'] : agreed ? ['Agreed price'] : []),
+]
 
 const columns: Column<Renewal>[] = [
   {
@@ -90,8 +93,19 @@ const columns: Column<Renewal>[] = [
     narrow: 'second',
     fit: 'whole',
     cell: (row) => {
-      const notes = notesOf(row)
-      return notes.length > 0 && <span className="font-semibold text-rose-700">{notes.join('; ')}</span>
+      const [lacks, notes] = [lacksOf(row).join('; '), notesOf(row).join('; ')]
+      if (!lacks && !notes) return null
+      return (
+        <span className="font-semibold text-rose-700">
+          {lacks && (
+            <Link to={billingDetailsHref(row.member_id)} className="underline underline-offset-4">
+              {lacks}
+            </Link>
+          )}
+          {lacks && notes && '; '}
+          {notes}
+        </span>
+      )
     },
   },
 ]
