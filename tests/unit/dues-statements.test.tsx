@@ -241,6 +241,20 @@ describe('a statement', () => {
     expect(screen.getByText(/It is a payment for several members/)).toBeVisible()
   })
 
+  test('proposes no document for a duplicate, whichever member it is of', async () => {
+    serve([{ ...line, state: 'duplicate', matches: [{ ...match, reasons: ['recorded'] }] }])
+    takeSearches('search_all_members', () => HttpResponse.json([{ ...sister, detail: null }]))
+    const { user } = await signIn(`${list}/${id}`, 'administrator')
+    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByLabelText('Pro forma PF-2026-0012')).toHaveValue('')
+    const member = dialog.getByRole('combobox', { name: 'Member' })
+    await user.click(member)
+    fireEvent.change(member, { target: { value: 'Astyk' } })
+    await user.click(await dialog.findByRole('option', { name: /Kazak Astyk/ }))
+    expect(await dialog.findByLabelText('Pro forma PF-2026-0012')).toHaveValue('')
+  })
+
   test('asks for euros where the account is in another currency', async () => {
     serve([{ ...line, currency: 'KZT', state: 'probable' }])
     const sent = take('confirm_line', () => HttpResponse.json(line.id))
@@ -290,6 +304,7 @@ describe('an import', () => {
     )
     serve()
     await signIn(`${list}/new`, 'administrator')
+    expect(await screen.findByText(/Lines that are here already are not added again\./)).toBeVisible()
     await choose('november.xml', camt('08', sampleLines, { closing: 121500 }))
     const part = await screen.findByRole('region', { name: `Account ${sampleAccount}` })
     expect(within(part).getByText('2 Nov 2026 – 3 Nov 2026')).toBeVisible()
