@@ -234,6 +234,7 @@ describe('a statement', () => {
     expect(within(await rowOf(/Paid/)).getByRole('link', { name: 'Several members' })).toBeVisible()
     fireEvent.click(screen.getByRole('button', { name: 'Paid' }))
     expect(await screen.findByRole('link', { name: 'The payment for several members' })).toBeVisible()
+    expect(screen.getByText(/There you can undo what it settles, or the whole payment\.$/)).toBeVisible()
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
     expect(await screen.findByLabelText('Invoice 0000000012 of Kazak Astyk')).toHaveValue('90.00')

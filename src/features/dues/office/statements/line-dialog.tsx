@@ -303,7 +303,7 @@ export function LineDialog({
                     ? 'The payment for several members'
                     : 'The payment'}
               </Link>
-              . What it settles is undone there, and so is the payment as a whole.
+              . There you can undo what it settles, or the whole payment.
             </p>
           </Part>
         )}
