@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { lastEnd } from '@/features/dues/office/renewal/renewal-list'
 import { RenewalPage } from '@/features/dues/office/renewal/renewal-page'
 import { rows } from '../support/page/office-members'
@@ -77,6 +77,17 @@ test('says of each line what to look at', async () => {
   )
   expect(await row('Member 2')).toHaveTextContent('Owes €120.00; Agreed price')
   expect(asked).toContainEqual({ ends_until: lastEnd('ended') })
+})
+
+test('says on a phone until when the last term is, by which the list is sorted', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }) as never,
+  )
+  serve([draft(1, { document_id: null })])
+  await signIn(list, 'administrator')
+  const row = (await screen.findByRole('link', { name: 'Member 1' })).closest('tr')
+  expect(row).toHaveTextContent('until 5 Dec 2026')
+  expect(row).not.toHaveTextContent('2027')
 })
 
 test('says beside who is due that drafts wait, and leads to them', async () => {

@@ -58,21 +58,21 @@ const columns: Column<Renewal>[] = [
     key: 'ends',
     header: 'Last term',
     sortable: true,
+    narrow: 'second',
     from: 'xl',
     cell: ({ last_end }) => <span className="whitespace-nowrap">{`until ${shortDate(last_end)}`}</span>,
   },
   {
     key: 'next',
     header: 'Asks for',
-    narrow: 'second',
     cell: ({ tier, starts_on, ends_on }) => (
       <>
-        <span className="max-lg:hidden">
+        <span className="max-xl:hidden">
           <TierName tier={tier} />{' '}
         </span>
         <span className="whitespace-nowrap text-ink-600">
-          <span className="max-lg:hidden">{`${shortDate(starts_on)} – `}</span>
-          <span className="lg:hidden">until </span>
+          <span className="max-xl:hidden">{`${shortDate(starts_on)} – `}</span>
+          <span className="xl:hidden">until </span>
           {shortDate(ends_on)}
         </span>
       </>
@@ -98,7 +98,10 @@ const columns: Column<Renewal>[] = [
       return (
         <span className="font-semibold text-rose-700">
           {lacks && (
-            <Link to={billingDetailsHref(row.member_id)} className="underline underline-offset-4">
+            <Link
+              to={billingDetailsHref(row.member_id)}
+              className="underline underline-offset-4 max-lg:inline-block max-lg:py-1"
+            >
               {lacks}
             </Link>
           )}
