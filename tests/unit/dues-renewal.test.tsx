@@ -100,8 +100,12 @@ test('says beside who is due that drafts wait, and leads to them', async () => {
 })
 
 test('names before what cannot be issued, and afterwards what was not', async () => {
-  const { user, dialog } = await ask([draft(1), draft(2), draft(3, { readers: 0 })])
-  expect(dialog.getByText('€1,000.00')).toBeVisible()
+  const { user, dialog: first } = await ask([draft(1, { readers: 2 }), draft(2), draft(3, { readers: 0 })])
+  await user.click(first.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByText('3 selected')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Issue and mail' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Issue and mail/ }))
+  expect(await dialog.findByText('€1,000.00')).toBeVisible()
   expect(dialog.getByText('1 draft cannot be issued yet')).toBeVisible()
   const sent: unknown[] = []
   server.use(
@@ -115,7 +119,15 @@ test('names before what cannot be issued, and afterwards what was not', async ()
   )
   await user.click(dialog.getByRole('button', { name: 'Issue and mail 2' }))
   const over = within(await screen.findByRole('dialog', { name: 'What was issued' }))
-  expect(over.getByRole('status')).toHaveTextContent('1 document issued and mailed.')
+  expect(over.getByRole('status')).toHaveTextContent(
+    '1 document issued and mailed. 2 mails: some members have more than one billing contact.',
+  )
+  const issued = within(over.getByRole('list', { name: 'Issued' }))
+  expect(issued.getByRole('listitem')).toHaveTextContent('Member 1')
+  expect(issued.getByRole('link', { name: 'Pro forma PF-2026-0001' })).toHaveAttribute(
+    'href',
+    `/dashboard/dues/${id(1)}`,
+  )
   expect(over.getByText('1 draft not issued')).toBeVisible()
   expect(over.getByText(/^The price has changed/)).toBeVisible()
   expect(sent).toEqual([1, 2].map((n) => ({ document_id: id(n), expected: draft(n).version, expected_cents: 50000 })))

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
+import { documentName } from '../../dues'
 import { documentHref } from '../../dues-links'
 import { linkLook } from '../../shared/link-look'
 import { useInvalidateDues } from '../api'
@@ -24,24 +25,31 @@ function titleOf(state: State, count: number): string {
 
 type Refused = { draft: Renewal; why: string }
 
-function Named({ title, refused }: { title: string; refused: readonly Refused[] }) {
-  if (refused.length === 0) return null
+/** Documents with the way to each, and what is said of it. */
+function Named({ title, rows }: { title: string; rows: readonly { id: string; name: string; words: string }[] }) {
+  if (rows.length === 0) return null
   return (
     <div>
       <p className="font-semibold">{title}</p>
-      <ul className="mt-1 max-h-60 divide-y divide-paper-300 overflow-y-auto border-y border-paper-300 text-small">
-        {refused.map(({ draft, why }) => (
-          <li key={draft.id} className="py-2">
-            <Link to={documentHref(draft.id)} className={linkLook}>
-              {draft.name}
+      <ul
+        aria-label={title}
+        className="mt-1 max-h-60 divide-y divide-paper-300 overflow-y-auto border-y border-paper-300 text-small"
+      >
+        {rows.map(({ id, name, words }) => (
+          <li key={id} className="py-2">
+            <Link to={documentHref(id)} className={linkLook}>
+              {name}
             </Link>
-            <span className="block text-ink-700">{why}</span>
+            <span className="block text-ink-700">{words}</span>
           </li>
         ))}
       </ul>
     </div>
   )
 }
+
+const refusedRows = (refused: readonly Refused[]) =>
+  refused.map(({ draft: { id, name }, why }) => ({ id, name, words: why }))
 
 /**
  * Issues and mails the chosen drafts one after the other, after a question. Each is a transaction of its own: whoever
@@ -54,7 +62,7 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (l
   const invalidate = useInvalidateDues()
   // The drafts that the question was about, from the press on.
   const [running, setRunning] = useState<readonly Renewal[]>()
-  const [issued, setIssued] = useState<readonly string[]>([])
+  const [issued, setIssued] = useState<readonly { draft: Renewal; number: string }[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [state, setState] = useState<State>('asking')
   const stopped = useRef(false)
@@ -66,14 +74,18 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (l
   })
   const gone = ids.length - drafts.length
 
+  // Not before it closes: the list, which may then be empty, holds this dialog.
+  const refetch = useEffectEvent(() => void invalidate())
+  useEffect(() => (state === 'over' ? () => refetch() : undefined), [state])
+
   async function run() {
     setRunning(drafts)
     setState('running')
     for (const draft of able) {
       if (stopped.current) break
       try {
-        await issueRenewal(draft)
-        setIssued((before) => [...before, draft.id])
+        const number = await issueRenewal(draft)
+        setIssued((before) => [...before, { draft, number }])
       } catch (error) {
         setRefused((before) => [...before, { draft, why: error instanceof Error ? error.message : 'It failed.' }])
       }
@@ -85,14 +97,14 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (l
       stopped.current = true
       setState('stopping')
     } else if (state !== 'stopping') {
-      // Not before: the list, which may then be empty, holds this dialog.
-      if (state === 'over') void invalidate()
-      onClose(drafts.map(({ id }) => id).filter((id) => !issued.includes(id)))
+      const asked = running?.map(({ id }) => id) ?? ids
+      onClose(asked.filter((id) => issued.every(({ draft }) => draft.id !== id)))
     }
   }
   // The second press of a double one may meet a button that has come meanwhile.
   const once = { onClick: ({ detail }: { detail: number }) => detail < 2 && leave() }
   const done = issued.length
+  const mails = issued.reduce((sum, { draft }) => sum + draft.readers, 0)
   const tried = done + refused.length
   const going = state === 'running' || state === 'stopping'
   return (
@@ -142,8 +154,8 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (l
                 {countOf(gone, 'draft')} {gone === 1 ? 'has' : 'have'} been issued or deleted meanwhile.
               </p>
             )}
-            <div inert={going}>
-              <Named title={`${countOf(unable.length, 'draft')} cannot be issued yet`} refused={unable} />
+            <div inert={going} className="empty:hidden">
+              <Named title={`${countOf(unable.length, 'draft')} cannot be issued yet`} rows={refusedRows(unable)} />
             </div>
           </>
         )}
@@ -151,9 +163,18 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (l
           <>
             <p role="status" className="font-semibold">
               {done === 0 ? 'Nothing was issued.' : `${countOf(done, 'document')} issued and mailed.`}
+              {mails > done && ` ${countOf(mails, 'mail')}: some members have more than one billing contact.`}
               {tried < able.length && ` Stopped: ${countOf(able.length - tried, 'draft')} left, still selected.`}
             </p>
-            <Named title={`${countOf(refused.length, 'draft')} not issued`} refused={refused} />
+            <Named title={`${countOf(refused.length, 'draft')} not issued`} rows={refusedRows(refused)} />
+            <Named
+              title="Issued"
+              rows={issued.map(({ draft: { id, kind, name }, number }) => ({
+                id,
+                name: documentName({ kind, number }),
+                words: name,
+              }))}
+            />
           </>
         )}
         <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
