@@ -139,7 +139,7 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (l
                   max={able.length}
                   className="h-2 min-w-0 grow overflow-hidden rounded-full accent-sky-700"
                 />
-                <p role="status" className="tabular-nums">
+                <p role="status" className="whitespace-nowrap tabular-nums">
                   {state === 'stopping' ? 'Stopping…' : `${tried} of ${countOf(able.length, 'draft')}`}
                 </p>
               </div>
