@@ -391,6 +391,13 @@ describe('billing details', () => {
     expect(sent[0]?.['details']).toMatchObject({ country: 'DE', eik: '' })
   })
 
+  test('has its form open for who comes from what lacks them', async () => {
+    serve([details], [contact])
+    await enter('/part#billing', 'administrator')
+    expect(await screen.findByRole('dialog', { name: 'Billing details' })).toBeVisible()
+    expect(screen.getByLabelText(/^Legal name/)).toHaveFocus()
+  })
+
   test('are not closed without a question once something was typed', async () => {
     serve([details], [contact])
     const { user } = await enter('/part', 'administrator')

@@ -195,8 +195,12 @@ describe('what a credit note was used for', () => {
     const { user, become } = await open({ used_for: [corrected, used], refunds: [refund] })
     const part = within(screen.getByRole('region', { name: /^Used for/ }))
     const [first, second, third] = part.getAllByRole('listitem')
-    expect(first).toHaveTextContent('Invoice 0000000012Corrected by this note · 21 Nov 2026 · Ada Desk€30.00')
-    expect(third).toHaveTextContent('Paid back20 Nov 2026 · BG-4711 · Ada Desk · Left the chamberUndo€10.00')
+    expect(first).toHaveTextContent(
+      'Invoice 0000000012Corrected by this note · 21 Nov 2026 · recorded by Ada Desk€30.00',
+    )
+    expect(third).toHaveTextContent(
+      'Paid back20 Nov 2026 · BG-4711 · recorded by Ada Desk · Left the chamberUndo€10.00',
+    )
     expect(within(first!).queryByRole('button')).toBeNull()
     const settlements = take('undo_settlement', () => {
       become({

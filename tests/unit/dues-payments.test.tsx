@@ -217,6 +217,7 @@ describe('a payment', () => {
     const calls = take('undo_settlement', () => HttpResponse.json(true))
     const user = await enterPayment()
     expect(screen.getByText('arrived as KZT 82,500.00')).toBeVisible()
+    expect(screen.getByText(/· paid · recorded by Ada Koleva$/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo €118.00 of Pro forma PF-2026-0012' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Undo this settlement?' }))
     expect(

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { lastEnd } from '@/features/dues/office/renewal/renewal-list'
 import { RenewalPage } from '@/features/dues/office/renewal/renewal-page'
 import { rows } from '../support/page/office-members'
@@ -70,14 +70,42 @@ test('says of each line what to look at', async () => {
   ])
   await signIn(`${list}?ends=ended`, 'administrator')
   const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')
-  expect(await row('Member 1')).toHaveTextContent('Details incomplete; No address')
+  expect(await row('Member 1')).toHaveTextContent('Details incomplete; No email')
+  expect(screen.getByRole('link', { name: 'Details incomplete; No email' })).toHaveAttribute(
+    'href',
+    `/dashboard/members/${id(1)}#billing`,
+  )
   expect(await row('Member 2')).toHaveTextContent('Owes €120.00; Agreed price')
   expect(asked).toContainEqual({ ends_until: lastEnd('ended') })
 })
 
+test('says on a phone until when the last term is, by which the list is sorted', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }) as never,
+  )
+  serve([draft(1, { document_id: null })])
+  await signIn(list, 'administrator')
+  const row = (await screen.findByRole('link', { name: 'Member 1' })).closest('tr')
+  expect(row).toHaveTextContent('until 5 Dec 2026')
+  expect(row).not.toHaveTextContent('2027')
+})
+
+test('says beside who is due that drafts wait, and leads to them', async () => {
+  serve([draft(1), draft(2), draft(3)])
+  await signIn(list, 'administrator')
+  expect(await screen.findByRole('link', { name: '3 drafts are not issued yet' })).toHaveAttribute(
+    'href',
+    `${list}?show=drafts`,
+  )
+})
+
 test('names before what cannot be issued, and afterwards what was not', async () => {
-  const { user, dialog } = await ask([draft(1), draft(2), draft(3, { readers: 0 })])
-  expect(dialog.getByText('€1,000.00')).toBeVisible()
+  const { user, dialog: first } = await ask([draft(1, { readers: 2 }), draft(2), draft(3, { readers: 0 })])
+  await user.click(first.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByText('3 selected')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Issue and mail' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Issue and mail/ }))
+  expect(await dialog.findByText('€1,000.00')).toBeVisible()
   expect(dialog.getByText('1 draft cannot be issued yet')).toBeVisible()
   const sent: unknown[] = []
   server.use(
@@ -91,31 +119,68 @@ test('names before what cannot be issued, and afterwards what was not', async ()
   )
   await user.click(dialog.getByRole('button', { name: 'Issue and mail 2' }))
   const over = within(await screen.findByRole('dialog', { name: 'What was issued' }))
-  expect(over.getByRole('status')).toHaveTextContent('1 document issued and mailed.')
+  expect(over.getByRole('status')).toHaveTextContent(
+    '1 document issued and mailed. 2 mails: some members have more than one billing contact.',
+  )
+  const issued = within(over.getByRole('list', { name: 'Issued' }))
+  expect(issued.getByRole('listitem')).toHaveTextContent('Member 1')
+  expect(issued.getByRole('link', { name: 'Pro forma PF-2026-0001' })).toHaveAttribute(
+    'href',
+    `/dashboard/dues/${id(1)}`,
+  )
   expect(over.getByText('1 draft not issued')).toBeVisible()
   expect(over.getByText(/^The price has changed/)).toBeVisible()
   expect(sent).toEqual([1, 2].map((n) => ({ document_id: id(n), expected: draft(n).version, expected_cents: 50000 })))
 })
 
-test('stops between two: what was under way is finished, the rest stays', async () => {
-  const { user, dialog } = await ask([draft(1), draft(2)])
-  let answer = (): void => undefined
-  const asked = new Promise<void>((started) => {
+/** Leaves the issuing of each draft open; `asked` resolves when the first has begun, `answer` finishes it. */
+function holdIssue() {
+  const held = { asked: Promise.resolve(), answer: (): void => undefined }
+  held.asked = new Promise<void>((started) => {
     server.use(
       http.post(api('rpc/issue_renewal'), async () => {
         started()
-        await new Promise<void>((resolve) => (answer = resolve))
+        await new Promise<void>((resolve) => (held.answer = resolve))
         return HttpResponse.json('PF-2026-0001')
       }),
     )
   })
+  return held
+}
+
+test('stops between two: what was under way is finished, and the rest stays selected', async () => {
+  const { user, dialog } = await ask([draft(1), draft(2)])
+  const held = holdIssue()
   await user.click(dialog.getByRole('button', { name: 'Issue and mail 2' }))
-  await asked
+  await held.asked
   await user.keyboard('{Escape}')
   expect(await screen.findByText('Stopping…')).toBeVisible()
-  await waitFor(() => answer())
+  held.answer()
   const over = within(await screen.findByRole('dialog', { name: 'What was issued' }))
   expect(over.getByRole('status')).toHaveTextContent(
-    '1 document issued and mailed. Stopped: 1 draft left as they were.',
+    '1 document issued and mailed. Stopped: 1 draft left, still selected.',
   )
+  serve([draft(2), draft(3)])
+  await user.click(over.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  await screen.findByRole('link', { name: 'Member 3' })
+  expect(screen.getByRole('checkbox', { name: 'Select Member 2' })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Select Member 3' })).not.toBeChecked()
+  expect(screen.getByText('1 selected')).toBeVisible()
+})
+
+test('a second press stops nothing: Stop stands elsewhere, and asks for a press of its own', async () => {
+  const { user, dialog } = await ask([draft(1), draft(2)])
+  const held = holdIssue()
+  const begin = dialog.getByRole('button', { name: 'Issue and mail 2' })
+  const place = begin.parentElement
+  await user.click(begin)
+  await held.asked
+  const stop = dialog.getByRole('button', { name: 'Stop' })
+  expect(place).not.toContainElement(stop)
+  fireEvent.click(stop, { detail: 2 })
+  expect(dialog.getByText('0 of 2 drafts')).toBeVisible()
+  fireEvent.click(stop, { detail: 1 })
+  expect(dialog.getByText('Stopping…')).toBeVisible()
+  held.answer()
+  await screen.findByRole('dialog', { name: 'What was issued' })
 })

@@ -353,7 +353,12 @@ describe('CSV', () => {
     expect(broken((row) => row.replace('50,00', '5o,00'))).toThrow('Row 5: “5o,00” is no amount. Nothing of the file')
     expect(broken((row) => row.replace('50,00', '1.23,00'))).toThrow('no amount')
     expect(broken((row) => row.replace('02.11.2026', '31.11.2026'))).toThrow('“31.11.2026” is no day')
-    expect(broken((row) => row.replace('02.11.2026', '2026-11-02'))).toThrow('no day')
+    expect(broken((row) => row.replace('02.11.2026', '2026-11-02'))).toThrow('no day. Nothing of the file')
+    const total = [...rows.slice(0, 8), ';Total;215,50'].join('\n')
+    expect(() => readCsv(total)).toThrow(
+      '“” is no day. If it is a total, enter 1 under “Rows at the end that are no lines”. Nothing of the file was read.',
+    )
+    expect(() => readCsv(`${total}\n;Closing;`, { last_rows: 1 })).toThrow('enter 2 under')
     expect(broken((row) => `${row};surplus`)).toThrow('more cells than the header')
     expect(broken((row) => row.replace(';50,00', ';'))).toThrow('it has no amount')
     expect(broken((row) => row.replace('"Қазақ', '"Қазақ" x"'))).toThrow('quotation mark')

@@ -18,6 +18,7 @@ const term = {
   starts_on: '2026-01-01',
   ends_on: '2026-12-31',
   noted_by_name: 'Ada Koleva',
+  asked: [] as object[],
 }
 const next = { ...term, id: '24000000-0000-4000-8000-000000000002', starts_on: '2027-01-01', ends_on: '2027-12-31' }
 const overlap = () => refusal('23P01', 'conflicting key value violates exclusion constraint "memberships_overlap_excl"')
@@ -87,6 +88,18 @@ test('a term is corrected under the values that were read, and refused where it 
   expect(sent[0]?.row).toEqual({ tier: 'enterprise', starts_on: '2026-01-01', ends_on: '2027-12-31' })
 })
 
+test('a term that only a draft asks for says so', async () => {
+  const asks = (number: string | null) => ({ document: { id: next.id, kind: 'pro_forma', number } })
+  const { part } = await enter(() => [
+    { ...next, asked: [asks(null)] },
+    { ...term, asked: [asks('PF-2026-0001'), asks(null)] },
+  ])
+  expect(await part.findByRole('link', { name: 'its pro forma is a draft' })).toHaveAttribute(
+    'href',
+    `/dashboard/dues/${next.id}`,
+  )
+})
+
 test('whoever corrects second is told, and so is whoever lets terms overlap', async () => {
   let answer: () => Answer = () => HttpResponse.json([])
   const { user, part } = await enter(
@@ -148,6 +161,11 @@ test('renewing takes two presses, shows the dates, and adds a term; somebody els
   await user.click(await part.findByRole('button', { name: 'Renew Rila Tools' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Renew Rila Tools?' })
   expect(dialog).toHaveTextContent('Standard, January 1, 2027 to December 31, 2027.')
+  expect(dialog).toHaveTextContent('No document is drafted: it gives the term without asking for dues.')
+  expect(within(dialog).getByRole('link', { name: 'Dues → Renewal' })).toHaveAttribute(
+    'href',
+    '/dashboard/dues/renewal',
+  )
   await user.click(within(dialog).getByRole('button', { name: 'Renew' }))
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(
     'Somebody else has renewed this membership meanwhile',

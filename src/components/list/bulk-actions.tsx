@@ -24,12 +24,15 @@ export type BulkTask = {
 /** A task at work: on chosen rows, or on a single one, `row`. `known` are the names of the rows on the page. */
 type Work = { task: BulkTask; ids: readonly string[]; row?: string; known: ReadonlyMap<string, string> }
 
-/** What the dialog of an action gets: the chosen rows, and how it begins or closes; `done` closes after it has done its work itself. */
+/**
+ * What the dialog of an action gets: the chosen rows, and how it begins or closes; `done` closes after it has done its
+ * work itself, with the rows that stay chosen.
+ */
 export type BulkDialog = {
   ids: readonly string[]
   start: (task: BulkTask) => void
   close: () => void
-  done?: () => void
+  done?: (left: readonly string[]) => void
 }
 
 /** A button of the selection bar: it begins its task at once, or asks first. */
@@ -122,7 +125,7 @@ export function useBulk({
   return {
     bulk: {
       readIds,
-      actions: ({ ids, clear }) =>
+      actions: ({ ids, choose, clear }) =>
         work.isPending ? (
           <p role="status" className="inline-flex min-h-touch items-center gap-2 text-small text-ink-700">
             <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />
@@ -155,9 +158,9 @@ export function useBulk({
                       ids,
                       start: (to) => start(to, ids, clear),
                       close: () => setAsking(undefined),
-                      done: () => {
+                      done: (left) => {
                         setAsking(undefined)
-                        clear()
+                        choose(left)
                       },
                     })}
                   </Fragment>

@@ -98,7 +98,7 @@ function TwoLines<Row>({ row, columns }: { row: Row; columns: readonly Column<Ro
         {lower && (
           <div className="flex items-center gap-3 text-fine text-ink-600">
             {/* Texts give way to dates and figures, and the last to the first. */}
-            <div className="flex min-w-0 grow *:truncate *:not-first:before:mx-1 *:not-first:before:content-['·']">
+            <div className="flex min-w-0 grow items-center *:truncate *:not-first:before:mx-1 *:not-first:before:content-['·']">
               {second.map(({ key, content, word }, at) => (
                 <span key={key} style={{ flexShrink: 1e4 ** (word ? at : at + 4) }}>
                   {content}

@@ -10,8 +10,8 @@ import type { Selection } from './use-selection'
 export type Bulk = {
   /** Reads the ids of the whole filtered list, with all its pages. */
   readIds: () => Promise<string[]>
-  /** The buttons in the bar below the list; `clear` ends the selection. */
-  actions: (selection: { ids: readonly string[]; clear: () => void }) => ReactNode
+  /** The buttons in the bar below the list; `choose` changes the selection, and `clear` ends it. */
+  actions: (selection: { ids: readonly string[] } & Pick<Selection, 'choose' | 'clear'>) => ReactNode
 }
 
 /** Where Escape has a meaning of its own. */
@@ -82,7 +82,7 @@ export function SelectionBar({
           </Button>
         )}
         <div data-actions className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:contents">
-          {actions({ ids: [...ids], clear })}
+          {actions({ ids: [...ids], choose, clear })}
         </div>
       </div>
       {reading.error && <FormFailure>{reading.error.message}</FormFailure>}

@@ -1,5 +1,11 @@
 import { inWords } from '@/lib/text/in-words'
 
+/** The part of a member's record whose form is open when an address ends with it. */
+export const billingHash = '#billing'
+
+/** The address of the form of a member's billing details. */
+export const billingDetailsHref = (member: string) => `/dashboard/members/${member}${billingHash}`
+
 /**
  * The identifiers of companies. What fails a check digit is impossible and refused, here as in the database
  * (`private.is_eik`, `is_bin`, `is_vat_number`); of what is only unusual a form warns.

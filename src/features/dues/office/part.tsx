@@ -6,6 +6,9 @@ import { formatCents } from '@/lib/text/money'
 /** Where parts stand. */
 export const partList = 'divide-y divide-paper-300 border-y border-paper-300 text-small'
 
+/** Who has put a part down, as one of its facts. */
+export const recordedBy = (name: string | null) => name && `recorded by ${name}`
+
 /** When, by whom and why a part was taken back; null as long as it counts. */
 export type Undone = { undone_at: string | null; undone_by: string | null; undone_reason: string | null }
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Fact } from '@/components/ui/fact'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { RecordSection } from '@/components/ui/record-section'
-import { billingWarnings } from '../../billing'
+import { billingHash, billingWarnings } from '../../billing'
 import { detailsValues, type DetailsValues } from '../../billing-details'
 import { billingDetailsQuery } from '../../shared/api'
 import { formatCents } from '@/lib/text/money'
@@ -31,7 +32,8 @@ export function BillingPart({
 }) {
   const query = useQuery(billingDetailsQuery(memberId))
   const { data } = query
-  const [editing, setEditing] = useState(false)
+  const { hash } = useLocation()
+  const [editing, setEditing] = useState(hash === billingHash)
   const [saved, setSaved] = useState(false)
   return (
     <RecordSection
@@ -80,7 +82,8 @@ export function BillingPart({
         </div>
       )}
       <Dialog
-        open={editing}
+        // With its content, at whose first field it opens.
+        open={editing && data !== undefined}
         onOpenChange={setEditing}
         title="Billing details"
         description={`What documents say of ${memberName} as the buyer. Issued documents stay as they are.`}

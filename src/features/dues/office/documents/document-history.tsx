@@ -8,7 +8,7 @@ import { formatCents } from '@/lib/text/money'
 import { shortDate } from '../../member-dues'
 import { documentName, settlementKinds } from '../../dues'
 import { documentHref } from '../../dues-links'
-import { Part, partList } from '../part'
+import { Part, partList, recordedBy } from '../part'
 import { RefundPart } from '../payments/refunds'
 import { UndoDialog } from '../payments/undo-dialog'
 import type { OfficeDocument, Settlement, Use } from './office-document'
@@ -45,7 +45,7 @@ function UsePart({ use, note }: { use: Use; note: string }) {
             {name}
           </Link>
         }
-        facts={[corrects ? 'Corrected by this note' : null, shortDate(settled_on), by]}
+        facts={[corrects ? 'Corrected by this note' : null, shortDate(settled_on), recordedBy(by)]}
         cents={cents}
         undone={use}
         undo={corrects ? undefined : { label: `Undo ${amount} of ${name}`, ask: () => setAsked(true) }}
@@ -77,7 +77,7 @@ export function Settlements({ document }: { document: OfficeDocument }) {
             <Part
               key={settlement.id}
               first={<Source settlement={settlement} />}
-              facts={[shortDate(settlement.settled_on), settlement.by, settlement.reason]}
+              facts={[shortDate(settlement.settled_on), recordedBy(settlement.by), settlement.reason]}
               cents={settlement.cents}
               undone={settlement}
             />

@@ -131,7 +131,7 @@ function Settlements({ payment }: { payment: Payment }) {
                   {document.state === 'open'
                     ? ` · ${formatCents(document.open_cents ?? 0)} stays open`
                     : settlement.kind === 'payment' && ' · paid'}
-                  {settlement.settled_by_name && ` · ${settlement.settled_by_name}`}
+                  {settlement.settled_by_name && ` · recorded by ${settlement.settled_by_name}`}
                 </p>
               </div>
               <div className="flex flex-wrap gap-x-4">

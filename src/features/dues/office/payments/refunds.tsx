@@ -8,7 +8,7 @@ import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
 import { shortDate } from '../../member-dues'
-import { Part, type Undone } from '../part'
+import { Part, recordedBy, type Undone } from '../part'
 import { useRefund, type RefundOf } from './api'
 import { refundSchema, type RefundValues } from './payment-values'
 import { UndoDialog } from './undo-dialog'
@@ -97,7 +97,7 @@ export function RefundPart({ refund, what }: { refund: Refund & Undone; what: st
     <>
       <Part
         first={<p className="font-semibold">Paid back</p>}
-        facts={[shortDate(paid_on), reference, by, reason]}
+        facts={[shortDate(paid_on), reference, recordedBy(by), reason]}
         cents={cents}
         undone={refund}
         undo={{ label: `Undo ${amount} paid back`, ask: () => setAsked(true) }}

@@ -68,7 +68,7 @@ function columnsFor(hold: ReturnType<typeof useHoldReminders>, narrow: boolean):
         held ? (
           <Status tone="over">Held</Status>
         ) : readers === 0 ? (
-          <Status tone="bad">No address</Status>
+          <Status tone="bad">No email</Status>
         ) : (
           !narrow && <Status tone="waiting">{`To ${readers === 1 ? '1 person' : `${readers} people`}`}</Status>
         ),
@@ -80,11 +80,11 @@ function columnsFor(hold: ReturnType<typeof useHoldReminders>, narrow: boolean):
           <Button
             look="quiet"
             className="max-lg:ps-3"
-            aria-label={`${held ? 'Send' : 'Hold'} the reminders of ${member_name}`}
+            aria-label={`${held ? 'Release' : 'Hold'} the reminders of ${member_name}`}
             busy={hold.isPending && hold.variables.memberId === member_id}
             onClick={() => hold.mutate({ memberId: member_id, held: !held })}
           >
-            {held ? 'Send again' : 'Hold'}
+            {held ? 'Release' : 'Hold'}
           </Button>
         ),
     },
@@ -101,7 +101,8 @@ export function RemindersPage() {
       <DuesParts current="reminders" />
       <p className="py-3 text-small text-ink-700">
         Each goes with the PDF to the billing contacts, or else to the primary contact, of an order of places to who
-        ordered, from 8 in the morning on. What is paid meanwhile is not reminded of.{' '}
+        ordered, from 8 in the morning on. What is paid meanwhile is not reminded of. Holding holds the reminders of all
+        documents of that member.{' '}
         <Link to="/dashboard/settings/billing" className={linkLook}>
           Change the days
         </Link>

@@ -91,8 +91,18 @@ export const draftRenewals = (ids: readonly string[]) =>
 export const takeBackRenewals = (changes: readonly Change[]) =>
   outcomeOf(supabase.rpc('undo_members', { changes: [...changes] }), 'Failed to take the renewal back')
 
-/** Issues a draft at the price of today and mails it. @throws {CallError} with the reason when it was not issued */
-export async function issueRenewal({ id, version, cents }: Renewal): Promise<void> {
-  const { error } = await supabase.rpc('issue_renewal', { document_id: id, expected: version, expected_cents: cents })
+/**
+ * Issues a draft at the price of today and mails it.
+ *
+ * @returns its number
+ * @throws {CallError} with the reason when it was not issued
+ */
+export async function issueRenewal({ id, version, cents }: Renewal): Promise<string> {
+  const { data, error } = await supabase.rpc('issue_renewal', {
+    document_id: id,
+    expected: version,
+    expected_cents: cents,
+  })
   if (error) failAsTold('It could not be issued. Please try again.', error)
+  return data
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
+import { documentName } from '../../dues'
 import { documentHref } from '../../dues-links'
 import { linkLook } from '../../shared/link-look'
 import { useInvalidateDues } from '../api'
@@ -24,18 +25,22 @@ function titleOf(state: State, count: number): string {
 
 type Refused = { draft: Renewal; why: string }
 
-function Named({ title, refused }: { title: string; refused: readonly Refused[] }) {
-  if (refused.length === 0) return null
+/** Documents with the way to each, and what is said of it. */
+function Named({ title, rows }: { title: string; rows: readonly { id: string; name: string; words: string }[] }) {
+  if (rows.length === 0) return null
   return (
     <div>
       <p className="font-semibold">{title}</p>
-      <ul className="mt-1 max-h-60 divide-y divide-paper-300 overflow-y-auto border-y border-paper-300 text-small">
-        {refused.map(({ draft, why }) => (
-          <li key={draft.id} className="py-2">
-            <Link to={documentHref(draft.id)} className={linkLook}>
-              {draft.name}
+      <ul
+        aria-label={title}
+        className="mt-1 max-h-60 divide-y divide-paper-300 overflow-y-auto border-y border-paper-300 text-small"
+      >
+        {rows.map(({ id, name, words }) => (
+          <li key={id} className="py-2">
+            <Link to={documentHref(id)} className={linkLook}>
+              {name}
             </Link>
-            <span className="block text-ink-700">{why}</span>
+            <span className="block text-ink-700">{words}</span>
           </li>
         ))}
       </ul>
@@ -43,18 +48,21 @@ function Named({ title, refused }: { title: string; refused: readonly Refused[] 
   )
 }
 
+const refusedRows = (refused: readonly Refused[]) =>
+  refused.map(({ draft: { id, name }, why }) => ({ id, name, words: why }))
+
 /**
  * Issues and mails the chosen drafts one after the other, after a question. Each is a transaction of its own: whoever
  * stops between two, or whose browser ends, leaves each member with nothing or with one document and its mails.
  *
- * @param props.onClose called with whether any was issued
+ * @param props.onClose called with the drafts that were not issued
  */
-export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (issued: boolean) => void }) {
+export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (left: readonly string[]) => void }) {
   const query = useQuery(chosenDraftsQuery(ids))
   const invalidate = useInvalidateDues()
   // The drafts that the question was about, from the press on.
   const [running, setRunning] = useState<readonly Renewal[]>()
-  const [done, setDone] = useState(0)
+  const [issued, setIssued] = useState<readonly { draft: Renewal; number: string }[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const [state, setState] = useState<State>('asking')
   const stopped = useRef(false)
@@ -66,14 +74,18 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (i
   })
   const gone = ids.length - drafts.length
 
+  // Not before it closes: the list, which may then be empty, holds this dialog.
+  const refetch = useEffectEvent(() => void invalidate())
+  useEffect(() => (state === 'over' ? () => refetch() : undefined), [state])
+
   async function run() {
     setRunning(drafts)
     setState('running')
     for (const draft of able) {
       if (stopped.current) break
       try {
-        await issueRenewal(draft)
-        setDone((before) => before + 1)
+        const number = await issueRenewal(draft)
+        setIssued((before) => [...before, { draft, number }])
       } catch (error) {
         setRefused((before) => [...before, { draft, why: error instanceof Error ? error.message : 'It failed.' }])
       }
@@ -85,19 +97,23 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (i
       stopped.current = true
       setState('stopping')
     } else if (state !== 'stopping') {
-      // Not before: the list, which may then be empty, holds this dialog.
-      if (state === 'over') void invalidate()
-      onClose(done > 0)
+      const asked = running?.map(({ id }) => id) ?? ids
+      onClose(asked.filter((id) => issued.every(({ draft }) => draft.id !== id)))
     }
   }
+  // The second press of a double one may meet a button that has come meanwhile.
+  const once = { onClick: ({ detail }: { detail: number }) => detail < 2 && leave() }
+  const done = issued.length
+  const mails = issued.reduce((sum, { draft }) => sum + draft.readers, 0)
   const tried = done + refused.length
+  const going = state === 'running' || state === 'stopping'
   return (
     <Dialog open onOpenChange={leave} title={titleOf(state, ids.length)}>
       <div className="space-y-5">
         {state === 'asking' && query.data === undefined && (
           <NoDataYet query={query} loading="Loading the drafts…" skeleton={['h-6', 'h-6', 'h-10']} />
         )}
-        {state === 'asking' && query.data && (
+        {(going || (state === 'asking' && query.data)) && (
           <>
             <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
               <dt className="text-ink-600">Documents</dt>
@@ -111,38 +127,54 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (i
                 {able.reduce((sum, { readers }) => sum + readers, 0).toLocaleString('en-US')}
               </dd>
             </dl>
-            <p className="text-small text-ink-700">
-              Each takes the next number of its series, never changes again, and is mailed at once. You can stop between
-              two.
-            </p>
+            {going ? (
+              // Neither where the button was that has begun it, nor smaller: a second press would stop it.
+              <div className="flex items-center gap-4">
+                <Button look="secondary" busy={state === 'stopping'} {...once}>
+                  Stop
+                </Button>
+                <progress
+                  aria-label="Issued"
+                  value={tried}
+                  max={able.length}
+                  className="h-2 min-w-0 grow overflow-hidden rounded-full accent-sky-700"
+                />
+                <p role="status" className="whitespace-nowrap tabular-nums">
+                  {state === 'stopping' ? 'Stopping…' : `${tried} of ${countOf(able.length, 'draft')}`}
+                </p>
+              </div>
+            ) : (
+              <p className="text-small text-ink-700">
+                Each takes the next number of its series, never changes again, and is mailed at once. You can stop
+                between two.
+              </p>
+            )}
             {gone > 0 && (
               <p className="text-small text-ink-700">
                 {countOf(gone, 'draft')} {gone === 1 ? 'has' : 'have'} been issued or deleted meanwhile.
               </p>
             )}
-            <Named title={`${countOf(unable.length, 'draft')} cannot be issued yet`} refused={unable} />
-          </>
-        )}
-        {(state === 'running' || state === 'stopping') && (
-          <>
-            <progress
-              aria-label="Issued"
-              value={tried}
-              max={able.length}
-              className="h-2 w-full overflow-hidden rounded-full accent-sky-700"
-            />
-            <p role="status" className="tabular-nums">
-              {state === 'stopping' ? 'Stopping…' : `${tried} of ${countOf(able.length, 'draft')}`}
-            </p>
+            <div inert={going} className="empty:hidden">
+              <Named title={`${countOf(unable.length, 'draft')} cannot be issued yet`} rows={refusedRows(unable)} />
+            </div>
           </>
         )}
         {state === 'over' && (
           <>
             <p role="status" className="font-semibold">
               {done === 0 ? 'Nothing was issued.' : `${countOf(done, 'document')} issued and mailed.`}
-              {tried < able.length && ` Stopped: ${countOf(able.length - tried, 'draft')} left as they were.`}
+              {mails > done && ` ${countOf(mails, 'mail')}: some members have more than one billing contact.`}
+              {tried < able.length && ` Stopped: ${countOf(able.length - tried, 'draft')} left, still selected.`}
             </p>
-            <Named title={`${countOf(refused.length, 'draft')} not issued`} refused={refused} />
+            <Named title={`${countOf(refused.length, 'draft')} not issued`} rows={refusedRows(refused)} />
+            <Named
+              title="Issued"
+              rows={issued.map(({ draft: { id, kind, name }, number }) => ({
+                id,
+                name: documentName({ kind, number }),
+                words: name,
+              }))}
+            />
           </>
         )}
         <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
@@ -156,12 +188,7 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (i
               </Button>
             </>
           )}
-          {(state === 'running' || state === 'stopping') && (
-            <Button look="secondary" busy={state === 'stopping'} onClick={leave}>
-              Stop
-            </Button>
-          )}
-          {state === 'over' && <Button onClick={leave}>Close</Button>}
+          {state === 'over' && <Button {...once}>Close</Button>}
         </div>
       </div>
     </Dialog>

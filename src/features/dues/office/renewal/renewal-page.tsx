@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilePlus, Send } from 'lucide-react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { BulkAction } from '@/components/list/bulk-actions'
 import { useBulk } from '@/components/list/bulk-actions'
 import { BulkQuestion } from '@/components/list/bulk-dialogs'
@@ -10,6 +10,7 @@ import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { ButtonLink } from '@/components/ui/button'
 import { ListPage, ListParts } from '@/components/ui/list-page'
+import { billingDetailsHref } from '@/features/billing/billing'
 import { TierName } from '@/features/tiers/shared/tier-name'
 import { readIds } from '@/lib/data/bulk'
 import { formatCents } from '@/lib/text/money'
@@ -17,6 +18,7 @@ import { countOf } from '@/lib/text/numbers'
 import { kindLabel } from '../../dues'
 import { documentHref } from '../../dues-links'
 import { shortDate } from '../../member-dues'
+import { linkLook } from '../../shared/link-look'
 import { useInvalidateDues } from '../api'
 import { DuesParts } from '../dues-parts'
 import {
@@ -30,15 +32,17 @@ import {
 import { IssueRun } from './issue-run'
 import { renewalList, type RenewalFilter } from './renewal-list'
 
-/** What the office should know of a line before it goes on. */
-function notesOf({ missing, readers, open_cents, agreed, by_hand }: Renewal): string[] {
-  return [
-    ...(missing ? [missing] : []),
-    ...(readers === 0 ? ['No address'] : []),
-    ...(open_cents > 0 ? [`Owes ${formatCents(open_cents)}`] : []),
-    ...(by_hand ? ['Amount typed by hand'] : agreed ? ['Agreed price'] : []),
-  ]
-}
+/** What of the billing details is to be put right before a document can be issued and mailed. */
+const lacksOf = ({ missing, readers }: Renewal): string[] => [
+  ...(missing ? [missing] : []),
+  ...(readers === 0 ? ['No email'] : []),
+]
+
+/** What else the office should know of a line before it goes on. */
+const notesOf = ({ open_cents, agreed, by_hand }: Renewal): string[] => [
+  ...(open_cents > 0 ? [`Owes ${formatCents(open_cents)}`] : []),
+  ...(by_hand ? ['Amount typed by hand'] : agreed ? ['Agreed price'] : []),
+]
 
 const columns: Column<Renewal>[] = [
   {
@@ -54,21 +58,21 @@ const columns: Column<Renewal>[] = [
     key: 'ends',
     header: 'Last term',
     sortable: true,
+    narrow: 'second',
     from: 'xl',
     cell: ({ last_end }) => <span className="whitespace-nowrap">{`until ${shortDate(last_end)}`}</span>,
   },
   {
     key: 'next',
     header: 'Asks for',
-    narrow: 'second',
     cell: ({ tier, starts_on, ends_on }) => (
       <>
-        <span className="max-lg:hidden">
+        <span className="max-xl:hidden">
           <TierName tier={tier} />{' '}
         </span>
         <span className="whitespace-nowrap text-ink-600">
-          <span className="max-lg:hidden">{`${shortDate(starts_on)} – `}</span>
-          <span className="lg:hidden">until </span>
+          <span className="max-xl:hidden">{`${shortDate(starts_on)} – `}</span>
+          <span className="xl:hidden">until </span>
           {shortDate(ends_on)}
         </span>
       </>
@@ -89,8 +93,22 @@ const columns: Column<Renewal>[] = [
     narrow: 'second',
     fit: 'whole',
     cell: (row) => {
-      const notes = notesOf(row)
-      return notes.length > 0 && <span className="font-semibold text-rose-700">{notes.join('; ')}</span>
+      const [lacks, notes] = [lacksOf(row).join('; '), notesOf(row).join('; ')]
+      if (!lacks && !notes) return null
+      return (
+        <span className="font-semibold text-rose-700">
+          {lacks && (
+            <Link
+              to={billingDetailsHref(row.member_id)}
+              className="underline underline-offset-4 max-lg:inline-block max-lg:py-1"
+            >
+              {lacks}
+            </Link>
+          )}
+          {lacks && notes && '; '}
+          {notes}
+        </span>
+      )
     },
   },
 ]
@@ -128,9 +146,7 @@ const actionsOf: Record<RenewalFilter['show'], readonly BulkAction[]> = {
     {
       label: 'Issue and mail',
       icon: Send,
-      dialog: ({ ids, close, done = close }) => (
-        <IssueRun ids={ids} onClose={(issued) => (issued ? done() : close())} />
-      ),
+      dialog: ({ ids, close, done = close }) => <IssueRun ids={ids} onClose={done} />,
     },
   ],
 }
@@ -215,6 +231,13 @@ export function RenewalPage() {
           count: counts[show],
         }))}
       />
+      {filter.show === 'due' && counts.drafts !== undefined && counts.drafts > 0 && (
+        <p className="py-1 text-small">
+          <Link to={renewalList.href({ show: 'drafts' })} className={linkLook}>
+            {`${countOf(counts.drafts, 'draft')} ${counts.drafts === 1 ? 'is' : 'are'} not issued yet`}
+          </Link>
+        </p>
+      )}
       {filter.show === 'due' && <OfficeFilters list={renewalList} filter={filter} />}
       <Run key={filter.show} filter={filter} />
     </ListPage>

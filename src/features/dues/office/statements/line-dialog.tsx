@@ -86,7 +86,9 @@ export function Matches({ line }: { line: Line }) {
 function startOf(line: Line) {
   const [best] = line.matches
   const open = line.matches.filter(({ document_id, open_cents }) => document_id && (open_cents ?? 0) > 0)
-  const chosen = line.state === 'matched' ? open : open.slice(0, 1)
+  // What may be paid already is not proposed again.
+  const unproposed = line.state === 'duplicate' ? {} : null
+  const chosen = line.state === 'matched' ? open : unproposed ? [] : open.slice(0, 1)
   const member = best?.member_id && best.member_name ? { id: best.member_id, name: best.member_name } : null
   const parts = chosen.flatMap(({ document_id, cents }) =>
     document_id && cents ? [[document_id, centsAsTyped(cents)]] : [],
@@ -107,7 +109,7 @@ function startOf(line: Line) {
         ]
       : [],
   )
-  return { member, others, parts: parts.length ? (Object.fromEntries(parts) as TypedParts) : null }
+  return { member, others, unproposed, parts: parts.length ? (Object.fromEntries(parts) as TypedParts) : unproposed }
 }
 
 const names = new Intl.ListFormat('en-GB')
@@ -180,7 +182,7 @@ function ConfirmForm({ line, onDone }: { line: Line; onDone: (payment: string) =
         search={memberSearchQuery}
         onChange={(found) => {
           setMember(found && { id: found.id, name: found.name })
-          setTyped(null)
+          setTyped(start.unproposed)
         }}
       />
       {(member || others.length > 0) && (
@@ -301,7 +303,7 @@ export function LineDialog({
                     ? 'The payment for several members'
                     : 'The payment'}
               </Link>
-              . What it settles is undone there, and so is the payment as a whole.
+              . There you can undo what it settles, or the whole payment.
             </p>
           </Part>
         )}

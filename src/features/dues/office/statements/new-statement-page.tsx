@@ -208,8 +208,8 @@ export function NewStatementPage() {
           busy={reading.isPending || importing.isPending}
           onChoose={(file) => reading.mutate(file)}
         >
-          What the bank offers as CAMT.053 (XML), MT940 or CSV. Take whole days; days that were imported before add
-          nothing.
+          What the bank offers as CAMT.053 (XML), MT940 or CSV. Take whole days. Lines that are here already are not
+          added again.
         </FileChooser>
         {reading.isPending && (
           <p role="status" className="text-small text-ink-700">

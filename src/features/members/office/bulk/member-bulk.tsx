@@ -50,6 +50,7 @@ const actions: readonly BulkAction[] = [
           Each gets another year of its tier, from the day after its last term, or from today where that has ended. The
           terms so far stay on record.
         </p>
+        <p>Where dues are asked for, each also gets a draft, under Dues → Renewal → Drafts. Nothing is mailed.</p>
         <p>
           Members without a term, and those whose last term begins today or later, stay as they are, and are named.
           Inactive members stay inactive.

@@ -8,7 +8,7 @@ import type { TermValues } from './terms'
 async function readTerms(memberId: string, signal: AbortSignal) {
   const { data, error } = await supabase
     .from('memberships')
-    .select('id, tier, starts_on, ends_on, noted_by_name')
+    .select('id, tier, starts_on, ends_on, noted_by_name, asked:document_lines(document:documents(id, kind, number))')
     .eq('member_id', memberId)
     .order('ends_on', { ascending: false })
     .order('id')

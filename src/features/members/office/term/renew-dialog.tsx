@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { officeDate } from '@/lib/dates/office-time'
+import { linkLook } from '@/features/dues/shared/link-look'
 import { TierName } from '@/features/tiers/shared/tier-name'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { dayInWords } from '@/lib/dates/dates'
@@ -48,6 +50,13 @@ export function RenewDialog({
         <strong>{dayInWords(term.ends_on)}</strong>.
       </p>
       <p>The term until {dayInWords(before.ends_on)} stays on record.</p>
+      <p>
+        No document is drafted: it gives the term without asking for dues. To ask for them, use{' '}
+        <Link to="/dashboard/dues/renewal" className={linkLook}>
+          Dues → Renewal
+        </Link>
+        .
+      </p>
     </ConfirmDialog>
   )
 }

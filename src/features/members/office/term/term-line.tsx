@@ -1,3 +1,7 @@
+import { Link } from 'react-router-dom'
+import { kindLabel } from '@/features/dues/dues'
+import { documentHref } from '@/features/dues/dues-links'
+import { linkLook } from '@/features/dues/shared/link-look'
 import { TierName } from '@/features/tiers/shared/tier-name'
 import { dayInWords } from '@/lib/dates/dates'
 import type { Term } from './api'
@@ -14,6 +18,7 @@ export function TermLine({ term, last, today }: { term: Term; last: Term | undef
   const renewed = state === 'Current' && last !== undefined && last.ends_on > term.ends_on
   const soon = state === 'Current' && !renewed ? endWords(term.ends_on, today) : ''
   const noted = term.noted_by_name
+  const [draft] = term.asked.every(({ document }) => document.number === null) ? term.asked : []
   return (
     <div className="min-w-0">
       <p>
@@ -29,6 +34,14 @@ export function TermLine({ term, last, today }: { term: Term; last: Term | undef
       <p className="text-small text-ink-700">
         {dayInWords(term.starts_on)} to {dayInWords(term.ends_on)}
         {noted && <span className="text-ink-600"> · noted by {noted}</span>}
+        {draft && (
+          <>
+            {' · '}
+            <Link to={documentHref(draft.document.id)} className={linkLook}>
+              {`its ${kindLabel(draft.document.kind).toLowerCase()} is a draft`}
+            </Link>
+          </>
+        )}
       </p>
     </div>
   )

@@ -86,6 +86,9 @@ export function csvRows(papa: typeof Papa, text: string, separator: string): str
   return data
 }
 
+/** How many of the last rows may be totals, when one has no day. */
+const mostTotals = 3
+
 const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== '')
 
 /**
@@ -180,7 +183,14 @@ export function readCsvStatement(rows: readonly string[][], mapping: CsvMapping)
       return cents
     }
     const booked_on = dayFrom(cell('booked_on'), days)
-    if (booked_on === null) throw new UnreadableStatementError(place, `“${cell('booked_on').slice(0, 40)}” is no day.`)
+    if (booked_on === null) {
+      const left = kept.length - count
+      const hint =
+        left <= mostTotals
+          ? ` If it is a total, enter ${mapping.last_rows + left} under “Rows at the end that are no lines”.`
+          : ''
+      throw new UnreadableStatementError(place, `“${cell('booked_on').slice(0, 40)}” is no day.${hint}`)
+    }
     const [amount, credit, debit] = [amountAt('amount'), amountAt('credit'), amountAt('debit')]
     // Some banks write what went out below zero in its own column, too.
     const cents = (amount ?? 0) + (credit ?? 0) - Math.abs(debit ?? 0)
