@@ -159,7 +159,7 @@ function Total({ event, form, member, waiting }: { event: Priced; form: Form; me
   if (error)
     return (
       <p role="alert" className="text-small text-danger-700">
-        {error.message}{' '}
+        {error.message}.{' '}
         <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>

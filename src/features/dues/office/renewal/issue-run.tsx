@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { NoDataYet } from '@/components/ui/no-data-yet'
+import { ExampleRules } from '@/features/billing/office/shared/example-rules'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { documentName } from '../../dues'
@@ -149,6 +150,7 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (l
                 between two.
               </p>
             )}
+            {!going && <ExampleRules />}
             {gone > 0 && (
               <p className="text-small text-ink-700">
                 {countOf(gone, 'draft')} {gone === 1 ? 'has' : 'have'} been issued or deleted meanwhile.
