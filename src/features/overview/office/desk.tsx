@@ -1,17 +1,14 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import {
   CalendarDays,
-  CalendarX2,
   Building2,
   ClipboardList,
-  ClipboardPen,
-  Clock,
   MessageSquareText,
   Newspaper,
   ReceiptText,
   Send,
   ShieldCheck,
-  UserPlus,
+  UsersRound,
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -23,19 +20,20 @@ import { officeZone } from '@/lib/dates/office-time'
 import { comingEventsQuery, waitingQuery, type ComingEvent } from './api'
 import { inOrder, placeWords, type WaitingKind } from './waiting'
 
+/** The icon of the section that a line leads to, as in the menu. */
 const icons: Readonly<Record<WaitingKind, LucideIcon>> = {
-  offers: Clock,
+  offers: CalendarDays,
   mails: Send,
   applications: ClipboardList,
-  proposals: ClipboardPen,
+  proposals: Building2,
   messages: MessageSquareText,
   invoices_to_issue: ReceiptText,
   credits: ReceiptText,
   erasures: ShieldCheck,
-  ended: CalendarX2,
-  lapsed: CalendarX2,
+  ended: Building2,
+  lapsed: Building2,
   terms: Building2,
-  invitations: UserPlus,
+  invitations: UsersRound,
   drafts: Newspaper,
   event_drafts: CalendarDays,
 }

@@ -25,6 +25,12 @@ type Line = {
   later?: true
 }
 
+/** The terms of members of a type. */
+const termsOf = ({ count, name }: Waiting) =>
+  name === 'company'
+    ? countOf(count, 'company’s term', 'companies’ terms')
+    : countOf(count, 'individual’s term', 'individuals’ terms')
+
 /** The members of a type, which their list shows one at a time, by the end of their term. */
 const membersHref = (type: string | null, filter: string) =>
   `/dashboard/members?${type === 'company' ? '' : 'type=individual&'}${filter}&sort=term`
@@ -53,7 +59,7 @@ export const waitingLines = {
     to: () => '/dashboard/applications',
   },
   proposals: {
-    words: ({ count }) => countOf(count, 'proposal for a company page', 'proposals for company pages'),
+    words: ({ count }) => `${countOf(count, 'proposal')} for company pages`,
     age: oldest,
     to: () => '/dashboard/members/proposals',
   },
@@ -63,8 +69,7 @@ export const waitingLines = {
     to: () => '/dashboard/messages?status=new&sort=received',
   },
   invoices_to_issue: {
-    words: ({ count }) =>
-      countOf(count, 'paid pro forma waits for its invoice', 'paid pro formas wait for their invoice'),
+    words: ({ count }) => `${countOf(count, 'paid pro forma')} to invoice`,
     age: ({ at }) => `First paid ${shortDay(at)}`,
     to: () => documentsHref({ kind: 'pro_forma', state: 'paid' }),
   },
@@ -79,26 +84,18 @@ export const waitingLines = {
     to: () => '/dashboard/privacy',
   },
   ended: {
-    words: ({ count, name }) =>
-      name === 'company'
-        ? countOf(count, 'company’s term has ended', 'companies’ terms have ended')
-        : countOf(count, 'individual’s term has ended', 'individuals’ terms have ended'),
+    words: (row) => `${termsOf(row)} ${row.count === 1 ? 'has' : 'have'} ended`,
     age: ({ at }) => `First ended ${shortDay(at)}`,
     to: ({ name }) => membersHref(name, 'status=active&term=ended'),
   },
   lapsed: {
     words: ({ count, name }) =>
-      name === 'company'
-        ? countOf(count, 'company has lapsed', 'companies have lapsed')
-        : countOf(count, 'individual has lapsed', 'individuals have lapsed'),
+      `${name === 'company' ? countOf(count, name, 'companies') : countOf(count, 'individual')} ${count === 1 ? 'has' : 'have'} lapsed`,
     age: ({ at }) => `First lapsed ${shortDay(at)}`,
     to: ({ name }) => membersHref(name, 'standing=lapsed'),
   },
   terms: {
-    words: ({ count, name }) =>
-      name === 'company'
-        ? countOf(count, 'company’s term ends within 60 days', 'companies’ terms end within 60 days')
-        : countOf(count, 'individual’s term ends within 60 days', 'individuals’ terms end within 60 days'),
+    words: (row) => `${termsOf(row)} ${row.count === 1 ? 'ends' : 'end'} within 60 days`,
     age: ({ at }) => `First ends ${shortDay(at)}`,
     to: ({ name }) => membersHref(name, 'term=60'),
     later: true,
