@@ -52,9 +52,9 @@ create view public.document_list with (security_invoker = true) as
     (select r.number from public.documents r where r.id = d.refers_to) as refers_to_number
   from public.documents d left join public.members m on m.id = d.member_id
     left join public.event_orders o on o.id = d.order_id join private.document_facts f on f.id = d.id
-    -- Of an invoice after a pro forma whose payment was undone since, the pro forma says by when.
-    cross join lateral (select coalesce(d.due_on, case when f.state = 'open'
-      then (select a.due_on from public.documents a where a.id = d.debt_id) end)) as due (due_on);
+    -- Of an invoice after a paid pro forma, the pro forma says by when: the payment may have been undone since.
+    cross join lateral (select coalesce(d.due_on, (select a.due_on from public.documents a where a.id = d.debt_id)))
+      as due (due_on);
 comment on view public.document_list is
   'Documents with what follows from their settlements (Administrators; managers what was issued to their companies). '
   'state: draft, open, paid, credited (all of it was), written_off, cancelled (a pro forma), invoiced (a pro forma, '
