@@ -138,7 +138,7 @@ test('whatever happens in whatever order: no seat too many, none left free, nobo
       }
       const left = await statuses()
       const count = Object.fromEntries(
-        ['confirmed', 'waitlisted', 'offered', 'attended'].map((status) => [
+        ['confirmed', 'waitlisted', 'offered', 'held', 'attended'].map((status) => [
           status,
           left.filter((each) => each === status).length,
         ]),

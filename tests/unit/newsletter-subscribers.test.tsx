@@ -80,12 +80,12 @@ describe('the subscribers', () => {
     const asked = serve(() => rows(two, 8216))
     await enterList(path, 'editor')
     expect(await cells(1)).toEqual([
-      ['reader2@post.example', 'Active', '3 Mar 2026', 'Form on /contact, 1 Mar 2026Confirmed 4 Mar 2026', '–', ''],
+      ['reader2@post.example', 'Active', '3 Mar 2026', '1 Mar 2026 · Form on /contactConfirmed 4 Mar 2026', '–', ''],
       [
         'reader1@post.example',
         'Unsubscribed',
         '2 Mar 2026',
-        'Imported, 1 Mar 2026Signed in Ruse',
+        '1 Mar 2026 · ImportedSigned in Ruse',
         '2 Apr 2026by their mail program',
         '',
       ],
@@ -125,8 +125,8 @@ describe('the subscribers', () => {
     serve(() => rows([bounced, subscriber(3, { status: 'complained', stopped_at: '2026-04-04T10:00:00+00:00' })]))
     await enterList(path, 'editor')
     expect(await cells(2)).toEqual([
-      ['Bounced', '5 Mar 2026', 'Form on /contact, 1 Mar 2026', '3 Apr 2026550 5.1.1 No such user', ''],
-      ['Complained', '4 Mar 2026', 'Form on /contact, 1 Mar 2026', '4 Apr 2026', ''],
+      ['Bounced', '5 Mar 2026', '1 Mar 2026 · Form on /contact', '3 Apr 2026550 5.1.1 No such user', ''],
+      ['Complained', '4 Mar 2026', '1 Mar 2026 · Form on /contact', '4 Apr 2026', ''],
     ])
   })
 
