@@ -223,7 +223,7 @@ Open My company:`,
       bic: 'BNBGBGSD',
       held_until: '2026-12-12',
     })
-    says(text, 'The places are held until it is paid, at the latest until 12 December 2026.')
+    says(text, 'Its places are held until it is paid, at the latest until the end of 12 December 2026.')
     expect(subject).toMatch(/^Reminder: pro forma PF-2026-0007 from /)
     says(
       text,

@@ -57,6 +57,7 @@ function useTest(to: Addressees) {
  *
  * @param props.initial see `newLetter`
  * @param props.about in the question, behind the audience: whose participants they are
+ * @param props.priced see `AudienceFields`
  */
 export function LetterForm({
   to,

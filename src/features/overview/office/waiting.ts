@@ -90,7 +90,7 @@ export const waitingLines = {
   },
   lapsed: {
     words: ({ count, name }) =>
-      `${name === 'company' ? countOf(count, name, 'companies') : countOf(count, 'individual')} ${count === 1 ? 'has' : 'have'} lapsed`,
+      `${name === 'company' ? countOf(count, 'company', 'companies') : countOf(count, 'individual')} ${count === 1 ? 'has' : 'have'} lapsed`,
     age: ({ at }) => `First lapsed ${shortDay(at)}`,
     to: ({ name }) => membersHref(name, 'standing=lapsed'),
   },

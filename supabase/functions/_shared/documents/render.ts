@@ -1,4 +1,5 @@
 import encodeQR from 'qr'
+import { inGroups } from '../../../../src/lib/text/in-groups.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { EpcError, epcPayload, paysBySepa } from './epc.ts'
 import { type Cell, colours, page, Sheet, type Style, type Words } from './sheet.ts'
@@ -46,7 +47,7 @@ const date = (day: string) => day.split('-').reverse().join('.')
 /** 2000 basis points as `20 %`. */
 const percent = (rate: number) => `${String(rate / 100).replace('.', ',')}\u00a0%`
 /** An IBAN in groups of four, as on paper. */
-const inFours = (text: string) => text.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
+const inFours = (text: string) => inGroups(text.replace(/\s/g, ''))
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const said = (text: string, style: Style, lang?: 'bg' | 'en', tag?: Words['tag']): Words => ({

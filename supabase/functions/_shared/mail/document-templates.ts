@@ -29,7 +29,7 @@ function howToPay(data: Parameters<Template>[0]) {
 /** What a pro forma of an order holds. */
 const heldUntil = (data: Parameters<Template>[0]) => {
   const day = data.optional('held_until')
-  return day ? [text(`The places are held until it is paid, at the latest until ${dayOf(day)}.`)] : []
+  return day ? [text(`Its places are held until it is paid, at the latest until the end of ${dayOf(day)}.`)] : []
 }
 
 /** What the membership brought in the year that ends, of a document that renews it. */

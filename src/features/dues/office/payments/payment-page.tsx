@@ -19,7 +19,7 @@ import { shortDate } from '../../member-dues'
 import { paymentQuery, type DebtDocument, type Payment, type Settlement } from './api'
 import { paymentList } from './payment-list'
 import { arrivedWords, memberWords } from './payment-values'
-import { partList } from '../part'
+import { partList, recordedBy } from '../part'
 import { RefundDialog, RefundPart } from './refunds'
 import { AllocateDialog, InvoiceDialog } from './settlement-dialogs'
 import { UndoDialog } from './undo-dialog'
@@ -131,7 +131,7 @@ function Settlements({ payment }: { payment: Payment }) {
                   {document.state === 'open'
                     ? ` · ${formatCents(document.open_cents ?? 0)} stays open`
                     : settlement.kind === 'payment' && ' · paid'}
-                  {settlement.settled_by_name && ` · recorded by ${settlement.settled_by_name}`}
+                  {settlement.settled_by_name && ` · ${recordedBy(settlement.settled_by_name)}`}
                 </p>
               </div>
               <div className="flex flex-wrap gap-x-4">

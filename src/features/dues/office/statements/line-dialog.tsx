@@ -86,7 +86,7 @@ export function Matches({ line }: { line: Line }) {
 function startOf(line: Line) {
   const [best] = line.matches
   const open = line.matches.filter(({ document_id, open_cents }) => document_id && (open_cents ?? 0) > 0)
-  // What may be paid already is not proposed again.
+  // What may be paid already is not proposed again: nothing is chosen, where `null` lets the form propose what is due first.
   const unproposed = line.state === 'duplicate' ? {} : null
   const chosen = line.state === 'matched' ? open : unproposed ? [] : open.slice(0, 1)
   const member = best?.member_id && best.member_name ? { id: best.member_id, name: best.member_name } : null
