@@ -23,6 +23,7 @@ export type Column<Row> = {
   /**
    * In a `ListTable`: where it stands in the two lines of a row on a window narrower than 1,024 px (`useNarrow`).
    * The `first` names the row, the `second` columns share the line below, which `end` closes, and `actions` follow both.
+   * Where one of the `second` is `whole`, that line wraps.
    * The others are left out.
    */
   narrow?: 'first' | 'end' | 'second' | 'actions'

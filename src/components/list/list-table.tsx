@@ -84,9 +84,11 @@ function Words({
 function TwoLines<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const at = (place: Column<Row>['narrow']) => columns.filter(({ narrow }) => narrow === place)
   const second = at('second')
-    .map((column) => ({ key: column.key, content: column.cell(row), word: fitOf(column) === 'word' }))
+    .map((column) => ({ key: column.key, content: column.cell(row), fit: fitOf(column) }))
     .filter(({ content }) => content !== null && content !== false)
   const lower = second.length > 0 || at('end').length > 0
+  // What identifies the row is never cut: the line wraps. Otherwise texts give way to dates and figures, and the last to the first.
+  const wraps = second.some(({ fit }) => fit === 'whole')
   return (
     <>
       <td className="min-w-0 grow py-1.5">
@@ -97,10 +99,11 @@ function TwoLines<Row>({ row, columns }: { row: Row; columns: readonly Column<Ro
         ))}
         {lower && (
           <div className="flex items-center gap-3 text-fine text-ink-600">
-            {/* Texts give way to dates and figures, and the last to the first. */}
-            <div className="flex min-w-0 grow items-center *:truncate *:not-first:before:mx-1 *:not-first:before:content-['·']">
-              {second.map(({ key, content, word }, at) => (
-                <span key={key} style={{ flexShrink: 1e4 ** (word ? at : at + 4) }}>
+            <div
+              className={`flex min-w-0 grow items-center ${wraps ? 'flex-wrap gap-x-3 wrap-anywhere' : "*:truncate *:not-first:before:mx-1 *:not-first:before:content-['·']"}`}
+            >
+              {second.map(({ key, content, fit }, at) => (
+                <span key={key} style={{ flexShrink: 1e4 ** (fit === 'word' ? at : at + 4) }}>
                   {content}
                 </span>
               ))}

@@ -16,7 +16,6 @@ import { documentHref } from '@/features/dues/dues-links'
 import { useSession } from '@/features/session/api'
 import { may } from '@/features/session/permissions'
 import { useMailAbout } from '@/features/mail/api'
-import { useNarrow } from '@/lib/list/narrow'
 import { countOf } from '@/lib/text/numbers'
 import { formatTime } from '@/lib/dates/dates'
 import { officeTime } from '@/lib/dates/office-time'
@@ -111,7 +110,7 @@ function Door({ participant, early, onDoor, onCancel }: DoorActions & { particip
   const { name, status } = participant
   const open = isOpen(participant)
   return (
-    <span className="flex items-center justify-between gap-1">
+    <span className="flex items-center justify-between gap-1 max-lg:ps-2">
       {open ? (
         <Button
           look={early ? 'secondary' : 'primary'}
@@ -140,21 +139,7 @@ function Door({ participant, early, onDoor, onCancel }: DoorActions & { particip
   )
 }
 
-function columnsFor(zone: string, narrow: boolean, doing: DoorActions): Column<Participant>[] {
-  const company: Column<Participant> = {
-    key: 'company',
-    header: 'Company',
-    fit: 'whole',
-    narrow: 'second',
-    cell: ({ company }) => company,
-  }
-  const status: Column<Participant> = {
-    key: 'status',
-    header: 'Status',
-    narrow: 'second',
-    cell: ({ status, debt_id }) => <Status tone={tones[status] ?? 'over'}>{statusLabel({ status, debt_id })}</Status>,
-    more: (participant) => statusDetails(participant, zone),
-  }
+function columnsFor(zone: string, doing: DoorActions): Column<Participant>[] {
   return [
     {
       key: 'name',
@@ -168,10 +153,15 @@ function columnsFor(zone: string, narrow: boolean, doing: DoorActions): Column<P
           <RowButton onPress={() => doing.onCorrect(participant)}>{participant.name}</RowButton>
         ),
     },
-    // Whatever stands last in a line gives way to the others.
-    ...(narrow ? [status, company] : [company]),
+    { key: 'company', header: 'Company', fit: 'whole', narrow: 'second', cell: ({ company }) => company },
     { key: 'email', header: 'Email', fit: 'whole', from: 'xl', cell: ({ email }) => email },
-    ...(narrow ? [] : [status]),
+    {
+      key: 'status',
+      header: 'Status',
+      narrow: 'second',
+      cell: ({ status, debt_id }) => <Status tone={tones[status] ?? 'over'}>{statusLabel({ status, debt_id })}</Status>,
+      more: (participant) => statusDetails(participant, zone),
+    },
     { key: 'phone', header: 'Phone', from: '2xl', fit: 'cut', className: 'w-40', cell: ({ phone }) => phone ?? '–' },
     {
       key: 'queue',
@@ -211,7 +201,6 @@ export function ParticipantList({
   const { id: eventId, time_zone: zone } = event
   const list = participantList(eventId)
   const query = useQuery(participantsQuery(eventId, filter))
-  const narrow = useNarrow()
   const [cancelled, setCancelled] = useState<Participant>()
   const [corrected, setCorrected] = useState<Participant>()
   const [asked, setAsked] = useState<Participant>()
@@ -242,7 +231,7 @@ export function ParticipantList({
         query={query}
         filter={filter}
         skeleton={{ rows: 15 }}
-        columns={columnsFor(zone, narrow, {
+        columns={columnsFor(zone, {
           early: isBeforeItsDay(event),
           onDoor: (participant, action) =>
             action === 'check_in' && isBeforeItsDay(event) ? setEarly(participant) : onDoor(participant, action),
