@@ -139,6 +139,37 @@ comment on function public.send_document(uuid, integer) is
   '(Administrators), and returns how many mails there are. expected_mails is how many there were of it so far, so that '
   'a second press sends nothing. Errors: PT409 sent meanwhile, PT404.';
 
+create function private.invoice_and_mail(pro_forma uuid) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  -- As after the first of two presses.
+  if exists (select from public.documents i where i.refers_to = pro_forma and i.kind = 'invoice'
+    and i.number is not null and not private.is_annulled(i.id)) then return null; end if;
+  perform private.invoice_pro_forma(pro_forma);
+  perform private.send_document(i.id, 0) from public.documents i
+    where i.refers_to = pro_forma and i.kind = 'invoice' and i.number is not null and not private.is_annulled(i.id);
+  return '{}';
+end $$;
+comment on function private.invoice_and_mail(uuid) is
+  'Issues the invoice of a paid pro forma and mails it, or neither; returns what private.change_rows expects.';
+
+create function private.invoice_pro_formas(ids uuid[]) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may issue documents.');
+  return private.change_rows(ids, 'documents', 't.number', 'select private.invoice_and_mail($1)');
+end $$;
+comment on function private.invoice_pro_formas(uuid[]) is 'See public.invoice_pro_formas.';
+
+create function public.invoice_pro_formas(ids uuid[]) returns jsonb
+  language sql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$ select private.invoice_pro_formas(ids) $$;
+comment on function public.invoice_pro_formas(uuid[]) is
+  'Issues the invoices that follow paid pro formas and mails each, as invoice_pro_forma and send_document do '
+  '(Administrators). What cannot be mailed is not issued either. Returns {done, failed}, see private.outcome.';
+
 create function private.renewed_year(of_document uuid) returns integer
   language sql stable security definer set search_path = ''
   as $$
@@ -183,6 +214,10 @@ comment on function private.document_mail_data(public.mail_outbox) is
 -- Grants on functions.
 
 grant execute on function private.document_by_token(text) to anon, authenticated, service_role;
-grant execute on function private.document_mails(uuid), private.send_document(uuid, integer) to authenticated;
+grant execute on function private.document_mails(uuid), private.send_document(uuid, integer),
+  private.invoice_pro_formas(uuid[])
+  to authenticated;
 grant execute on function public.document_by_token(text) to anon, authenticated, service_role;
-grant execute on function public.get_document_mails(uuid), public.send_document(uuid, integer) to authenticated;
+grant execute on function public.get_document_mails(uuid), public.send_document(uuid, integer),
+  public.invoice_pro_formas(uuid[])
+  to authenticated;

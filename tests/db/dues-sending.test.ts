@@ -16,11 +16,11 @@ async function call<Body = string>(name: string, body: object, as: Someone | nul
   if (answer.code) throw new Error(`${answer.code} ${answer.body.message}`)
   return answer.body
 }
-async function issued() {
+async function issued(member_id = member) {
   const document_id = randomUUID()
   const expected = await call('save_draft', {
     document_id,
-    document: { kind: 'pro_forma', member_id: member },
+    document: { kind: 'pro_forma', member_id },
     lines: [{ kind: 'dues', words_bg: 'Членски внос', words_en: 'Membership dues', unit_cents: 12345 }],
   })
   const number = await call('issue_document', { document_id, expected })
@@ -133,6 +133,52 @@ test('the mail brings the PDF, once for each press, and says what to pay', async
   expect(mail?.attachments).toEqual([
     { filename: `pro-forma-${number}.pdf`, type: 'application/pdf', content: await bytes(await read(token)) },
   ])
+})
+
+test('the invoices of paid pro formas are issued and mailed, each or not at all, and once', async () => {
+  const silent = randomUUID()
+  await sql(`insert into public.members (id, name, member_type) values ($1, 'Silent Mills', 'company')`, [silent])
+  await call('save_billing_details', {
+    member_id: silent,
+    details: { legal_name: '„Тихи“ ООД', address: 'Варна', country: 'BG' },
+    contacts: [],
+    expected: null,
+  })
+  const pay = (document_id: string, payer: string) =>
+    call('record_payment', {
+      payment_id: randomUUID(),
+      payment: { member_id: payer, cents: 12345, booked_on: '2026-01-20', payer: 'Mills' },
+      parts: [{ document_id, cents: 12345, open_cents: 12345 }],
+    })
+  const [paid, unpaid, unread] = [await issued(), await issued(), await issued(silent)]
+  await pay(paid.document_id, member)
+  await pay(unread.document_id, silent)
+  const ids = [paid, unpaid, unread].map(({ document_id }) => document_id)
+  const outcome = await call<object>('invoice_pro_formas', { ids })
+  expect(outcome).toEqual({
+    done: [{ id: paid.document_id }],
+    failed: expect.arrayContaining([
+      {
+        id: unpaid.document_id,
+        name: unpaid.number,
+        reason: `${unpaid.number} is not paid yet. Its invoice follows the payment.`,
+      },
+      {
+        id: unread.document_id,
+        name: unread.number,
+        reason: 'This member has no billing contact and no primary contact with an address.',
+      },
+    ]) as unknown,
+  })
+  // A second press finds it issued.
+  expect(await call('invoice_pro_formas', { ids: [paid.document_id] })).toEqual({ done: [], failed: [] })
+  const invoices = await sql<{ number: string; refers_to: string }>(
+    `select number, refers_to from public.documents where refers_to = any ($1)`,
+    [ids],
+  )
+  expect(invoices.map(({ refers_to }) => refers_to)).toEqual([paid.document_id])
+  const mails = (await backend.mails()).filter(({ subject }) => subject.includes(invoices[0]?.number ?? ''))
+  expect(mails.map(({ to }) => to)).toEqual([contact])
 })
 
 test('what was cancelled before it went out is not sent', async () => {

@@ -168,6 +168,7 @@ describe('what is given', () => {
     ['delete_announcements', {}],
     ['activate_members', { active: true }],
     ['renew_members', {}],
+    ['invoice_pro_formas', {}],
     ['delete_members', {}],
     ['assign_messages', { person: null }],
     ['archive_messages', {}],

@@ -607,6 +607,7 @@ export const functions: Record<string, FunctionCells> = {
   issue_document: fn(admins, { document_id: unknownId, expected: '2026-01-01T00:00:00Z' }, 'PT404'),
   cancel_pro_forma: fn(admins, { document_id: unknownId, reason: 'Fixture' }, 'PT404'),
   invoice_pro_forma: fn(admins, { document_id: unknownId }, 'PT404'),
+  invoice_pro_formas: fn(admins, { ids: [] }),
   annul_document: fn(admins, { document_id: unknownId, reason: 'Fixture', replacing: false }, 'PT404'),
   record_payment: fn(admins, { payment_id: unknownId, payment: [], parts: [] }, '22023'),
   allocate_payment: fn(admins, { payment_id: unknownId, parts: [], expected_left: 1 }, 'PT404'),

@@ -83,6 +83,46 @@ describe('the list of documents', () => {
     ])
   })
 
+  test('offers to issue and mail the invoices of paid pro formas, says to whom, and names those that were not', async () => {
+    const paid = [3, 4].map((n) => ({
+      ...invoice,
+      id: `${invoice.id.slice(0, -1)}${n}`,
+      kind: 'pro_forma' as const,
+      number: `PF-2026-000${n}`,
+      state: 'paid' as const,
+      open_cents: 0,
+    }))
+    let stored = paid
+    serveDocuments(() => stored)
+    const asked = take('invoice_pro_formas', () => {
+      stored = paid.slice(1)
+      const reason = 'This member has no billing contact and no primary contact with an address.'
+      return HttpResponse.json({
+        done: [{ id: paid[0]?.id }],
+        failed: [{ id: paid[1]?.id, name: 'PF-2026-0004', reason }],
+      })
+    })
+    const { user } = await enter(`${path}?kind=pro_forma&state=paid`, 'administrator')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+    await user.click(await screen.findByRole('button', { name: 'Issue and mail invoices' }))
+    const question = within(screen.getByRole('alertdialog', { name: 'Issue and mail the invoices for 2 pro formas?' }))
+    expect(
+      question.getByText(/is mailed to the member’s billing contacts or, without one, to its primary/),
+    ).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Issue and mail 2 invoices' }))
+    expect(await screen.findByText('1 pro forma invoiced, 1 not. The invoices go out in a moment.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'PF-2026-0004' })).toHaveAttribute('href', `${path}/${paid[1]?.id}`)
+    expect(screen.getByText(/has no billing contact/)).toBeVisible()
+    expect(asked).toEqual([{ ids: paid.map(({ id }) => id) }])
+  })
+
+  test('lets nothing be chosen among other documents', async () => {
+    serveDocuments(() => [invoice])
+    await enter(path, 'administrator')
+    await screen.findByRole('table', { name: 'Documents' })
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  })
+
   test('is searched by the database with its filters', async () => {
     const asked = takeSearches('search_documents', () => rows([invoice]))
     await enter(`${path}?q=120%2C50&state=open&from=2026-11-01`, 'administrator')

@@ -2588,6 +2588,9 @@ isOneToOne: false
 "invoice_pro_forma":
 { Args: { "document_id": string }; Returns: string
                            },
+"invoice_pro_formas":
+{ Args: { "ids": (string)[] }; Returns: Json
+                           },
 "issue_document":
 { Args: { "document_id": string,"expected": string }; Returns: string
                            },

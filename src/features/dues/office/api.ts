@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { SaveOrder } from '@/features/editorial/shared/use-editorial'
 import { failAsTold, failSave, failWith, isRefusal, NotFoundError } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
-import { readForExport } from '@/lib/data/bulk'
+import { outcomeOf, readForExport, readIds } from '@/lib/data/bulk'
 import { readPage } from '@/lib/data/page'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
@@ -61,6 +61,14 @@ export function documentsQuery(filter: DocumentFilter) {
     placeholderData: keepPreviousData,
   })
 }
+
+/** The ids of all documents that match the filter of the list. */
+export const readDocumentIds = (filter: DocumentFilter) =>
+  readIds({ ids: () => matchingDocuments(filter, 'id'), failed: 'Failed to load documents' })
+
+/** Issues and mails the invoices that follow paid pro formas. */
+export const invoiceProFormas = (ids: readonly string[]) =>
+  outcomeOf(supabase.rpc('invoice_pro_formas', { ids: [...ids] }), 'Failed to issue the invoice')
 
 /** A document as the list shows it. */
 export type ListedDocument = Awaited<ReturnType<typeof documentsPage>>['rows'][number]

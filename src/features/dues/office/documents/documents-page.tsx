@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileArchive, Plus } from 'lucide-react'
+import { FileArchive, Plus, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useBulk, type BulkAction } from '@/components/list/bulk-actions'
+import { BulkQuestion } from '@/components/list/bulk-dialogs'
 import type { Column } from '@/components/list/column'
 import { shortDay } from '@/components/list/day'
 import { MoreActions } from '@/components/list/more-actions'
@@ -14,9 +16,10 @@ import { late } from '@/components/ui/late'
 import { ListPage } from '@/components/ui/list-page'
 import { SavedViews } from '@/features/saved-views/shared/saved-views'
 import { formatCents } from '@/lib/text/money'
+import { countOf } from '@/lib/text/numbers'
 import { documentName } from '../../dues'
 import { documentHref, newDocumentHref } from '../../dues-links'
-import { documentsQuery, type ListedDocument } from '../api'
+import { documentsQuery, invoiceProFormas, readDocumentIds, useInvalidateDues, type ListedDocument } from '../api'
 import { DuesParts } from '../dues-parts'
 import { DocumentExport } from './document-export'
 import { documentList, type DocumentFilter } from './document-list'
@@ -122,12 +125,52 @@ function NewDocument() {
   )
 }
 
+const invoicingTask = {
+  doing: 'Invoicing',
+  did: 'invoiced',
+  run: invoiceProFormas,
+  note: 'The invoices go out in a moment.',
+}
+
+const invoicing: BulkAction = {
+  label: 'Issue and mail invoices',
+  icon: Send,
+  dialog: (dialog) => (
+    <BulkQuestion
+      dialog={dialog}
+      title={`Issue and mail the invoices for ${countOf(dialog.ids.length, 'pro forma')}?`}
+      confirm={`Issue and mail ${countOf(dialog.ids.length, 'invoice')}`}
+      look="primary"
+      task={invoicingTask}
+    >
+      <p>
+        Each invoice has the lines of its pro forma and is paid. It takes the next number of invoices, its tax event is
+        the day of the payment, and it never changes.
+      </p>
+      <p>
+        It is mailed to the member’s billing contacts or, without one, to its primary contact; that of places at an
+        event to who ordered them. What cannot be mailed is not issued, and is named afterwards.
+      </p>
+    </BulkQuestion>
+  ),
+}
+
 /** The office's list of documents: pro formas, invoices, notes and annulments. */
 export function DocumentsPage() {
   const [params] = useSearchParams()
   const filter = documentList.read(params)
   const query = useQuery(documentsQuery(filter))
   const [pdfs, setPdfs] = useState(false)
+  const toInvoice = filter.kind === 'pro_forma' && filter.state === 'paid'
+  const { bulk, notice } = useBulk({
+    one: 'pro forma',
+    many: 'pro formas',
+    names: new Map(query.data?.rows.map((document) => [document.id, documentName(document)])),
+    href: ({ id }) => documentHref(id),
+    actions: [invoicing],
+    readIds: () => readDocumentIds(filter),
+    onSettled: useInvalidateDues(),
+  })
   return (
     <ListPage
       title="Dues"
@@ -146,7 +189,10 @@ export function DocumentsPage() {
       <DuesParts current="documents" />
       {pdfs && <PdfsDialog filter={filter} onClose={() => setPdfs(false)} />}
       <DocumentFilters filter={filter} />
+      {notice}
       <OfficeList
+        key={toInvoice ? 'to invoice' : 'all'}
+        bulk={toInvoice ? bulk : undefined}
         list={documentList}
         words={words}
         query={query}
