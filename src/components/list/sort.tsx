@@ -39,7 +39,7 @@ export function SortSelect({
   onSort: (sort: Sort) => void
 }) {
   return (
-    <label className="lg:hidden">
+    <label className="flex items-center gap-2 text-small lg:hidden">
       <span className="sr-only">Sort by</span>
       <select
         value={`${sort.key} ${sort.descending ? 'desc' : 'asc'}`}
