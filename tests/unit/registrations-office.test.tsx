@@ -258,7 +258,7 @@ describe('before the day of the event', () => {
     expect(calls).toEqual([{ registration_id: 'a' }])
   })
 
-  test('on a phone, every state stands below the name, before the company', async () => {
+  test('on a phone, company and state stand below the name', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }) as never,
     )
@@ -270,7 +270,7 @@ describe('before the day of the event', () => {
     const table = within(await screen.findByRole('table', { name: 'Participants' }))
     await table.findAllByText('Ana')
     expect(table.getAllByText('Ana').map((name) => name.closest('td')?.textContent)).toEqual(
-      ['Confirmed', 'Waiting list', 'Place offered', 'Checked in', 'Cancelled'].map((words) => `Ana${words}Rila`),
+      ['Confirmed', 'Waiting list', 'Place offered', 'Checked in', 'Cancelled'].map((words) => `AnaRila${words}`),
     )
   })
 
