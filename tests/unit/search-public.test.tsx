@@ -175,6 +175,8 @@ describe('the search in the header', () => {
     const { user, field, router, link } = await open()
     await user.type(field, 'sofia wine{Enter}')
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/search', search: '?q=sofia+wine' }))
+    // The address is there before the page, whose coming closes what is open then.
+    expect(await screen.findByRole('heading', { level: 2, name: 'Results for “sofia wine”' })).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await user.click(link)
     await enterText(user, await screen.findByRole('combobox'), 'sofia')
