@@ -104,7 +104,14 @@ test.each(lists)('%s: rows and width fit each window', async (address, least) =>
     // On a phone, four rows of two lines are.
     expect.soft(look.whole, 'whole rows on a phone').toBeGreaterThanOrEqual(4)
     expect.soft(look.lowest, 'the lowest row on a phone').toBeGreaterThanOrEqual(56)
-    expect.soft(look.highest, 'the highest row on a phone').toBeLessThanOrEqual(identified ? 120 : titled ? 88 : 78)
+    // Beside the button of the door a company may take two lines; so does a long address before the day of its mail.
+    const most = new Map([
+      ['participants', 120],
+      ['mail', 96],
+    ]).get(address.split('/').at(-1) ?? '')
+    expect
+      .soft(look.highest, 'the highest row on a phone')
+      .toBeLessThanOrEqual(most ?? (titled || identified ? 88 : 78))
   }
   expect(faultsOf(page)).toEqual([])
 })
