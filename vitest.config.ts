@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -39,7 +40,7 @@ const oneByOne = { fileParallelism: false }
 export default defineConfig({
   test: {
     reporters: ['default'],
-    maxWorkers: 2,
+    maxWorkers: Math.min(8, availableParallelism()),
     // Each order of files must pass; `TEST_ORDER=shuffled` takes one by chance, `--sequence.seed=7` the same again.
     sequence: process.env.TEST_ORDER === 'shuffled' ? { shuffle: { files: true, tests: false } } : { sequencer: Order },
     projects: [
@@ -52,6 +53,7 @@ export default defineConfig({
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost/' } },
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/build/*.unit.test.ts'],
+          exclude: breadth,
           setupFiles: ['tests/support/page/unit-setup.ts'],
           // All files of a worker share one page and one set of modules: recreating both for each file took a third of
           // the time.

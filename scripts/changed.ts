@@ -55,3 +55,6 @@ export function testsOf(root: string, suite: string, domains: readonly string[])
     .filter((name) => domains.some((domain) => belongs(name, domain)))
     .map((name) => path.join('tests', suite, name))
 }
+
+/** Whether `npm run test:all` alone runs a test file. */
+export const isBreadth = (file: string): boolean => /\.breadth\.test\.tsx?$/.test(file)
