@@ -1,13 +1,9 @@
 import { findAuth } from './auth.ts'
 
 /** The database tests that `npm test` runs on the rehearsal too; `npm run rehearse` runs all. */
-export const inRehearsal = [
-  'permissions-http.breadth',
-  'list-queries',
-  'constraints-http.breadth',
-  'public-forms',
-  'registrations-intake',
-].map((name) => `tests/db/${name}.test.ts`)
+export const inRehearsal = ['permissions-http.breadth', 'list-queries', 'constraints-http.breadth', 'public-forms'].map(
+  (name) => `tests/db/${name}.test.ts`,
+)
 
 /** Tests of the rehearsal that take long. */
 export const long = ['mass', 'reads', 'killed', 'deployment'].map((name) => `tests/rehearsal/${name}.test.ts`)

@@ -1,6 +1,5 @@
-import type { TestBackend } from './backend'
-import { ask } from '../accounts'
 import type { Driver, Row } from './driver'
+import type { Answer } from './inside'
 
 /** The event of the tests of registrations. */
 export const eventId = 'f0000000-0000-4000-8000-00000000e001'
@@ -42,6 +41,46 @@ export async function makeEvent(sql: Driver['sql'], change: Row = {}): Promise<v
   )
 }
 
+/** The event as its form sends it. */
+export const eventForm = (change: Row = {}): Row => ({
+  title: 'Registration Test',
+  slug: 'registration-test',
+  description: '<p>Test</p>',
+  image_url: '',
+  status: 'upcoming',
+  is_featured: false,
+  time_zone: 'Europe/Sofia',
+  location: 'Sofia',
+  is_online: false,
+  meeting_url: '',
+  meeting_for_participants: false,
+  max_participants: 2,
+  category_id: '30000000-0000-4000-8000-000000000001',
+  ...change,
+})
+
+/**
+ * Saves the event as its form does.
+ *
+ * @param call calls a function as the Editor
+ * @param consent what the form was answered, and confirms
+ * @returns what the database asks first, if it does
+ */
+export async function saveEvent(
+  sql: Driver['sql'],
+  call: (name: string, parameters: Row) => Promise<Answer<Row | null>>,
+  event: Row,
+  consent: Row | null,
+) {
+  const [{ updated_at } = {}] = await sql<Row>('select updated_at from public.events where id = $1', [eventId])
+  const more = { images: [], save_id: crypto.randomUUID(), expected: updated_at, consent }
+  const { code, body } = await call('save_event', { event_id: eventId, event, ...more })
+  return { code, asks: code === 'PT428' ? (JSON.parse(String(body?.details)) as Row) : null }
+}
+
+/** How {@link saveEvent} is answered when it has saved. */
+export const saved = { code: null, asks: null }
+
 /** Removes the event with everything that belongs to it, and the mails of all tests. */
 async function removeEvent(sql: Driver['sql']): Promise<void> {
   await sql('delete from public.events where id = $1', [eventId])
@@ -53,21 +92,6 @@ async function removeEvent(sql: Driver['sql']): Promise<void> {
 /** The time in `number` days from now, as ISO 8601. */
 export function days(number: number): string {
   return new Date(Date.now() + number * 86_400_000).toISOString()
-}
-
-/** The result of a call of a function. */
-export interface Told {
-  status: number
-  /** SQLSTATE of the refusal, if it was one. */
-  code: string | null
-  body: unknown
-}
-
-/** Calls a function of the API; without a token, as a visitor. */
-export async function rpc(backend: TestBackend, name: string, parameters: Row, token?: string): Promise<Told> {
-  const { status, text } = await ask(backend, 'POST', `/rest/v1/rpc/${name}`, { token, body: parameters })
-  const body: unknown = text === '' ? null : JSON.parse(text)
-  return { status, code: status >= 400 ? String((body as { code?: unknown }).code) : null, body }
 }
 
 /** What somebody sends to register. */
@@ -100,6 +124,36 @@ export function stored(sql: Driver['sql']): Promise<Stored[]> {
     [eventId],
   )
 }
+
+/** The last registration of a participant by number. */
+export async function one(sql: Driver['sql'], number: number): Promise<Stored> {
+  const found = (await stored(sql)).findLast(({ email }) => email === addressOf(number))
+  if (!found) throw new Error(`Participant ${number} is not registered`)
+  return found
+}
+
+/** The states of all registrations of the event, in the order of the queue. */
+export const standing = async (sql: Driver['sql']) => (await stored(sql)).map(({ status }) => status)
+
+/** A mail about a registration. */
+export type ParticipantMail = {
+  kind: string
+  recipient: string
+  name: string | null
+  state: string
+  data: { by?: string; path: string; offer_expires_at?: string; event: Row; participant: Row }
+}
+
+/** The mails about registrations in their order. */
+export const participantMails = (sql: Driver['sql']) =>
+  sql<ParticipantMail>(
+    `select replace(template, 'registration-', '') as kind, recipient, data -> 'participant' ->> 'name' as name, state, data from public.mail_outbox
+     where about_kind = 'registration' and letter_id is null order by created_at, recipient, cause`,
+  )
+
+/** The mails about registrations by kind and participant, such as `changed 1`, in their order. */
+export const told = async (sql: Driver['sql']) =>
+  (await participantMails(sql)).map(({ kind, recipient }) => `${kind} ${recipient.replace(/^participant-|@.*/g, '')}`)
 
 /** Counts violations of the invariants, in one row; all counts must be zero. */
 export async function broken(sql: Driver['sql'], outOfTurn: string[] = []): Promise<Row> {
