@@ -54,6 +54,7 @@ function Guard({ saving, onDiscard }: GuardProps) {
         confirm={saving ? 'Close' : 'Discard'}
         cancel={saving ? 'Stay here' : 'Keep editing'}
         look={saving ? 'primary' : 'danger'}
+        deed={null}
         onConfirm={() => {
           if (!saving) onDiscard?.()
           dialog.close()
@@ -69,6 +70,7 @@ function Guard({ saving, onDiscard }: GuardProps) {
         confirm={saving ? 'Leave' : 'Leave without saving'}
         cancel="Stay here"
         look={saving ? 'primary' : 'danger'}
+        deed={null}
         onConfirm={() => blocker.proceed()}
         onCancel={() => blocker.reset()}
       >

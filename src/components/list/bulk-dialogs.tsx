@@ -36,6 +36,7 @@ export function BulkQuestion({
       title={title}
       confirm={confirm}
       look={look}
+      deed={null}
       busy={wait}
       error={error}
       onConfirm={() => start(task)}

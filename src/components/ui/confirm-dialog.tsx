@@ -14,7 +14,11 @@ export const alertBox = 'w-full max-w-lg rounded-card bg-paper-50 p-6 shadow-dia
  *
  * @param props.title what is about to happen, naming the thing
  * @param props.confirm the label of the confirming button
- * @param props.error why the action failed; the dialog then stays open
+ * @param props.deed what confirming does, as `useMutation` returns it: from when it begins until it fails, nothing can be
+ *   pressed, and why it failed is said; null where nothing is waited for
+ * @param props.doing the label of the confirming button while it is done
+ * @param props.busy whether what is asked is still being read
+ * @param props.error why it could not be read
  * @param props.other a second way to go on
  * @param props.look of the confirming button; `primary` where nothing is lost
  */
@@ -23,9 +27,11 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
+  doing = confirm,
   cancel = 'Cancel',
-  busy = false,
-  error,
+  deed,
+  busy: reading = false,
+  error: unread,
   other,
   look = 'danger',
   onConfirm,
@@ -35,7 +41,9 @@ export function ConfirmDialog({
   title: string
   children: ReactNode
   confirm: string
+  doing?: string
   cancel?: string
+  deed: { isPending: boolean; isSuccess?: boolean; error: Error | null | undefined } | null
   busy?: boolean
   error?: string
   other?: { label: string; onPress: () => void }
@@ -44,6 +52,8 @@ export function ConfirmDialog({
   onCancel: () => void
 }) {
   const focusReturn = useFocusReturn()
+  const busy = reading || deed?.isPending === true || deed?.isSuccess === true
+  const error = deed?.error?.message ?? unread
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
@@ -74,7 +84,7 @@ export function ConfirmDialog({
               )}
               {/* The second press of a double one comes before the dialog is busy. */}
               <Button look={look} busy={busy} onClick={({ detail }) => detail < 2 && onConfirm()}>
-                {confirm}
+                {deed?.isPending ? doing : confirm}
               </Button>
             </div>
           </AlertDialog.Content>

@@ -113,9 +113,9 @@ export function DeleteDialog({ category, onClose }: { category: Category; onClos
     <ConfirmDialog
       open
       title={`Delete ${category.name}?`}
-      confirm={deletion.isPending ? 'Deleting…' : 'Delete'}
-      busy={deletion.isPending}
-      error={deletion.error?.message}
+      confirm="Delete"
+      doing="Deleting…"
+      deed={deletion}
       onConfirm={() => deletion.mutate(category, { onSuccess: onClose })}
       onCancel={onClose}
     >

@@ -152,9 +152,9 @@ export function IndustriesPage() {
       <ConfirmDialog
         open={deleted !== undefined}
         title={`Delete ${deleted?.name ?? 'the industry'}?`}
-        confirm={deletion.isPending ? 'Deleting…' : 'Delete industry'}
-        busy={deletion.isPending}
-        error={deletion.error?.message}
+        confirm="Delete industry"
+        doing="Deleting…"
+        deed={deletion}
         onConfirm={() => deleted && deletion.mutate(deleted, { onSuccess: keep })}
         onCancel={keep}
       >

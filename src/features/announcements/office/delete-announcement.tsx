@@ -26,9 +26,9 @@ export function DeleteAnnouncement({
     <ConfirmDialog
       open={announcement !== undefined}
       title={`Delete “${announcement?.title ?? ''}”?`}
-      confirm={deletion.isPending ? 'Deleting…' : 'Delete announcement'}
-      busy={deletion.isPending}
-      error={deletion.error?.message}
+      confirm="Delete announcement"
+      doing="Deleting…"
+      deed={deletion}
       onConfirm={() =>
         announcement &&
         deletion.mutate(announcement.id, {

@@ -174,10 +174,10 @@ function NewAnnouncement() {
       <ConfirmDialog
         open={asked !== undefined && !saved}
         title={question ?? ''}
-        confirm={editorial.busy ? 'Sending…' : `Send to ${peopleWords(size ?? 0)}`}
+        confirm={`Send to ${peopleWords(size ?? 0)}`}
+        doing="Sending…"
         look="primary"
-        busy={editorial.busy}
-        error={moved ? undefined : failure?.message}
+        deed={{ isPending: editorial.busy, error: moved ? null : failure }}
         onConfirm={() => {
           if (!asked) return
           setTried(asked)

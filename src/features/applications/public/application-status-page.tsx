@@ -47,10 +47,10 @@ function Withdraw({ token }: { token: string }) {
       <ConfirmDialog
         open={asking}
         title="Withdraw your application?"
-        confirm={withdrawal.isPending ? 'Withdrawing…' : 'Withdraw application'}
+        confirm="Withdraw application"
+        doing="Withdrawing…"
         cancel="Keep it"
-        busy={withdrawal.isPending}
-        error={withdrawal.error?.message}
+        deed={withdrawal}
         onConfirm={() => withdrawal.mutate(undefined, { onSuccess: close })}
         onCancel={close}
       >

@@ -66,10 +66,10 @@ function Withdraw({
     <ConfirmDialog
       open
       title="Withdraw your proposal?"
-      confirm={withdrawal.isPending ? 'Withdrawing…' : 'Withdraw proposal'}
+      confirm="Withdraw proposal"
+      doing="Withdrawing…"
       cancel="Keep it"
-      busy={withdrawal.isPending || withdrawal.isSuccess}
-      error={withdrawal.error?.message}
+      deed={withdrawal}
       onConfirm={() =>
         withdrawal.mutate(proposal, {
           onSuccess: () => {
@@ -144,6 +144,7 @@ function Correct({
           title="Replace what you have corrected?"
           confirm="Replace"
           cancel="Keep mine"
+          deed={null}
           onConfirm={correct}
           onCancel={() => setAsking(false)}
         >

@@ -28,9 +28,9 @@ function Leaving({
     <ConfirmDialog
       open
       title={`Leave ${name}?`}
-      confirm={leaving.isPending ? 'Leaving…' : 'Leave company'}
-      busy={leaving.isPending || leaving.isSuccess}
-      error={leaving.error?.message}
+      confirm="Leave company"
+      doing="Leaving…"
+      deed={leaving}
       onConfirm={() => leaving.mutate(member_id, { onSuccess: onClose })}
       onCancel={onClose}
     >

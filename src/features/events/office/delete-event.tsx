@@ -28,9 +28,9 @@ export function DeleteEvent({
     <ConfirmDialog
       open
       title={`Delete “${event.title}”?`}
-      confirm={deletion.isPending ? 'Deleting…' : 'Delete event'}
-      busy={deletion.isPending || deletion.isSuccess}
-      error={deletion.error?.message}
+      confirm="Delete event"
+      doing="Deleting…"
+      deed={deletion}
       onConfirm={() => deletion.mutate(event.id, { onSuccess: onDeleted })}
       onCancel={() => {
         deletion.reset()

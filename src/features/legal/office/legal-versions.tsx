@@ -92,9 +92,9 @@ function Versions({ type, versions }: { type: LegalType; versions: readonly Lega
       <ConfirmDialog
         open={deleted !== undefined}
         title={deleted ? `Delete the version of ${dayInWords(deleted.holds_from)}?` : 'Delete the version?'}
-        confirm={deletion.isPending ? 'Deleting…' : 'Delete version'}
-        busy={deletion.isPending}
-        error={deletion.error?.message}
+        confirm="Delete version"
+        doing="Deleting…"
+        deed={deletion}
         onConfirm={() => deleted && deletion.mutate(deleted.id, { onSuccess: keep })}
         onCancel={keep}
       >

@@ -186,10 +186,10 @@ export function LetterForm({
             ? `The audience has changed to ${people}. Send it to them?`
             : `Send “${asked?.subject ?? ''}” to ${people}?`
         }
-        confirm={editorial.busy ? 'Sending…' : `Send to ${people}`}
+        confirm={`Send to ${people}`}
+        doing="Sending…"
         look="primary"
-        busy={editorial.busy}
-        error={moved ? undefined : failure?.message}
+        deed={{ isPending: editorial.busy, error: moved ? null : failure }}
         onConfirm={() => {
           if (!asked || !known?.recipients) return
           setTried(asked)

@@ -31,6 +31,7 @@ export function DeactivateQuestion({
       open
       title={`Deactivate ${what}?`}
       confirm="Deactivate"
+      deed={null}
       busy={managers === undefined && !error}
       error={error?.message}
       onConfirm={onConfirm}

@@ -26,9 +26,11 @@ export function DeleteMember({ member, onDeleted }: { member: OfficeMember; onDe
       <ConfirmDialog
         open={asking}
         title={`Delete ${member.name}?`}
-        confirm={deletion.isPending ? 'Deleting…' : 'Delete member'}
-        busy={deletion.isPending || deletion.isSuccess || (people === undefined && !error)}
-        error={(deletion.error ?? error)?.message}
+        confirm="Delete member"
+        doing="Deleting…"
+        deed={deletion}
+        busy={people === undefined && !error}
+        error={error?.message}
         onConfirm={() => deletion.mutate(member, { onSuccess: onDeleted })}
         onCancel={() => {
           deletion.reset()

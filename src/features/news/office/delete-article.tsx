@@ -21,9 +21,9 @@ export function DeleteArticle({
     <ConfirmDialog
       open
       title={`Delete “${article.title}”?`}
-      confirm={deletion.isPending ? 'Deleting…' : 'Delete article'}
-      busy={deletion.isPending || deletion.isSuccess}
-      error={deletion.error?.message}
+      confirm="Delete article"
+      doing="Deleting…"
+      deed={deletion}
       onConfirm={() => deletion.mutate(article.id, { onSuccess: onDeleted })}
       onCancel={onClose}
     >

@@ -135,9 +135,9 @@ function ActionDialogs({ asked, onClose }: { asked: Action | undefined; onClose:
       <ConfirmDialog
         open={action === 'delete'}
         title={`Delete ${subscriber?.email ?? ''}?`}
-        confirm={deletion.isPending ? 'Deleting…' : 'Delete subscriber'}
-        busy={deletion.isPending}
-        error={deletion.error?.message}
+        confirm="Delete subscriber"
+        doing="Deleting…"
+        deed={deletion}
         onConfirm={() => subscriber && deletion.mutate(subscriber.id, { onSuccess: close })}
         onCancel={close}
       >
@@ -149,9 +149,9 @@ function ActionDialogs({ asked, onClose }: { asked: Action | undefined; onClose:
       <ConfirmDialog
         open={action === 'unsubscribe'}
         title={`Unsubscribe ${subscriber?.email ?? ''}?`}
-        confirm={ending.isPending ? 'Unsubscribing…' : 'Unsubscribe'}
-        busy={ending.isPending}
-        error={ending.error?.message}
+        confirm="Unsubscribe"
+        doing="Unsubscribing…"
+        deed={ending}
         onConfirm={() => subscriber && ending.mutate(subscriber.id, { onSuccess: close })}
         onCancel={close}
       >

@@ -27,9 +27,11 @@ function Question({
     <ConfirmDialog
       open
       title={`Erase ${who}?`}
-      confirm={fulfil.isPending ? 'Erasing…' : 'Erase for good'}
-      busy={fulfil.isPending || (!ready && isFetching)}
-      error={fulfil.error?.message ?? error?.message ?? data?.refusal ?? undefined}
+      confirm="Erase for good"
+      doing="Erasing…"
+      deed={fulfil}
+      busy={!ready && isFetching}
+      error={error?.message ?? data?.refusal ?? undefined}
       onConfirm={() => ready && fulfil.mutate({ address: data.address, request }, { onSuccess: () => onDone(who) })}
       onCancel={onCancel}
     >

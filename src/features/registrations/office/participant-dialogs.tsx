@@ -14,10 +14,10 @@ export function CancelDialog({ participant, onClose }: { participant: Participan
     <ConfirmDialog
       open={participant !== undefined}
       title={`Cancel the registration of ${participant?.name ?? ''}?`}
-      confirm={cancelling.isPending ? 'Cancelling…' : 'Cancel registration'}
+      confirm="Cancel registration"
+      doing="Cancelling…"
       cancel="Keep it"
-      busy={cancelling.isPending}
-      error={cancelling.error?.message}
+      deed={cancelling}
       onConfirm={() => participant && cancelling.mutate(participant.id, { onSuccess: close })}
       onCancel={close}
     >
@@ -52,6 +52,7 @@ export function EarlyDialog({
       title={`Check in ${participant?.name ?? ''} before the day of the event?`}
       confirm="Check in"
       look="primary"
+      deed={null}
       onConfirm={() => participant && onConfirm(participant)}
       onCancel={onClose}
     >

@@ -111,9 +111,10 @@ export function OwnRegistration({ registration, handle }: { registration: Regist
         title={
           offered ? `Decline the place of ${name} at “${title}”?` : `Cancel the registration of ${name} for “${title}”?`
         }
-        confirm={doing.isPending ? (offered ? 'Declining…' : 'Cancelling…') : leave}
+        confirm={leave}
+        doing={offered ? 'Declining…' : 'Cancelling…'}
         cancel={offered ? 'Keep the offer' : 'Keep it'}
-        busy={doing.isPending}
+        deed={{ isPending: doing.isPending, error: null }}
         onConfirm={() => act('cancel')}
         onCancel={() => setAsking(false)}
       >

@@ -13,6 +13,10 @@ export function FactorOfUser({ id, name, mayRemove }: { id: string; name: string
   const { data, error, isFetching, refetch } = useQuery(hasSecondFactorQuery(id))
   const removal = useRemoveFactorOf(id)
   const [asking, setAsking] = useState(false)
+  const close = () => {
+    removal.reset()
+    setAsking(false)
+  }
   return (
     <div className="mt-6 flex min-h-touch flex-wrap items-center justify-between gap-x-4 border-t border-paper-300 pt-4">
       {error && data === undefined ? (
@@ -38,14 +42,11 @@ export function FactorOfUser({ id, name, mayRemove }: { id: string; name: string
       <ConfirmDialog
         open={asking}
         title={`Remove the second factor of ${name}?`}
-        confirm={removal.isPending ? 'Removing…' : 'Remove second factor'}
-        busy={removal.isPending}
-        error={removal.error?.message}
-        onConfirm={() => removal.mutate(undefined, { onSuccess: () => setAsking(false) })}
-        onCancel={() => {
-          removal.reset()
-          setAsking(false)
-        }}
+        confirm="Remove second factor"
+        doing="Removing…"
+        deed={removal}
+        onConfirm={() => removal.mutate(undefined, { onSuccess: close })}
+        onCancel={close}
       >
         <p>
           Make sure that it is really {name} who asks. They are signed out everywhere and then sign in with their

@@ -30,9 +30,9 @@ function RemoveDialog({
     <ConfirmDialog
       open={factor !== null}
       title={`Remove ${factor ? nameOf(factor) : ''}?`}
-      confirm={removal.isPending ? 'Removing…' : 'Remove second factor'}
-      busy={removal.isPending}
-      error={removal.error?.message}
+      confirm="Remove second factor"
+      doing="Removing…"
+      deed={removal}
       onConfirm={() => factor && removal.mutate(factor, { onSuccess: close })}
       onCancel={close}
     >

@@ -128,9 +128,9 @@ function WithdrawDialog({
     <ConfirmDialog
       open={invitation !== null}
       title={`Withdraw the invitation of ${invitation?.first_name} ${invitation?.last_name}?`}
-      confirm={withdrawal.isPending ? 'Withdrawing…' : 'Withdraw invitation'}
-      busy={withdrawal.isPending}
-      error={withdrawal.error?.message}
+      confirm="Withdraw invitation"
+      doing="Withdrawing…"
+      deed={withdrawal}
       onConfirm={() =>
         invitation &&
         withdrawal.mutate(invitation, {

@@ -131,9 +131,9 @@ function DeleteDialog({ user, onClose }: { user: ListedUser | null; onClose: () 
     <ConfirmDialog
       open={user !== null}
       title={`Delete ${name}?`}
-      confirm={deletion.isPending ? 'Deleting…' : 'Delete user'}
-      busy={deletion.isPending}
-      error={deletion.error?.message}
+      confirm="Delete user"
+      doing="Deleting…"
+      deed={deletion}
       onConfirm={() => user && deletion.mutate(user, { onSuccess: close })}
       onCancel={close}
     >

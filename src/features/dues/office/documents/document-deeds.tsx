@@ -23,10 +23,10 @@ function InvoiceQuestion({ document, onDone, onClose }: DeedDialog) {
     <ConfirmDialog
       open
       title={`Issue the invoice for ${document.number ?? ''}?`}
-      confirm={invoice.isPending ? 'Issuing…' : 'Issue invoice'}
+      confirm="Issue invoice"
+      doing="Issuing…"
       look="primary"
-      busy={invoice.isPending}
-      error={invoice.error?.message}
+      deed={invoice}
       onConfirm={() =>
         invoice.mutate({}, { onSuccess: ({ number }: Done) => onDone(`Invoice ${number ?? ''} was issued.`) })
       }

@@ -159,9 +159,9 @@ function DeleteDraft({
     <ConfirmDialog
       open={open}
       title={`Delete this draft for ${member_name}?`}
-      confirm={deletion.isPending ? 'Deleting…' : 'Delete draft'}
-      busy={deletion.isPending}
-      error={deletion.error?.message}
+      confirm="Delete draft"
+      doing="Deleting…"
+      deed={deletion}
       onConfirm={() => deletion.mutate({ id, updated_at: version }, { onSuccess: onDeleted })}
       onCancel={() => {
         deletion.reset()

@@ -35,10 +35,11 @@ export function IssueQuestion({
     <ConfirmDialog
       open
       title={`Issue this ${label} for ${member_name}?`}
-      confirm={issue.isPending ? 'Issuing…' : `Issue ${label}`}
+      confirm={`Issue ${label}`}
+      doing="Issuing…"
       look="primary"
-      busy={issue.isPending}
-      error={issue.error?.message ?? error?.message}
+      deed={issue}
+      error={error?.message}
       onConfirm={() => issue.mutate({ expected: updated_at }, { onSuccess: onIssued })}
       onCancel={onClose}
     >

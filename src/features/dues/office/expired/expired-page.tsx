@@ -99,8 +99,9 @@ function Found({ expired }: { expired: Expired }) {
         <ConfirmDialog
           open
           title={`Delete ${both(expired)} for good?`}
-          confirm={isPending ? 'Deleting…' : 'Delete them'}
-          busy={isPending}
+          confirm="Delete them"
+          doing="Deleting…"
+          deed={{ isPending, error: null }}
           onConfirm={() => remove.mutate({ documents, payments }, { onSettled: () => setAsked(false) })}
           onCancel={() => setAsked(false)}
         >

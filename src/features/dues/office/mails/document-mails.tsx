@@ -74,10 +74,10 @@ export function DocumentMails({ document }: { document: OfficeDocument }) {
       <ConfirmDialog
         open={asked}
         title={`Send ${name}?`}
-        confirm={send.isPending ? 'Sending…' : `Send ${countOf(readers.length, 'mail')}`}
+        confirm={`Send ${countOf(readers.length, 'mail')}`}
+        doing="Sending…"
         look="primary"
-        busy={send.isPending}
-        error={send.error?.message}
+        deed={send}
         onConfirm={() => send.mutate(mails.length, { onSuccess: () => setAsked(false) })}
         onCancel={() => setAsked(false)}
       >

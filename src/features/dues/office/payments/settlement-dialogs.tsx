@@ -95,9 +95,9 @@ export function InvoiceDialog({
       open
       look="primary"
       title={`Issue the invoice for ${document.number ?? 'this pro forma'}?`}
-      confirm={issue.isPending ? 'Issuing…' : 'Issue invoice'}
-      busy={issue.isPending || issue.isSuccess}
-      error={issue.error?.message}
+      confirm="Issue invoice"
+      doing="Issuing…"
+      deed={issue}
       onConfirm={() => issue.mutate({}, { onSuccess: ({ number }) => onIssued(number ?? '') })}
       onCancel={onClose}
     >

@@ -146,9 +146,9 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
           open
           look="primary"
           title={`Confirm ${countOf(asked.count, 'matched line')}?`}
-          confirm={confirm.isPending ? 'Confirming…' : `Confirm ${formatCents(asked.cents)}`}
-          busy={confirm.isPending}
-          error={confirm.error?.message}
+          confirm={`Confirm ${formatCents(asked.cents)}`}
+          doing="Confirming…"
+          deed={confirm}
           onCancel={() => setAsked(undefined)}
           onConfirm={() =>
             confirm.mutate(asked, {

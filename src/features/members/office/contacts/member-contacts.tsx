@@ -16,9 +16,9 @@ function RemoveContact({ contact, onClose }: { contact: Contact; onClose: () => 
     <ConfirmDialog
       open
       title={`Remove ${contact.name}?`}
-      confirm={removal.isPending ? 'Removing…' : 'Remove contact'}
-      busy={removal.isPending || removal.isSuccess}
-      error={removal.error?.message}
+      confirm="Remove contact"
+      doing="Removing…"
+      deed={removal}
       onConfirm={() => removal.mutate(contact, { onSuccess: onClose })}
       onCancel={onClose}
     >

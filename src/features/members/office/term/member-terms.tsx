@@ -20,9 +20,9 @@ function RemoveTerm({ term, onClose }: { term: Term; onClose: () => void }) {
     <ConfirmDialog
       open
       title="Remove this term?"
-      confirm={removal.isPending ? 'Removing…' : 'Remove term'}
-      busy={removal.isPending || removal.isSuccess}
-      error={removal.error?.message}
+      confirm="Remove term"
+      doing="Removing…"
+      deed={removal}
       onConfirm={() => removal.mutate(term, { onSuccess: onClose })}
       onCancel={onClose}
     >

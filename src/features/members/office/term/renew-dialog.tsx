@@ -39,9 +39,9 @@ export function RenewDialog({
       open
       look="primary"
       title={`Renew ${member.name}?`}
-      confirm={renewal.isPending ? 'Renewing…' : 'Renew'}
-      busy={renewal.isPending}
-      error={renewal.error?.message}
+      confirm="Renew"
+      doing="Renewing…"
+      deed={renewal}
       onConfirm={renew}
       onCancel={() => onClose()}
     >

@@ -23,9 +23,9 @@ export function DeleteIssue({
     <ConfirmDialog
       open={issue !== undefined}
       title={`Delete “${issue ? issueName(issue) : ''}”?`}
-      confirm={deletion.isPending ? 'Deleting…' : 'Delete issue'}
-      busy={deletion.isPending}
-      error={deletion.error?.message}
+      confirm="Delete issue"
+      doing="Deleting…"
+      deed={deletion}
       onConfirm={() => issue && deletion.mutate(issue.id, { onSuccess: onDeleted })}
       onCancel={() => {
         deletion.reset()

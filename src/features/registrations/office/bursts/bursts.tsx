@@ -112,10 +112,10 @@ export function Bursts({ event }: { event: { id: string; time_zone: string } }) 
       <ConfirmDialog
         open={asked !== undefined}
         title={`Remove ${countOf(asked?.length ?? 0, 'registration')}?`}
-        confirm={removing.isPending ? 'Removing…' : 'Remove registrations'}
+        confirm="Remove registrations"
+        doing="Removing…"
         cancel="Go back"
-        busy={removing.isPending}
-        error={removing.error?.message}
+        deed={removing}
         onConfirm={() =>
           asked &&
           removing.mutate(asked, {

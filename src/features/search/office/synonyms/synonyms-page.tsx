@@ -154,9 +154,9 @@ export function SynonymsPage() {
       <ConfirmDialog
         open={removed !== undefined}
         title={`Remove the group ${removed ? nameOf(removed) : ''}?`}
-        confirm={removal.isPending ? 'Removing…' : 'Remove group'}
-        busy={removal.isPending}
-        error={removal.error?.message}
+        confirm="Remove group"
+        doing="Removing…"
+        deed={removal}
         onConfirm={() => {
           // The list as it is read again after a conflict: whoever confirms again has been told what it holds now.
           const group = query.data?.find(({ id }) => id === removed?.id) ?? removed

@@ -120,7 +120,7 @@ export function EndDialog({
   const demote = useSetManager(memberId)
   const removal = useRemovePerson(memberId)
   const whole = ending?.what === 'person'
-  const { error, isPending } = whole ? removal : demote
+  const deed = whole ? removal : demote
   function close() {
     demote.reset()
     removal.reset()
@@ -142,9 +142,9 @@ export function EndDialog({
     <ConfirmDialog
       open={ending !== undefined}
       title={whole ? `Remove ${ending.name} from ${memberName}?` : `End ${ending?.name ?? ''} as manager?`}
-      confirm={isPending ? 'Ending…' : whole ? 'Remove person' : 'End as manager'}
-      busy={isPending}
-      error={error?.message}
+      confirm={whole ? 'Remove person' : 'End as manager'}
+      doing="Ending…"
+      deed={deed}
       onConfirm={end}
       onCancel={close}
     >

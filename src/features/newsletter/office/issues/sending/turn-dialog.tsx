@@ -73,11 +73,11 @@ export function TurnDialog({
     <ConfirmDialog
       open={turn !== undefined}
       title={title}
-      confirm={turning.isPending ? busy : confirm}
+      confirm={confirm}
+      doing={busy}
       cancel="Go back"
       look={turn === 'cancel' ? 'danger' : 'primary'}
-      busy={turning.isPending}
-      error={turning.error?.message}
+      deed={turning}
       onConfirm={() => turn && turning.mutate({ id: issue.id, turn }, { onSuccess: close })}
       onCancel={close}
     >

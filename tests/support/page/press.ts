@@ -1,0 +1,22 @@
+import { fireEvent } from '@testing-library/react'
+
+/** The name of a button, link or summary: its label, or its text with single spaces. */
+const nameOf = (element: Element) =>
+  (element.getAttribute('aria-label') ?? element.textContent).replaceAll(/\s+/g, ' ').trim()
+
+/**
+ * The button, link or summary with this name. Testing Library's queries take many times as long in a large page.
+ *
+ * @throws unless exactly one has it
+ */
+export function buttonOf(name: string, part: ParentNode = document): HTMLElement {
+  const found = [...part.querySelectorAll<HTMLElement>('button, a[href], summary')].filter(
+    (element) => nameOf(element) === name,
+  )
+  const [button] = found
+  if (!button || found.length > 1) throw new Error(`${found.length} buttons are named “${name}”`)
+  return button
+}
+
+/** Presses the button or link with this name, at once. */
+export const press = (name: string, part?: ParentNode) => fireEvent.click(buttonOf(name, part))
