@@ -1,15 +1,15 @@
 import type { DocumentLine, DocumentSnapshot } from '../../supabase/functions/_shared/documents/snapshot'
 
-/** A line of a document: a year's dues. */
+/** A line of a document: dues for two, with a discount. */
 export const sampleLine: DocumentLine = {
   kind: 'dues',
   words_bg: 'Членски внос, ниво „Партньор“',
   words_en: 'Membership dues, tier Partner',
   from: '2026-12-01',
   until: '2027-11-30',
-  quantity: 1,
-  unit_cents: 120_000,
-  discount_cents: 0,
+  quantity: 2,
+  unit_cents: 65_025,
+  discount_cents: 10_050,
   net_cents: 120_000,
   tax_rate: 2000,
   tax_words_bg: '',
@@ -17,7 +17,15 @@ export const sampleLine: DocumentLine = {
   tax_code: 'S',
 }
 
-/** An invoice to a Bulgarian member; `change` replaces parts of it. */
+/** The ground for a lower rate of VAT. */
+const lower = {
+  tax_rate: 900,
+  tax_code: 'AA',
+  tax_words_bg: 'чл. 66, ал. 2 ЗДДС',
+  tax_words_en: 'Article 66(2) of the VAT Act',
+}
+
+/** An invoice to a Bulgarian member, of two rates and with two accounts; `change` replaces parts of it. */
 export function sampleDocument(change: Partial<DocumentSnapshot> = {}): DocumentSnapshot {
   return {
     id: '5b0c2a52-7c7d-4b0e-9f0e-5a3f6a3c1f10',
@@ -36,6 +44,13 @@ export function sampleDocument(change: Partial<DocumentSnapshot> = {}): Document
       signed_by: 'Елена Димитрова',
     },
     accounts: [
+      {
+        holder: 'Chamber in dollars',
+        iban: 'BG18RZBB91550123456789',
+        bic: 'RZBBBGSF',
+        bank: 'Втора банка АД, Варна',
+        currency: 'USD',
+      },
       {
         holder: 'Bulgarian-Kazakh Chamber of Commerce',
         iban: 'BG80BNBG96611020345678',
@@ -66,16 +81,32 @@ export function sampleDocument(change: Partial<DocumentSnapshot> = {}): Document
         words_en: 'Entrance fee',
         from: null,
         until: null,
+        quantity: 1,
         unit_cents: 15_000,
+        discount_cents: 0,
         net_cents: 15_000,
+      },
+      {
+        ...sampleLine,
+        ...lower,
+        kind: 'event',
+        words_bg: 'Участие във форум',
+        words_en: 'A place at a forum',
+        from: '2026-12-08',
+        until: null,
+        quantity: 1.5,
+        unit_cents: 4_000,
+        discount_cents: 0,
+        net_cents: 6_000,
       },
     ],
     totals: [
       { tax_rate: 2000, tax_code: 'S', tax_words_bg: '', tax_words_en: '', net_cents: 135_000, tax_cents: 27_000 },
+      { ...lower, net_cents: 6_000, tax_cents: 540 },
     ],
-    net_cents: 135_000,
-    tax_cents: 27_000,
-    total_cents: 162_000,
+    net_cents: 141_000,
+    tax_cents: 27_540,
+    total_cents: 168_540,
     payment_reference: 'RF680000000012',
     refers_to: null,
     replaced_by: null,
@@ -103,15 +134,16 @@ export function sampleToKazakhstan(change: Partial<DocumentSnapshot> = {}): Docu
       eik: null,
       bin: '940140000385',
       vat_number: null,
+      reference: 'Әә Ғғ Ққ Ңң Өө Ұұ Үү Һһ Іі Ёё Щщ Ъъ Ѝѝ Ää Şş Ğğ Łł',
       contract_number: 'KZ-2026/014',
       contract_on: '2026-10-01',
       knp: '859',
       kbe: '27',
     },
     lines: plain.lines.map((line) => ({ ...line, ...ground })),
-    totals: [{ ...ground, net_cents: 135_000, tax_cents: 0 }],
+    totals: [{ ...ground, net_cents: 141_000, tax_cents: 0 }],
     tax_cents: 0,
-    total_cents: 135_000,
+    total_cents: 141_000,
     ...change,
   }
 }

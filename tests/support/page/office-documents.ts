@@ -1,5 +1,6 @@
 import { HttpResponse } from 'msw'
 import { take, takeReads } from './answers'
+import { parts, settledDocuments } from './dues'
 import { rows } from './office-members'
 
 /** A draft of an invoice as `get_document` answers it. */
@@ -92,6 +93,20 @@ export const invoice: DocumentRow = {
   lines: draft.lines.map((line) => ({ ...line, tax_rate: 2000, tax_words_en: '' })),
 }
 
+/** A credit note of which something is left. */
+export const creditNote: DocumentRow = {
+  ...invoice,
+  id: 'd0000000-0000-4000-8000-000000000005',
+  kind: 'credit_note',
+  number: '0000000003',
+  debt_id: null,
+  refers_to: invoice.id,
+  due_on: null,
+  total_cents: 9000,
+  open_cents: 6000,
+  reason: 'Too much',
+}
+
 /** A part that settles a document. */
 export const settlement = {
   id: 'e0000000-0000-4000-8000-000000000001',
@@ -123,6 +138,33 @@ export const related = (document: Partial<DocumentRow>) => ({
   ...document,
 })
 
+/** What a credit note was used for: the invoice that it corrects, another one, and what was paid back. */
+export const uses = ['0000000012', '0000000014'].map((number, index) => ({
+  id: `e0000000-0000-4000-8000-00000000000${index + 1}`,
+  document_id: invoice.id,
+  kind: 'invoice',
+  number,
+  corrects: index === 0,
+  cents: 3000,
+  settled_on: '2026-11-21',
+  by: 'Ada Desk',
+  undone_at: null as string | null,
+  undone_by: null as string | null,
+  undone_reason: null as string | null,
+}))
+/** See {@link uses}. */
+export const paidBack = {
+  id: 'f0000000-0000-4000-8000-000000000001',
+  cents: 1000,
+  paid_on: '2026-11-20',
+  reference: 'BG-4711',
+  reason: 'Left the chamber',
+  by: 'Ada Desk',
+  undone_at: null,
+  undone_by: null,
+  undone_reason: null,
+}
+
 /** Answers reads of documents: the list, and single ones. Returns the queries of the list. */
 export function serveDocuments(stored: () => readonly DocumentRow[]): URLSearchParams[] {
   take('get_document', ({ document_id }) => HttpResponse.json(stored().find(({ id }) => id === document_id) ?? null))
@@ -130,5 +172,15 @@ export function serveDocuments(stored: () => readonly DocumentRow[]): URLSearchP
     HttpResponse.json({ readers: [{ name: 'Ada Accounts', email: 'ada@alpha.example' }], mails: [] }),
   )
   takeReads('document_series', () => HttpResponse.json({ next_number: 12 }))
+  takeReads('tax_rules', () => HttpResponse.json([{ checked: false }, { checked: true }]))
   return takeReads('document_list', () => rows(stored()))
+}
+
+/** Answers reads of a payment, with what it settles, what was paid back of it and the documents of these debts. */
+export function servePayment(stored: object, refunds: readonly object[] = []) {
+  takeReads('payment_list', () => HttpResponse.json([stored]))
+  takeReads('settlements', () => HttpResponse.json(parts))
+  takeReads('refunds', () => HttpResponse.json([...refunds]))
+  takeReads('document_list', () => HttpResponse.json(settledDocuments))
+  takeReads('billing_settings', () => HttpResponse.json([{ close_below_cents: 300 }]))
 }

@@ -1,0 +1,689 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { BillingPage } from '@/features/billing/office/billing-page'
+import { BillingPart } from '@/features/billing/office/shared/billing-part'
+import { DocumentPage } from '@/features/dues/office/documents/document-page'
+import { ExpiredPage } from '@/features/dues/office/expired/expired-page'
+import { NewPaymentPage } from '@/features/dues/office/payments/new-payment-page'
+import { PaymentPage } from '@/features/dues/office/payments/payment-page'
+import { RemindersPage } from '@/features/dues/office/reminders/reminders-page'
+import { StatementPage } from '@/features/dues/office/statements/statement-page'
+import { billingSettings } from '../support/dues'
+import { plain, refusal, take, takeReads, write } from '../support/page/answers'
+import { duesOf, line, match, owedDocument, parts, payment, statement } from '../support/page/dues'
+import {
+  creditNote,
+  draft,
+  invoice,
+  paidBack,
+  serveDocuments,
+  servePayment,
+  settlement,
+  uses,
+  type DocumentRow,
+} from '../support/page/office-documents'
+import { rows } from '../support/page/office-members'
+import { useSignIn } from '../support/page/signed-in'
+import { pagesAlone } from '../support/page/unit'
+
+/**
+ * What every press has in common that moves money or writes to people: it asks first, in the words of
+ * `questions/<name>.txt`; a second press while the first is under way sends nothing; a refusal is shown where it was
+ * pressed, and keeps what was typed; it sends exactly what was asked, and says what was done.
+ */
+type Press = {
+  at: string
+  /** Answers what the page reads. */
+  serve: () => void
+  /** The button that opens the question, its name, and what is typed there. */
+  begin?: string | RegExp
+  title?: string
+  /** The name of its file, where several presses have the same question. */
+  question?: string
+  fill?: () => void
+  send: string
+  busy: string
+  call: string
+  sent: object
+  answer: unknown
+  /** What is said afterwards; where nothing is, the question is gone. */
+  done?: string | RegExp
+  /** What is stored then. */
+  becomes?: () => void
+  /** Whether the question closes although it was refused. */
+  closes?: true
+}
+
+const list = '/dashboard/dues'
+const member = { id: '20000000-0000-4000-8000-000000000001', name: 'Rila Tools' }
+const inSheets = useSignIn(
+  pagesAlone(
+    {
+      [`${list}/payments/new`]: NewPaymentPage,
+      [`${list}/payments/:id`]: PaymentPage,
+      [`${list}/:id`]: DocumentPage,
+    },
+    list,
+  ),
+)
+const alone = useSignIn(
+  pagesAlone({
+    [`${list}/statements/:id`]: StatementPage,
+    [`${list}/reminders`]: RemindersPage,
+    [`${list}/expired`]: ExpiredPage,
+    '/dashboard/settings/billing': BillingPage,
+    '/part': () => (
+      <BillingPart memberId={member.id} memberName={member.name} proposed={{}} onSaved={() => undefined} />
+    ),
+  }),
+)
+
+let stored: DocumentRow
+/** Shows this document. */
+const of = (document: DocumentRow) => ({
+  at: `${list}/${document.id}`,
+  serve: () => {
+    stored = document
+    serveDocuments(() => [stored])
+    take('get_member_dues', () => HttpResponse.json(duesOf([small, large])))
+  },
+})
+const changedBy = (changes: Partial<DocumentRow>) => () => void (stored = { ...stored, ...changes })
+const small = owedDocument({ id: 'd0000000-0000-4000-8000-000000000006', open_cents: 2000 })
+const large = owedDocument({
+  id: 'd0000000-0000-4000-8000-000000000007',
+  kind: 'invoice',
+  number: '0000000014',
+  due_on: '2026-12-20',
+})
+const paidProForma: DocumentRow = {
+  ...invoice,
+  kind: 'pro_forma',
+  number: 'PF-2026-0003',
+  state: 'paid',
+  open_cents: 0,
+}
+const partPaid: DocumentRow = {
+  ...invoice,
+  open_cents: 18800,
+  settlements: [settlement, { ...settlement, id: 'x', cents: 500, undone_at: '2026-11-25T08:00:00+00:00' }],
+}
+const usedNote: DocumentRow = { ...creditNote, used_for: uses, refunds: [paidBack] }
+const ofPayment = (refunds: readonly object[] = []) => ({
+  at: `${list}/payments/${payment.id}`,
+  serve: () => {
+    servePayment({ ...payment, line_id: line.id }, refunds)
+    takeReads('statement_lines', () => HttpResponse.json({ statement_id: statement.id }))
+    take('get_member_dues', () => HttpResponse.json(duesOf([large, small])))
+  },
+})
+const ofLine = (changes: object = {}) => ({
+  at: `${list}/statements/${statement.id}`,
+  serve: () => {
+    take('get_statement', () => HttpResponse.json(statement))
+    take('get_statement_lines', () => HttpResponse.json({ total: 1, rows: [{ ...line, ...changes }] }))
+    takeReads('billing_settings', () => HttpResponse.json([{ close_below_cents: 0 }]))
+    take('get_member_dues', () => HttpResponse.json(duesOf([owedDocument({ id: match.document_id })])))
+  },
+})
+const typeReason = () => write('Reason', 'A mistake')
+const refund = () => {
+  write('Booking day', '2026-11-20')
+  write('Bank reference', 'BG-4711')
+  typeReason()
+}
+const refunded = { paid_on: '2026-11-20', reference: 'BG-4711', reason: 'A mistake' }
+const anyId = expect.stringMatching(/^[0-9a-f-]{36}$/) as string
+const expired = {
+  kept_years: 10,
+  kept_from: '2016-01-01',
+  documents: 14,
+  payments: 9,
+  years: [{ year: 2015, expired: 14, staying: 3 }],
+  files: 0,
+}
+const reminder = {
+  id: '69000000-0000-4000-8000-000000000001',
+  document_id: '65000000-0000-4000-8000-000000000001',
+  kind: 'pro_forma',
+  number: 'PF-2026-0001',
+  member_id: member.id,
+  member_name: member.name,
+  day: '2026-12-01',
+  step: 7,
+  open_cents: 50000,
+  held: false,
+  readers: 1,
+}
+let held = false
+const details = {
+  legal_name: 'ТОО «Рила»',
+  address: 'Almaty',
+  country: 'KZ',
+  eik: '',
+  bin: '990140000017',
+  vat_number: '',
+  reference: 'PO-7',
+  contract_number: 'BKCC-7',
+  contract_on: '2026-02-16',
+  knp: '851',
+  kbe: '18',
+  invoice_first: true,
+  agreed_price: 450,
+  honorary: false,
+}
+const contacts = ['Ada', 'Boris'].map((name) => ({ id: name, name, email: `${name.toLowerCase()}@rila.example` }))
+
+const presses: Record<string, Press> = {
+  'issue-draft': {
+    ...of(draft),
+    begin: 'Issue…',
+    title: 'Issue this invoice for Rila Tools?',
+    send: 'Issue invoice',
+    busy: 'Issuing…',
+    call: 'issue_document',
+    sent: { document_id: draft.id, expected: draft.updated_at },
+    answer: '0000000012',
+    becomes: changedBy(invoice),
+    done: 'Invoice 0000000012 was issued.',
+  },
+  'issue-draft-of-credit-note': {
+    ...of({ ...draft, kind: 'credit_note', refers_to: invoice.id, reason: 'Too much' }),
+    begin: 'Issue…',
+    title: 'Issue this credit note for Rila Tools?',
+    send: 'Issue credit note',
+    busy: 'Issuing…',
+    call: 'issue_document',
+    sent: { document_id: draft.id, expected: draft.updated_at },
+    answer: '0000000003',
+    becomes: changedBy({ ...creditNote, id: draft.id }),
+    done: 'Credit note 0000000003 was issued.',
+  },
+  'invoice-pro-forma': {
+    ...of(paidProForma),
+    begin: 'Issue invoice…',
+    title: 'Issue the invoice for PF-2026-0003?',
+    send: 'Issue invoice',
+    busy: 'Issuing…',
+    call: 'invoice_pro_forma',
+    sent: { document_id: invoice.id },
+    answer: '0000000013',
+    becomes: changedBy({ state: 'invoiced' }),
+    done: 'Invoice 0000000013 was issued.',
+  },
+  'cancel-pro-forma': {
+    ...of({ ...paidProForma, state: 'open', total_cents: 30000, open_cents: 28800 }),
+    begin: 'Cancel…',
+    title: 'Cancel PF-2026-0003',
+    fill: typeReason,
+    send: 'Cancel pro forma',
+    busy: 'Cancelling…',
+    call: 'cancel_pro_forma',
+    sent: { document_id: invoice.id, reason: 'A mistake' },
+    answer: true,
+    becomes: changedBy({ state: 'cancelled', open_cents: 0 }),
+    done: 'PF-2026-0003 was cancelled.',
+  },
+  'write-off': {
+    ...of(partPaid),
+    begin: 'Write off…',
+    title: 'Write off €188.00',
+    fill: typeReason,
+    send: 'Write off €188.00',
+    busy: 'Writing off…',
+    call: 'write_off',
+    sent: { document_id: invoice.id, reason: 'A mistake', expected_open: 18800 },
+    answer: true,
+    becomes: changedBy({ state: 'written_off', open_cents: 0 }),
+    done: '€188.00 were written off.',
+  },
+  'annul-and-replace': {
+    ...of(partPaid),
+    begin: 'Annul…',
+    title: 'Annul invoice 0000000012',
+    fill: typeReason,
+    send: 'Annul and issue anew',
+    busy: 'Annulling…',
+    call: 'annul_document',
+    sent: { document_id: invoice.id, reason: 'A mistake', replacing: true },
+    answer: { protocol: '0000000001', replacement: '0000000013' },
+    becomes: changedBy({ state: 'annulled', open_cents: 0 }),
+    done: 'It was annulled by protocol 0000000001. 0000000013 takes its place.',
+  },
+  annul: {
+    ...of(partPaid),
+    begin: 'Annul…',
+    title: 'Annul invoice 0000000012',
+    fill: () => {
+      fireEvent.click(screen.getByRole('radio', { name: 'Without a new document' }))
+      typeReason()
+    },
+    send: 'Annul',
+    busy: 'Annulling…',
+    call: 'annul_document',
+    sent: { document_id: invoice.id, reason: 'A mistake', replacing: false },
+    answer: { protocol: '0000000001', replacement: null },
+    becomes: changedBy({ state: 'annulled', open_cents: 0 }),
+    done: 'It was annulled by protocol 0000000001.',
+  },
+  'use-credit': {
+    ...of(creditNote),
+    begin: 'Use for another document…',
+    title: 'Use for another document',
+    fill: () => {
+      write('Document', large.id)
+      write('Amount', '50')
+    },
+    send: 'Use credit note',
+    busy: 'Using…',
+    call: 'use_credit',
+    sent: {
+      credit_note_id: creditNote.id,
+      document_id: large.id,
+      cents: 5000,
+      expected_open: 12000,
+      expected_left: 6000,
+    },
+    answer: true,
+    becomes: changedBy({ open_cents: 1000 }),
+    done: '€50.00 of it settle Invoice 0000000014 now.',
+  },
+  'pay-back-credit': {
+    ...of(creditNote),
+    begin: 'Pay back…',
+    title: 'Pay back',
+    fill: refund,
+    send: 'Record refund',
+    busy: 'Recording…',
+    call: 'record_refund',
+    sent: {
+      refund_id: anyId,
+      refund: { credit_note_id: creditNote.id, ...refunded, cents: 6000 },
+      expected_left: 6000,
+    },
+    answer: 'x',
+    becomes: changedBy({ state: 'settled', open_cents: 0 }),
+    done: '€60.00 of Credit note 0000000003 were paid back.',
+  },
+  'undo-use-of-credit': {
+    ...of(usedNote),
+    begin: 'Undo €30.00 of Invoice 0000000014',
+    title: 'Undo this settlement?',
+    fill: typeReason,
+    send: 'Undo',
+    busy: 'Undoing…',
+    call: 'undo_settlement',
+    sent: { settlement_id: uses[1]?.id, reason: 'A mistake' },
+    answer: true,
+  },
+  'undo-refund-of-credit': {
+    ...of(usedNote),
+    begin: 'Undo €10.00 paid back',
+    title: 'Undo this refund?',
+    fill: typeReason,
+    send: 'Undo',
+    busy: 'Undoing…',
+    call: 'undo_refund',
+    sent: { refund_id: paidBack.id, reason: 'A mistake' },
+    answer: true,
+  },
+  'send-document': {
+    ...of(invoice),
+    serve: () => {
+      of(invoice).serve()
+      take('get_document_mails', () =>
+        HttpResponse.json({
+          readers: ['Ada', 'Boris'].map((name) => ({ name, email: `${name.toLowerCase()}@rila.example` })),
+          mails: [
+            {
+              id: 'mail',
+              recipient: 'old@rila.example',
+              state: 'sent',
+              returned: null,
+              created_at: '2026-11-21T10:00:00Z',
+              settled_at: '2026-11-21T10:01:00Z',
+            },
+          ],
+        }),
+      )
+    },
+    begin: 'Send again…',
+    title: 'Send Invoice 0000000012?',
+    send: 'Send 2 mails',
+    busy: 'Sending…',
+    call: 'send_document',
+    sent: { document_id: invoice.id, expected_mails: 1 },
+    answer: 2,
+    done: '2 mails will go out in a moment.',
+  },
+  'record-payment': {
+    at: `${list}/payments/new?member=${member.id}`,
+    serve: () => {
+      ofPayment().serve()
+      takeReads('members', () => HttpResponse.json([member]))
+    },
+    fill: () => {
+      write('Booking day', '2026-11-20')
+      write('Payer', 'Rila Tools OOD')
+      write('Currency', 'kzt')
+      write('Amount as it arrived', '82500')
+      write('Euros booked', '31,50')
+      write('Reference', 'RF52PF20260012')
+      write('Note', 'By hand')
+    },
+    send: 'Record payment',
+    busy: 'Record payment',
+    call: 'record_payment',
+    sent: {
+      payment_id: anyId,
+      payment: {
+        member_id: member.id,
+        cents: 3150,
+        currency: 'KZT',
+        arrived_cents: 8250000,
+        booked_on: '2026-11-20',
+        payer: 'Rila Tools OOD',
+        reference: 'RF52PF20260012',
+        note: 'By hand',
+      },
+      parts: [
+        { document_id: small.id, cents: 2000, open_cents: 2000 },
+        { document_id: large.id, cents: 1150, open_cents: 12000 },
+      ],
+    },
+    answer: payment.id,
+    done: 'Payment recorded',
+  },
+  'allocate-payment': {
+    ...ofPayment(),
+    begin: 'Allocate',
+    title: 'Allocate',
+    fill: () => write('Invoice 0000000014', '11'),
+    send: 'Allocate €31.00',
+    busy: 'Allocating…',
+    call: 'allocate_payment',
+    sent: {
+      payment_id: payment.id,
+      parts: [
+        { document_id: small.id, cents: 2000, open_cents: 2000 },
+        { document_id: large.id, cents: 1100, open_cents: 12000 },
+      ],
+      expected_left: 3200,
+    },
+    answer: true,
+  },
+  'refund-payment': {
+    ...ofPayment(),
+    begin: 'Refund',
+    title: 'Refund',
+    fill: () => {
+      refund()
+      write('Amount', '12,50')
+    },
+    send: 'Record refund',
+    busy: 'Recording…',
+    call: 'record_refund',
+    sent: { refund_id: anyId, refund: { payment_id: payment.id, ...refunded, cents: 1250 }, expected_left: 3200 },
+    answer: 'x',
+  },
+  'invoice-of-payment': {
+    ...ofPayment(),
+    begin: 'Issue invoice now',
+    title: 'Issue the invoice for PF-2026-0012?',
+    send: 'Issue invoice',
+    busy: 'Issuing…',
+    call: 'invoice_pro_forma',
+    sent: { document_id: parts[0]?.debt_id },
+    answer: '0000000013',
+    done: 'Invoice 0000000013 is issued.',
+  },
+  'undo-settlement': {
+    ...ofPayment(),
+    begin: 'Undo €118.00 of Pro forma PF-2026-0012',
+    title: 'Undo this settlement?',
+    fill: typeReason,
+    send: 'Undo',
+    busy: 'Undoing…',
+    call: 'undo_settlement',
+    sent: { settlement_id: parts[0]?.id, reason: 'A mistake' },
+    answer: true,
+  },
+  'undo-charges': {
+    ...ofPayment(),
+    begin: 'Undo €2.00 of Pro forma PF-2026-0012',
+    title: 'Undo this settlement?',
+    fill: typeReason,
+    send: 'Undo',
+    busy: 'Undoing…',
+    call: 'undo_settlement',
+    sent: { settlement_id: parts[1]?.id, reason: 'A mistake' },
+    answer: true,
+  },
+  'undo-refund': {
+    ...ofPayment([paidBack]),
+    begin: 'Undo €10.00 paid back',
+    title: 'Undo this refund?',
+    fill: typeReason,
+    send: 'Undo',
+    busy: 'Undoing…',
+    call: 'undo_refund',
+    sent: { refund_id: paidBack.id, reason: 'A mistake' },
+    answer: true,
+  },
+  'undo-payment': {
+    ...ofPayment([{ ...paidBack, undone_at: '2026-11-22T08:00:00+00:00' }]),
+    begin: 'Undo payment',
+    title: 'Undo this payment?',
+    fill: typeReason,
+    send: 'Undo',
+    busy: 'Undoing…',
+    call: 'undo_payment',
+    sent: { payment_id: payment.id, reason: 'A mistake' },
+    answer: true,
+  },
+  'confirm-matched': {
+    ...ofLine(),
+    begin: 'Confirm 2 matched',
+    title: 'Confirm 2 matched lines?',
+    send: 'Confirm €240.00',
+    busy: 'Confirming…',
+    call: 'confirm_matched',
+    sent: { statement_id: statement.id, expected: 2, expected_cents: 24000 },
+    answer: 2,
+    done: '2 lines are confirmed.',
+  },
+  'confirm-line': {
+    ...ofLine(),
+    begin: 'Рила Тулс',
+    title: '€120.00 from Рила Тулс',
+    fill: () => write('Note', 'Looked at'),
+    send: 'Confirm €120.00',
+    busy: 'Confirming…',
+    call: 'confirm_line',
+    sent: {
+      line_id: line.id,
+      payment_id: anyId,
+      member_id: member.id,
+      euro_cents: null,
+      parts: [{ document_id: match.document_id, cents: 12000, open_cents: 12000 }],
+      note: 'Looked at',
+    },
+    answer: line.id,
+    done: 'The line is confirmed as a payment.',
+  },
+  'match-again': {
+    ...ofLine(),
+    send: 'Match again',
+    busy: 'Matching…',
+    call: 'match_statement',
+    sent: { statement_id: statement.id },
+    answer: null,
+    done: 'The lines are matched again.',
+  },
+  ...Object.fromEntries(
+    (
+      [
+        ['not-ours', 'Not ours', 'not_ours', 'The line is not ours.'],
+        ['set-aside', 'Set aside', 'set_aside', 'The line is set aside.'],
+        ['decide-again', 'Decide again', null, 'The line is to be decided again.'],
+      ] as const
+    ).map(([name, send, kind, done]): [string, Press] => [
+      name,
+      {
+        ...ofLine({ state: 'unknown', matches: [], decided_by_name: 'Ivo Petrov' }),
+        begin: 'Рила Тулс',
+        title: '€120.00 from Рила Тулс',
+        question: 'decide-line',
+        send,
+        busy: send,
+        call: 'decide_lines',
+        sent: { lines: [line.id], kind },
+        answer: 1,
+        done,
+      },
+    ]),
+  ),
+  'hold-reminders': {
+    at: `${list}/reminders`,
+    serve: () => {
+      held = false
+      take('get_reminders', () => rows([{ ...reminder, held }]))
+    },
+    send: 'Hold the reminders of Rila Tools',
+    busy: 'Hold',
+    call: 'hold_reminders',
+    sent: { member_id: member.id, held: true },
+    answer: null,
+    becomes: () => void (held = true),
+    done: 'Release',
+  },
+  'delete-expired': {
+    at: `${list}/expired`,
+    serve: () => {
+      take('get_expired_documents', () => HttpResponse.json(expired))
+      take('get_ownerless_pdfs', () => HttpResponse.json([]))
+    },
+    begin: 'Delete 14 documents and 9 payments…',
+    title: 'Delete 14 documents and 9 payments for good?',
+    send: 'Delete them',
+    busy: 'Deleting…',
+    call: 'delete_expired_documents',
+    sent: { expected_documents: 14, expected_payments: 9 },
+    answer: true,
+    closes: true,
+    done: '14 documents and 9 payments were deleted.',
+  },
+  'save-billing-settings': {
+    at: '/dashboard/settings/billing',
+    serve: () => {
+      takeReads('billing_settings', () =>
+        HttpResponse.json([
+          { ...billingSettings, version: 7, saved_at: '2026-11-20T08:00:00+00:00', saved_by_name: 'Ada Koleva' },
+        ]),
+      )
+      takeReads('document_series', () =>
+        HttpResponse.json(
+          ['annulment', 'credit_note', 'debit_note', 'invoice', 'pro_forma'].map((kind, index) => ({
+            kind,
+            next_number: index + 1,
+            used: kind === 'invoice',
+          })),
+        ),
+      )
+    },
+    fill: () => write('Signed by', 'Ivo Petrov'),
+    send: 'Save settings',
+    busy: 'Save settings',
+    call: 'save_billing_settings',
+    sent: {
+      settings: { ...billingSettings, signed_by: 'Ivo Petrov' },
+      first_numbers: { annulment: 1, credit_note: 2, debit_note: 3, pro_forma: 5 },
+      expected: 7,
+    },
+    answer: 8,
+    done: 'Settings saved successfully',
+  },
+  'save-billing-details': {
+    at: '/part',
+    serve: () => {
+      takeReads('billing_details', () =>
+        HttpResponse.json([{ ...details, updated_at: '2026-11-20T08:00:00.123456+00:00' }]),
+      )
+      takeReads('billing_contacts', () => HttpResponse.json(contacts))
+    },
+    begin: 'Edit billing details',
+    title: 'Billing details',
+    fill: () => write('KBe', '17'),
+    send: 'Save billing details',
+    busy: 'Saving…',
+    call: 'save_billing_details',
+    sent: {
+      member_id: member.id,
+      details: { ...details, agreed_price: '450', kbe: '17' },
+      contacts: contacts.map(({ name, email }) => ({ name, email })),
+      expected: '2026-11-20T08:00:00.123456+00:00',
+    },
+    answer: '2026-11-26T08:00:00+00:00',
+    done: 'Saved.',
+  },
+}
+
+/** The texts of a question in their order, with the values of its fields. */
+const linesOf = (question: HTMLElement) =>
+  [...question.querySelectorAll<HTMLElement>('h2, h3, p, li, dt, dd, label, legend, button')]
+    .filter((element) => !element.querySelector('p, dt, label') && plain(element) !== '')
+    .map((element) => {
+      if (element instanceof HTMLButtonElement) return `[${plain(element)}]\n`
+      const { control } = element as HTMLLabelElement
+      const shown =
+        control instanceof HTMLSelectElement
+          ? control.selectedOptions[0]?.text
+          : control?.getAttribute('type') !== 'radio' && (control as HTMLInputElement | null)?.value
+      return `${plain(element)}${shown ? `: ${shown}` : ''}\n`
+    })
+    .join('')
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') }))
+
+test.each(Object.entries(presses))('%s asks, is sent once, and says why it was refused', async (name, press) => {
+  press.serve()
+  let go = () => {}
+  const sent = take<object>(press.call, async (_, calls) => {
+    if (calls > 1) {
+      press.becomes?.()
+      return HttpResponse.json(press.answer as object)
+    }
+    await new Promise<void>((resolve) => (go = resolve))
+    return refusal('P0001', 'It was refused.')
+  })
+  await (/\/dues\/(d0|payments)/.test(press.at) ? inSheets : alone)(press.at, 'administrator')
+  const find = async () => {
+    if (press.begin) fireEvent.click(await screen.findByRole('button', { name: press.begin }))
+    const { title } = press
+    if (title === undefined) return document.body
+    return waitFor(() => {
+      const [found] = ['alertdialog', 'dialog'].flatMap((role) => screen.queryAllByRole(role, { name: title }))
+      if (!found) throw new Error(`There is no question “${title}”.`)
+      return found
+    })
+  }
+  let question = await find()
+  const button = () => within(question).findByRole('button', { name: press.send })
+  await waitFor(() => press.fill?.())
+  if (press.title) await expect(linesOf(question)).toMatchFileSnapshot(`questions/${press.question ?? name}.txt`)
+  const first = await button()
+  fireEvent.click(first)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(first).toHaveTextContent(press.busy)
+  fireEvent.click(first)
+  go()
+  expect(await within(press.closes ? document.body : question).findByText('It was refused.')).toBeVisible()
+  expect(sent).toHaveLength(1)
+  if (press.closes) question = await find()
+  fireEvent.click(await button())
+  if (press.done) await screen.findByText(press.done)
+  else await waitFor(() => expect(question).not.toBeInTheDocument())
+  expect(sent).toEqual([press.sent, press.sent])
+  expect(sent[1]).toEqual(sent[0])
+})
