@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ask, makeAccount, personOf, type Account } from '../support/accounts'
-import { testBackend } from '../support/database/test-backend'
-import { addFactor } from '../support/database/factors'
 import type { Row } from '../support/database/driver'
+import { addFactor } from '../support/database/factors'
+import { inside, type Someone } from '../support/database/inside'
+import { testBackend } from '../support/database/test-backend'
 
-const backend = testBackend()
-const { sql } = backend
+const { sql } = testBackend()
+const { call, someone, personOf } = inside(sql)
 
 type Found = {
   kind: string
@@ -21,47 +21,46 @@ type Found = {
 type Answer = { total: number; capped: boolean; kinds: Record<string, number>; rows: Found[] }
 
 const idOf = (number: number) => `5ea2c400-0000-4000-8000-${String(number).padStart(12, '0')}`
-let administrator: Account
-let editor: Account
-let member: Account
-let stranger: Account
-let bare: Account
-let visitor: Caller
-type Caller = Pick<Account, 'person'> & { token?: string }
-const searched = async ({ token }: Caller, query: unknown, more: Row = {}): Promise<Answer> => {
-  const { status, text } = await ask(backend, 'POST', '/rest/v1/rpc/search', { token, body: { query, ...more } })
-  expect([status, text]).toEqual([200, expect.any(String)])
-  return JSON.parse(text) as Answer
+let administrator: Someone
+let editor: Someone
+let member: Someone
+let stranger: Someone
+let bare: Someone
+const visitor = { id: null, person: personOf(null) }
+type Caller = Pick<Someone, 'person'> & { id: string | null }
+const searched = async (as: Caller, query: unknown, more: Row = {}): Promise<Answer> => {
+  const { code, body } = await call<Answer>('search', { query, ...more }, as)
+  expect(code).toBeNull()
+  return body
 }
 const namesOf = ({ rows }: Answer, kind: string) =>
   rows.filter((row) => row.kind === kind).map(({ title }) => title.join(''))
 
 beforeAll(async () => {
-  administrator = await makeAccount(backend, 'administrator', 'administrator')
-  editor = await makeAccount(backend, 'editor', 'editor')
-  member = await makeAccount(backend, 'member', null)
-  stranger = await makeAccount(backend, 'stranger', null)
-  bare = await makeAccount(backend, 'bare', 'bare')
+  administrator = await someone('administrator', 'administrator')
+  editor = await someone('editor', 'editor')
+  member = await someone('member', null)
+  stranger = await someone('stranger', null)
+  bare = await someone('bare', 'bare')
   await sql(`update public.user_profiles set first_name = 'Chrysolite' where id = $1`, [member.id])
-  visitor = { person: personOf(backend, backend.publishableKey, null) }
   const statements = [
-    `insert into public.members (id, member_type, name, legal_name_cyrillic, industry, city, description, keywords, status) values
-      ('${idOf(1)}', 'company', 'Chrysolite Works', 'ХРИЗОЛИТ ЕООД', 'Energy', 'Ямбол', 'Turbines 100%_sure', '{"Жеоди","Zhezkazgan marble"}', 'active'),
-      ('${idOf(2)}', 'company', 'Chrysolite Sleeping', null, null, null, null, '{}', 'inactive'),
-      ('${idOf(3)}', 'individual', 'Old Chrysolite', null, null, null, null, '{}', 'active'),
-      ('${idOf(4)}', 'company', 'Quiet House', null, null, null, 'We polish chrysolite.', '{}', 'active')`,
+    `insert into public.members (id, member_type, name, legal_name_cyrillic, industry, city, country, description, keywords, status) values
+      ('${idOf(1)}', 'company', 'Chrysolite Works', 'ХРИЗОЛИТ ЕООД', 'Energy', 'Ямбол', 'bulgaria', 'Turbines 100%_sure', '{"Жеоди","Zhezkazgan marble"}', 'active'),
+      ('${idOf(2)}', 'company', 'Chrysolite Sleeping', null, null, null, 'other', null, '{}', 'inactive'),
+      ('${idOf(3)}', 'individual', 'Old Chrysolite', null, null, null, 'kazakhstan', null, '{}', 'active'),
+      ('${idOf(4)}', 'company', 'Quiet House', null, null, null, null, 'We polish chrysolite.', '{}', 'active')`,
     `insert into public.contact_details (member_id, kind, value, visibility) values ('${idOf(1)}', 'email', 'everybody@obsidian.example', 'everybody'),
       ('${idOf(1)}', 'phone', '+359 70070 obsidian 1', 'members'), ('${idOf(1)}', 'address', 'Obsidian Street', 'nobody')`,
     `insert into public.office_details (member_id, email, notes) values ('${idOf(1)}', 'office@basalt.example', null), ('${idOf(4)}', null, 'They owe us basalt')
       on conflict (member_id) do update set email = excluded.email, notes = excluded.notes`,
-    `insert into public.events (id, slug, title, description, category_id, start_date, end_date, time_zone, location, published_at)
-      select v.id::uuid, 'chrysolite-' || v.n, v.title, '<p>About chrysolite.</p>', c.id, v.at, v.at + interval '2 hours', 'Asia/Almaty', 'Almaty', v.public
+    `insert into public.events (id, slug, title, description, category_id, start_date, end_date, time_zone, location, published_at, status)
+      select v.id::uuid, 'chrysolite-' || v.n, v.title, '<p>About chrysolite.</p>', c.id, v.at, v.at + interval '2 hours', 'Asia/Almaty', 'Almaty', v.public, case v.n when 2 then 'cancelled' else 'upcoming' end
       from (select id from public.event_categories order by name limit 1) c, (values ('${idOf(10)}', 1, 'Chrysolite past', now() - interval '9 days', now()), ('${idOf(11)}', 2, 'Chrysolite later', now() + interval '9 days', now()),
         ('${idOf(12)}', 3, 'Chrysolite soon', now() + interval '3 days', now()), ('${idOf(13)}', 4, 'Chrysolite draft', now() + interval '3 days', null::timestamptz)) as v (id, n, title, at, public)`,
     `insert into public.news_articles (id, slug, title, content, status, published_at) values
       ('${idOf(20)}', 'chrysolite-1', 'Of stones', '<p>${'Sand and gravel. '.repeat(100)}</p><p>Then chrysolite was found in Zhambyl.</p>', 'published', now() - interval '1 day'),
       ('${idOf(21)}', 'chrysolite-2', 'Chrysolite draft', '<p>x</p>', 'draft', null), ('${idOf(22)}', 'chrysolite-3', 'Chrysolite scheduled', '<p>x</p>', 'published', now() + interval '9 days')`,
-    `insert into public.questions (id, question, answer, on_contact, on_membership) values ('${idOf(30)}', 'Who sells chrysolite?', '<p>Nobody.</p>', false, true), ('${idOf(31)}', 'Chrysolite unseen?', '<p>x</p>', false, false)`,
+    `insert into public.questions (id, question, answer, on_contact, on_membership) values ('${idOf(30)}', 'Who sells chrysolite?', '<p>Nobody.</p>', false, true), ('${idOf(31)}', 'Chrysolite unseen?', '<p>x</p>', false, false), ('${idOf(32)}', 'Chrysolite by post?', '<p>x</p>', true, true)`,
     `insert into public.announcements (id, title, content, is_active) values ('${idOf(40)}', 'Chrysolite received', '<p>x</p>', true), ('${idOf(41)}', 'Chrysolite of others', '<p>x</p>', true), ('${idOf(42)}', 'Chrysolite withdrawn', '<p>x</p>', false)`,
     `insert into public.announcement_recipients (announcement_id, recipient_id) values ('${idOf(40)}', '${member.id}'), ('${idOf(42)}', '${member.id}'), ('${idOf(41)}', '${stranger.id}')`,
     `insert into public.newsletter_issues (id, subject, blocks, status, slug, sent_at, finished_at, frozen, recipients) values
@@ -78,7 +77,7 @@ describe('a search', () => {
   test('finds of each kind what its caller may read, and counts no more', async () => {
     const kinds = async (caller: Caller, for_office: boolean) =>
       (await searched(caller, 'Chrysolite', { for_office })).kinds
-    const publicly = { member: 3, event: 3, article: 1, question: 1, issue: 1 }
+    const publicly = { member: 3, event: 3, article: 1, question: 2, issue: 1 }
     const ofStaff = { event: 4, article: 3, announcement: 3 }
     for (const person of [visitor, administrator]) expect(await kinds(person, false)).toEqual(publicly)
     for (const person of [visitor, bare]) expect(await kinds(person, true)).toEqual(publicly)
@@ -96,8 +95,6 @@ describe('a search', () => {
     expect(namesOf(await searched(member, 'chrysolite', { for_office: true }), 'announcement')).toEqual([
       'Chrysolite received',
     ])
-    const letters = (await searched(administrator, 'chrysolite members', { for_office: true })).rows
-    expect(letters.flatMap(({ path }) => path ?? [])).toEqual([`/dashboard/letters/${idOf(54)}`])
   })
 
   test('reads past punctuation around words, and the first words when there are many', async () => {
@@ -111,25 +108,21 @@ describe('a search', () => {
 
   test('of a list reads past punctuation around words as well, in what is asked and in what is stored', async () => {
     for (const query of ['sand and gravel. Sand', 'sand and gravel sand', '(sand) and “gravel”, sand!']) {
-      const { text } = await ask(backend, 'POST', '/rest/v1/rpc/search_articles', {
-        token: editor.token,
-        body: { query },
-      })
-      expect((JSON.parse(text) as { title: string }[]).map(({ title }) => title)).toEqual(['Of stones'])
+      const { body } = await call('search_articles', { query }, editor)
+      expect(body.map(({ title }) => title)).toEqual(['Of stones'])
     }
   })
 
   test('finds for somebody whose second factor is not proved only what everybody finds', async () => {
-    const unproven = await makeAccount(backend, 'unproven', 'administrator')
+    const unproven = await someone('unproven', 'administrator')
     await addFactor(sql, unproven.id)
     const { kinds } = await searched(unproven, 'chrysolite', { for_office: true })
-    expect(kinds).toEqual({ member: 3, event: 3, article: 1, question: 1, issue: 1 })
+    expect(kinds).toEqual({ member: 3, event: 3, article: 1, question: 2, issue: 1 })
   })
 
   test('finds no contact details, and what only the office knows for Administrators in the dashboard alone', async () => {
     for (const [person, for_office] of [
       [visitor, true],
-      [member, true],
       [editor, true],
       [administrator, false],
       [administrator, true],
@@ -146,17 +139,23 @@ describe('a search', () => {
     const { rows } = await searched(visitor, 'chrysolite')
     expect(namesOf({ rows } as Answer, 'member')).toEqual(['Chrysolite Works', 'Old Chrysolite', 'Quiet House'])
     expect(namesOf({ rows } as Answer, 'event')).toEqual(['Chrysolite soon', 'Chrysolite later', 'Chrysolite past'])
-    expect(rows[0]).toMatchObject({
+    expect(rows[0]).toEqual({
+      kind: 'member',
+      id: idOf(1),
       slug: 'chrysolite-works',
       title: ['', 'Chrysolite', ' Works'],
-      detail: 'Energy, Ямбол',
+      detail: 'Energy, Ямбол, Bulgaria',
+      excerpt: ['Turbines 100%_sure Жеоди Zhezkazgan marble'],
       similar: false,
+      at: null,
+      path: null,
+      picture: null,
+      zone: null,
     })
     expect(rows.find(({ kind }) => kind === 'event')).toMatchObject({
       zone: 'Asia/Almaty',
       excerpt: ['About ', 'chrysolite', '.'],
     })
-    expect(rows.find(({ kind }) => kind === 'question')).toMatchObject({ slug: '/membership#questions', detail: null })
     const excerpt = rows.find(({ kind }) => kind === 'article')?.excerpt ?? []
     expect(excerpt[1]).toBe('chrysolite')
     expect(excerpt.join('').length).toBeLessThan(260)
@@ -201,16 +200,40 @@ describe('a search', () => {
     expect(namesOf(found, 'issue')).toEqual(['Beryl B', 'Beryl C', 'Beryl A'])
   })
 
-  test('says in the office which articles and events are not public, and puts articles without a date first', async () => {
-    const { rows } = await searched(editor, 'chrysolite', { for_office: true })
-    const told = (wanted: string) =>
-      rows.filter(({ kind }) => kind === wanted).map(({ title, detail }) => [title.join(''), detail])
-    expect(told('article')).toEqual([
-      ['Chrysolite draft', 'Draft'],
-      ['Chrysolite scheduled', 'Scheduled'],
-      ['Of stones', null],
+  test('shows of each what tells it apart, and in the office what is not public, articles without a date first', async () => {
+    const told = async (as: Caller, for_office: boolean) =>
+      (await searched(as, 'chrysolite', { for_office })).rows.map(({ kind, title, detail, slug, path }) =>
+        [kind, title.join(''), detail, path ?? slug].map((part) => part ?? '–').join(' | '),
+      )
+    expect((await told(visitor, true)).filter((row) => /^(question|issue)/.test(row))).toEqual([
+      'question | Chrysolite by post? | – | /contact#questions',
+      'question | Who sells chrysolite? | – | /membership#questions',
+      'issue | Chrysolite sent | – | chrysolite-sent',
     ])
-    expect(told('event')).toContainEqual(['Chrysolite draft', 'Draft, Almaty'])
+    expect(await told(administrator, true)).toEqual([
+      'member | Chrysolite Sleeping | Inactive | chrysolite-sleeping',
+      'member | Chrysolite Works | Energy, Ямбол, Bulgaria | chrysolite-works',
+      'member | Old Chrysolite | Kazakhstan | old-chrysolite',
+      'member | Quiet House | – | quiet-house',
+      'event | Chrysolite draft | Draft, Almaty | chrysolite-4',
+      'event | Chrysolite soon | Almaty | chrysolite-3',
+      'event | Chrysolite later | Cancelled, Almaty | chrysolite-2',
+      'event | Chrysolite past | Almaty | chrysolite-1',
+      'article | Chrysolite draft | Draft | chrysolite-2',
+      'article | Chrysolite scheduled | Scheduled | chrysolite-3',
+      'article | Of stones | – | chrysolite-1',
+      'issue | Chrysolite in the making | draft | –',
+      'issue | Chrysolite sent | – | chrysolite-sent',
+      'issue | Chrysolite stopped | cancelled | chrysolite-stopped',
+      `letter | Chrysolite members | All members | /dashboard/letters/${idOf(54)}`,
+      `letter | Chrysolite participants | All participants | /dashboard/events/${idOf(11)}/letters/${idOf(53)}`,
+      'announcement | Chrysolite of others | – | –',
+      'announcement | Chrysolite received | – | –',
+      'announcement | Chrysolite withdrawn | – | –',
+      'application | Chrysolite Applicant | Ana | –',
+      'message | Ana | – | –',
+      'user | Chrysolite Tester | – | –',
+    ])
   })
 
   test('finds a company by any spelling of its words, in any order, but only by all of them', async () => {
@@ -350,19 +373,34 @@ describe('a search', () => {
     })
   })
 
+  test('gives a visitor twenty of a kind at most, and the office fifty', async () => {
+    await sql(
+      `insert into public.members (member_type, name) select 'company', 'Feldspar ' || n from generate_series(1, 51) n`,
+    )
+    const sizes = async (as: Caller, more: Row) => {
+      const { total, rows } = await searched(as, 'feldspar', { of_kind: 'member', most: 9999, ...more })
+      return [total, rows.length]
+    }
+    expect(await sizes(visitor, {})).toEqual([51, 20])
+    expect(await sizes(visitor, { page_number: 3, for_office: true })).toEqual([51, 11])
+    expect(await sizes(member, { for_office: true })).toEqual([51, 50])
+    expect(await sizes(member, {})).toEqual([51, 20])
+  })
+
   test('reads %, _ and \\ as they are, and answers nothing to what is no query', async () => {
     expect(namesOf(await searched(visitor, '100%_sure'), 'member')).toEqual(['Chrysolite Works'])
-    for (const query of ['1%_sure', 'chrysolit_', 'chrysolite\\', ' ', 'c', '—', null])
+    for (const query of ['1%_sure', 'chrysolit_', 'chrysolite\\', 'c', null])
       expect([query, (await searched(visitor, query)).rows.filter(({ similar }) => !similar)]).toEqual([query, []])
-    for (const query of [`'; drop table x; -- {%,'"} $statement$`, 'x'.repeat(10_000), ['chrysolite']])
+    for (const query of [`'; drop table x; -- {%,'"} $statement$`, 'x'.repeat(10_000)])
       expect(typeof (await searched(visitor, query)).total).toBe('number')
-    for (const more of [
-      { most: 0 },
-      { most: null, page_number: null, for_office: null },
-      { most: 9999 },
-      { page_number: -3, of_kind: 'member' },
-    ])
-      expect((await searched(visitor, 'chrysolite', more)).kinds.member).toBe(3)
+    for (const [more, rows] of [
+      [{ most: 0 }, 1],
+      [{ most: null, page_number: null, for_office: null }, 3],
+      [{ page_number: -3, of_kind: 'member' }, 3],
+    ] as const) {
+      const found = await searched(visitor, 'chrysolite', more)
+      expect([found.kinds.member, namesOf(found, 'member').length]).toEqual([3, rows])
+    }
   })
 
   test('finds words of two letters at the beginning of words', async () => {
@@ -403,7 +441,7 @@ describe('a search of the office reads both alphabets and follows synonyms', () 
       `insert into public.announcements (id, title, content, is_active) values ('${announcement}', 'x', '<p>x</p>', true)`,
     )
     for (const [n, name] of pairs.flat().entries()) {
-      const person = await makeAccount(backend, `stone-${n}`, null)
+      const person = await someone(`stone-${n}`, null)
       await sql('update public.user_profiles set first_name = $1 where id = $2', [name, person.id])
       for (const statement of [
         `insert into public.members (id, member_type, name) values ('${idOf(80 + n)}', 'company', '${name}')`,
@@ -452,44 +490,137 @@ test('a page is found by its texts as soon as they are saved', async () => {
   expect((await searched(visitor, 'the bosses of porphyry')).total).toBe(0)
 })
 
-test('the directory counts each filter under the others', async () => {
-  const filters = async (parameters: Row) => {
-    const { rows } = await visitor.person.call('get_member_filters', {
-      of_type: 'company',
-      query: 'chrysolite',
-      ...parameters,
-    })
-    return Object.fromEntries(
-      ['type', 'industry', 'city', 'keyword'].map((filter) => [filter, rows.filter((row) => row.filter === filter)]),
-    )
-  }
-  const all = await filters({})
-  expect(all).toMatchObject({
-    type: [
-      { value: 'company', count: 2 },
-      { value: 'individual', count: 1 },
-    ],
-    industry: [{ value: 'Energy', count: 1 }],
-    city: [{ value: 'Ямбол', count: 1 }],
-    keyword: [
-      { value: 'Zhezkazgan marble', count: 1 },
-      { value: 'Жеоди', count: 1 },
-    ],
-  })
-  const worded = await filters({ of_keyword: 'zhezkazgan MARBLE' })
-  expect(worded.type).toMatchObject([{ value: 'company', count: 1 }])
-  expect(worded.keyword).toEqual(all.keyword)
-  const found = await visitor.person.call('search_members', {
-    query: 'chrysolite',
-    of_keyword: 'жеоди',
-    of_city: 'Ямбол',
-    of_industry: 'Energy',
-  })
-  expect(found.rows.map(({ name }) => name)).toEqual(['Chrysolite Works'])
-  expect((await visitor.person.call('search_members', { query: 'chrysolite', of_country: 'bulgaria' })).rows).toEqual(
-    [],
+describe('the directory', () => {
+  beforeAll(() =>
+    sql(`insert into public.members (member_type, name, industry, country, city, keywords, status, created_at) values
+      ('company', 'Filtrum A', 'Energy', 'bulgaria', 'Sofia', '{One}', 'active', '2020-01-02'),
+      ('company', 'Filtrum B', 'Energy', 'kazakhstan', 'Astana', '{one,Two}', 'active', '2020-01-01'),
+      ('company', 'Filtrum C', 'Other', 'bulgaria', 'Sofia', '{One,Two}', 'active', '2020-01-03'),
+      ('individual', 'Filtrum D', 'Energy', 'bulgaria', 'Sofia', '{}', 'active', '2020-01-04'),
+      ('company', 'Filtrum E', 'Energy', 'bulgaria', 'Sofia', '{One}', 'inactive', '2020-01-05')`),
   )
-  const newest = await visitor.person.call('search_members', { query: '', sort: 'newest' })
-  const stamps = newest.rows.map(({ created_at }) => String(created_at))
-  expect(stamps).toEqual([...stamps].sort().reverse())
+  const found = async (more: Row) =>
+    (await visitor.person.call('search_members', { query: 'filtrum', ...more })).rows
+      .map(({ name }) => String(name).at(-1))
+      .join('')
+
+  test.each([
+    [
+      {},
+      'ABC',
+      'company 3, individual 1; Energy 2, Other 1; bulgaria 2, kazakhstan 1; Astana 1, Sofia 2; one 3, two 2',
+    ],
+    [
+      { of_industry: 'Energy' },
+      'AB',
+      'company 2, individual 1; Energy 2, Other 1; bulgaria 1, kazakhstan 1; Astana 1, Sofia 1; one 2, two 1',
+    ],
+    [
+      { of_country: 'bulgaria' },
+      'AC',
+      'company 2, individual 1; Energy 1, Other 1; bulgaria 2, kazakhstan 1; Sofia 2; one 2, two 1',
+    ],
+    [{ of_city: 'Astana' }, 'B', 'company 1; Energy 1; kazakhstan 1; Astana 1, Sofia 2; one 1, two 1'],
+    [
+      { of_keyword: 'TWO' },
+      'BC',
+      'company 2; Energy 1, Other 1; bulgaria 1, kazakhstan 1; Astana 1, Sofia 1; one 3, two 2',
+    ],
+  ])('with %j finds %s, and counts each filter under the others', async (more, names, counts) => {
+    expect(await found({ of_type: 'company', ...more })).toBe(names)
+    const { rows } = await visitor.person.call('get_member_filters', { of_type: 'company', query: 'filtrum', ...more })
+    const of = (filter: string) =>
+      rows
+        .filter((row) => row.filter === filter)
+        .map(
+          ({ value, count }) =>
+            `${filter === 'keyword' ? String(value).toLowerCase() : String(value)} ${String(count)}`,
+        )
+        .join(', ')
+    expect(['type', 'industry', 'country', 'city', 'keyword'].map(of).join('; ')).toBe(counts)
+    expect(of('spelling')).toBe('')
+  })
+
+  test('is in the order of names, or the newest come first', async () => {
+    expect([await found({}), await found({ sort: 'newest' })]).toEqual(['ABCD', 'DCAB'])
+  })
+})
+
+/** Companies of the seed, by what they trade in. */
+const grain = ['Orlovets Grain House']
+const mill = ['Sary Dala Milling']
+const wine = ['Struma Terrace Vineyards']
+const roses = ['Dolina Attar']
+const wool = ['Boz Dala Wool']
+const medicines = ['Adyraspan Pharma']
+const cover = ['Galata Cargo Cover']
+const copper = ['Zhezdi Copper Concentrates']
+const bridges = ['Esil Bridgeworks']
+const hotels = ['Kokshe Lake Resorts']
+const wagons = ['Temir Arba Wagon Works']
+const ports = ['Pontica Port Services', 'Mangystau Quay Terminal']
+const forwarders = ['Balkan Arc Forwarding', 'Altyn Kosh Forwarding']
+const lawyers = ['Petkanov & Doseva', 'Tarazy Legal Counsel']
+const cloth = ['Tundzha Loom']
+const hydraulics = ['Chardaklia Hydraulics']
+const drilling = ['Qyran Drilling Services']
+const payments = ['Nishka Software', 'Kerege Fintech']
+/** Whose texts have the English word most, which мост (a bridge) is spelled like. */
+const most = ['Sredets Data Halls']
+const training = ['Znanik Skills Institute', 'Sana Joly Academy']
+
+/** What is asked for, by which words, what must be found and what must not. */
+const asked: readonly (readonly [words: string, found: readonly string[], apart: readonly string[]])[] = [
+  ['зърно, зерно, астық, grain', grain, [...forwarders, ...bridges, ...wine]],
+  ['пшеница, бидай, wheat', [...grain, ...mill], [...forwarders, ...bridges]],
+  ['брашно, мука, flour', mill, [...wine, ...ports]],
+  ['вино, вина, шарап, wine, wines', wine, [...grain, ...wool, ...roses]],
+  ['розово масло, розовое масло, раушан майы, rose oil, rose oils', roses, [...wine, ...drilling]],
+  ['вълна, шерсть, шерсти, жүн, wool', wool, [...wine, ...copper]],
+  ['лекарства, лекарство, медикаменты, дәрі, medicines', medicines, [...wine, ...ports]],
+  ['застраховка, страхование, сақтандыру, insurance', cover, [...wine, ...bridges]],
+  ['медна руда, медная руда, мыс, copper', copper, [...wine, ...hotels]],
+  ['мостове, мосты, көпір, bridges', bridges, [...wine, ...grain]],
+  ['хотели, гостиницы, қонақүй, hotels, hotel', hotels, [...wine, ...copper]],
+  ['вагони, вагоны, wagons', wagons, [...wine, ...roses]],
+  ['пристанище, порты, кемежай, ports', ports, [...wine, ...wool]],
+  ['спедиция, экспедирование, forwarding', forwarders, [...wine, ...wool]],
+  ['адвокати, юридические услуги, legal services', lawyers, [...wine, ...wool]],
+  ['текстил, ткани, платове, textiles, fabrics', cloth, [...wine, ...copper]],
+  ['хидравлика, гидравлика, hydraulics', hydraulics, [...wine, ...wool]],
+  ['сондажи, бурение, бұрғылау, drilling', drilling, [...wine, ...wool]],
+  // What is spelled like a part of a word, or like another word, is something else.
+  ['мостове, мосты, көпір', bridges, most],
+  ['килими, carpets', [], [...cover, ...wagons, ...roses]],
+  ['плочки, плитка', [], cloth],
+  ['плащания, платежи, төлем, payments', payments, [...wine, ...wool]],
+  ['обучение, тренинги, оқыту, training', training, [...wine, ...wool]],
+]
+const queries = asked.flatMap(([words, found, apart]) => words.split(', ').map((query) => ({ query, found, apart })))
+
+const ways = {
+  directory: `select name from public.search_members($1)`,
+  search: `select (select string_agg(part, '') from jsonb_array_elements_text(r -> 'title') as part) as name
+    from jsonb_array_elements(public.search($1, 'member') -> 'rows') as r where not (r ->> 'similar')::boolean`,
+}
+
+test.each(['wine', 'bridge', 'hotel', 'company', 'service', 'laboratory'])(
+  'the plural of %s finds what it finds',
+  async (word) => {
+    const names = async (query: string) =>
+      (await sql<{ name: string }>(ways.directory, [query])).map(({ name }) => name)
+    const plural = word.endsWith('y') ? word.replace(/y$/, 'ies') : `${word}s`
+    expect(await names(plural)).toEqual(await names(word))
+    expect(await names(word)).not.toEqual([])
+  },
+)
+
+describe.each(Object.entries(ways))('the %s finds by what companies trade in', (way, statement) => {
+  // The search asks for the same patterns as the directory does, in ten times the time.
+  const most = queries.filter((_, n) => way === 'directory' || process.env.TEST_BREADTH || n % 8 === 0)
+  test.each(most)('$query', async ({ query, found, apart }) => {
+    const names = (await sql<{ name: string }>(statement, [query])).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining([...found]))
+    expect(names.filter((name) => apart.includes(name))).toEqual([])
+  })
 })
