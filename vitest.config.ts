@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { inRehearsal, long, notInRehearsal } from './tests/rehearsal/files.ts'
 import { stoppedDrawing } from './tests/support/browser/stopped-drawing.ts'
 import { Order } from './tests/support/order.ts'
+import { planted } from './tests/support/planted.ts'
 
 const alias = { '@': fileURLToPath(new URL('./src', import.meta.url)) }
 
@@ -45,7 +46,7 @@ export default defineConfig({
     sequence: process.env.TEST_ORDER === 'shuffled' ? { shuffle: { files: true, tests: false } } : { sequencer: Order },
     projects: [
       {
-        plugins: [react()],
+        plugins: [...planted(), react()],
         resolve: { alias },
         define: { __LOCAL_BACKEND__: 'false', __LOCAL_PUBLISHABLE_KEY__: '"unit-test-key"' },
         test: {
@@ -64,6 +65,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: planted(),
         resolve: { alias },
         test: {
           name: 'db',

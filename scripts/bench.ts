@@ -15,11 +15,12 @@ const benches: Readonly<Record<string, (options: readonly string[]) => Promise<s
   load: async () => (await import('../tests/bench/load.ts')).benchLoad(),
   pages: async (options) => (await import('../tests/bench/pages.ts')).benchPages(options),
   kills: async () => (await import('../tests/bench/kills.ts')).benchKills(),
+  faults: async (options) => (await import('../tests/bench/faults.ts')).benchFaults(options),
   soak: async (options) => (await import('../tests/bench/soak.ts')).benchSoak(options),
 }
 
 /** Those that run only when they are named, because they take very long. */
-const long = ['soak']
+const long = ['faults', 'soak']
 
 /**
  * `npm run bench`: measures the product and prints the figures beside their budgets.

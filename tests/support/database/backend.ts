@@ -56,6 +56,8 @@ export async function startTestBackend({
     const options: BackendOptions = { projectRoot, origin: origin ?? url, objectFolder, worker: false }
     const backend = await (start ? start(options) : startBackend({ ...options, image: await seededImage() }))
     if (start) await prepareForTests((sql, parameters) => backend.query(sql, parameters))
+    // The fault that must be noticed (tests/bench/faults.ts).
+    if (process.env.PLANTED_SQL) await backend.query(process.env.PLANTED_SQL)
     // Records what the tests read (tests/rehearsal/README.md).
     const writeReads = process.env.RECORD_READS && (await recordReads(backend, process.env.RECORD_READS))
     const { publishableKey, secretKey } = backend

@@ -116,6 +116,8 @@ export async function startTestPostgres(
       await migrate(home)
       await admin`revoke supabase_storage_admin from postgres`
     } else await runFiles(root, sql, admin)
+    // The fault that must be noticed (tests/bench/faults.ts).
+    if (process.env.PLANTED_SQL) await admin.unsafe(process.env.PLANTED_SQL)
   } catch (error) {
     await Promise.all([sql?.end(), admin?.end()])
     if (existsSync(path.join(data, 'postmaster.pid'))) stopServer()

@@ -1,5 +1,6 @@
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { startTestBackend, type TestBackend, type TestBackendOptions } from './backend'
+import { recordUse } from './use'
 
 let ofFile: TestBackend | undefined
 
@@ -7,7 +8,11 @@ let ofFile: TestBackend | undefined
 export async function giveTestBackend(options?: TestBackendOptions): Promise<void> {
   const backend = await startTestBackend(options)
   ofFile = backend
-  afterAll(() => backend.stop())
+  const writeUse = process.env.RECORD_USE && (await recordUse(backend, process.env.RECORD_USE))
+  afterAll(async () => {
+    if (writeUse) await writeUse(expect.getState().testPath ?? '')
+    await backend.stop()
+  })
 }
 
 /** The backend of the running test file: nobody else reads or writes it. */
