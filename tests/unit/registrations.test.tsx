@@ -1,24 +1,21 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { Component as EventRoute } from '@/app/routing/event-route'
+import { countWords, otherCounts, shortCountWords } from '@/features/events/registration-counts'
 import { MyRegistrationsPage } from '@/features/registrations/member/my-registrations-page'
 import { participantList } from '@/features/registrations/office/participants'
-import { registrationSchema } from '@/features/registrations/registration-form'
 import { RegistrationPage } from '@/features/registrations/public/registration-page'
+import { registrationSchema } from '@/features/registrations/registration-form'
 import { answerWords, seatWords, stateWords } from '@/features/registrations/registrations'
-import { countWords, otherCounts, shortCountWords } from '@/features/events/registration-counts'
+import { OwnPlace } from '@/features/registrations/shared/own-place'
 import { leave } from '@/features/session/api'
-import { refusal, take } from '../support/page/answers'
+import { fieldOf as field, plain, refusal, take, textsOf, write } from '../support/page/answers'
 import { down } from '../support/page/office-members'
+import { buttonOf, press } from '../support/page/press'
 import { profile, useSignIn } from '../support/page/signed-in'
-import { api, enterText, pagesAlone, renderApp, server } from '../support/page/unit'
+import { api, pagesAlone, server } from '../support/page/unit'
 
-const enter = useSignIn()
-const renderAlone = pagesAlone({
-  '/registration': RegistrationPage,
-  '/dashboard/registrations': MyRegistrationsPage,
-})
-const enterAlone = useSignIn(renderAlone)
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const event = {
   id: '31000000-0000-4000-8000-000000000001',
@@ -48,10 +45,10 @@ const own = {
   name: 'Vera Radeva',
   status: 'offered',
   place: null as number | null,
-  offer_expires_at: soon(1),
-  cancelled_by: null,
+  offer_expires_at: '2126-12-12T21:30:00+00:00',
+  cancelled_by: null as string | null,
   event_id: event.id,
-  slug: 'forum',
+  slug: 'forum' as string | null,
   title: event.title,
   event_status: 'upcoming',
   start_date: event.start_date,
@@ -61,6 +58,14 @@ const own = {
   location: null,
   meeting_url: null as string | null,
 }
+const found = vi.fn()
+const renderPage = pagesAlone({
+  '/events/:slug': EventRoute,
+  '/own': () => <OwnPlace eventId={event.id} onFound={found} />,
+  '/registration': RegistrationPage,
+  '/dashboard/registrations': MyRegistrationsPage,
+})
+const enter = useSignIn(renderPage)
 const refused = (message: string) => refusal('P0001', message)
 
 const places = { capacity: 2, free: 2, waiting_list: false }
@@ -70,61 +75,132 @@ function serveEvent(seats: object, change: object = {}) {
   server.use(
     http.get(api('event_pages'), () => HttpResponse.json([{ ...event, ...change }])),
     http.get(api('event_cards'), () => HttpResponse.json([])),
-    http.post(api('rpc/event_seats'), () => HttpResponse.json([seats])),
   )
+  take('event_seats', () => HttpResponse.json([seats]))
 }
+/** Opens the form behind a button of the event's page. */
+async function openForm(name: string) {
+  fireEvent.click(await screen.findByText(name))
+  return screen.findByRole('form', { name: 'Registration' })
+}
+const values = () => ['Name', 'Email', 'Company', 'Phone'].map((name) => field(name).value)
 
-test('words say what holds', () => {
-  expect([
-    seatWords({ capacity: 5, free: 1, waiting_list: false }),
-    seatWords({ capacity: null, free: null, waiting_list: false }),
-    seatWords({ capacity: 5, free: 0, waiting_list: true }),
-  ]).toEqual(['1 place left', '', 'All places are taken. Whoever registers now joins the waiting list.'])
-  expect(answerWords('Vera', { status: 'waitlisted', position: 3 }).title).toBe('Vera is number 3 on the waiting list')
-  // To be true for whoever has a place already, too.
-  expect(answerWords('Vera', { status: 'waitlisted' }).title).toBe('Vera is on our list')
-  expect(stateWords({ ...own, status: 'cancelled', cancelled_by: 'offer_expired' })).toBe(
-    'The place that was held for you has passed on to the next in line.',
-  )
-  expect(stateWords({ ...own, status: 'waitlisted', place: 2 })).toMatch(/^You are number 2/)
-  const held = (offer_expires_at: string) =>
-    stateWords({
-      ...own,
-      status: 'offered',
-      offer_expires_at,
-      time_zone: 'Asia/Almaty',
-      payment: { unit_cents: 100, held: true },
+describe('the words of registrations', () => {
+  test('say how many places are left', () => {
+    expect([
+      seatWords({ capacity: 5, free: 1, waiting_list: false }),
+      seatWords({ capacity: 5000, free: 1200, waiting_list: false }),
+      seatWords({ capacity: null, free: null, waiting_list: false }),
+      seatWords({ capacity: 5, free: 2, waiting_list: true }),
+    ]).toEqual([
+      '1 place left',
+      '1,200 places left',
+      '',
+      'All places are taken. Whoever registers now joins the waiting list.',
+    ])
+  })
+
+  test.each([
+    ['confirmed', undefined, 'A place is kept for Vera', /^The email about it has the details and a link to see or/],
+    ['attended', undefined, 'A place is kept for Vera', /^The email about it has the details/],
+    ['offered', undefined, 'A place is held for Vera', /^Please accept it soon: the link is in the email/],
+    ['waitlisted', 1003, 'Vera is number 1,003 on the waiting list', /^All places are taken, .* see where Vera stands/],
+    // To be true for whoever has a place already, too.
+    ['waitlisted', undefined, 'Vera is on our list', /^All places are taken/],
+  ])('answer one that is %s, with place %s', (status, position, title, text) => {
+    expect(answerWords('Vera', { status, position })).toEqual({ title, text: expect.stringMatching(text) as string })
+  })
+
+  test.each<[Partial<typeof own> & { payment?: { unit_cents: number; held: boolean } }, string]>([
+    [{ status: 'confirmed' }, 'Your place is confirmed.'],
+    [{ status: 'attended' }, 'You took part.'],
+    [
+      { status: 'waitlisted', place: 1002 },
+      'You are number 1,002 on the waiting list. We write to you as soon as a place is free.',
+    ],
+    [{ status: 'waitlisted' }, 'You are on the waiting list.'],
+    [{}, 'A place is held for you until December 12, 2126, 11:30 PM (Sofia time).'],
+    [
+      { time_zone: 'Asia/Almaty', payment: { unit_cents: 100, held: false } },
+      'A place is held for you until December 13, 2126, 2:30 AM (Astana time).',
+    ],
+    // The last day to pay ends on the office's clock, unless the event begins before.
+    [
+      {
+        time_zone: 'Asia/Almaty',
+        offer_expires_at: '2126-12-11T22:00:00+00:00',
+        payment: { unit_cents: 100, held: true },
+      },
+      'Your place is held until it is paid, at the latest until the end of December 11, 2126 (Sofia time).',
+    ],
+    [
+      {
+        time_zone: 'Asia/Almaty',
+        offer_expires_at: '2126-12-11T07:30:00+00:00',
+        payment: { unit_cents: 100, held: true },
+      },
+      'Your place is held until it is paid, at the latest until December 11, 2126, 12:30 PM (Astana time).',
+    ],
+    [{ status: 'cancelled', cancelled_by: 'participant' }, 'You have cancelled this registration.'],
+    [
+      { status: 'cancelled', cancelled_by: 'office' },
+      'The office has cancelled this registration. Please write to us if you did not expect it.',
+    ],
+    [
+      { status: 'cancelled', cancelled_by: 'offer_expired' },
+      'The place that was held for you has passed on to the next in line.',
+    ],
+    [
+      { status: 'cancelled', cancelled_by: 'event', event_status: 'cancelled' },
+      'This event has been cancelled, and your registration has ended with it.',
+    ],
+    [
+      { status: 'cancelled', cancelled_by: 'event' },
+      'Your registration ended when this event was cancelled. The event takes place after all: you can register again while registration is open.',
+    ],
+    [{ status: 'cancelled' }, 'This registration has been cancelled.'],
+  ])('say where a registration stands: %o', (parts, words) => {
+    expect(stateWords({ ...own, ...parts }).replaceAll(/[\u202f\u00a0]/g, ' ')).toBe(words)
+  })
+
+  test('count who has a place, and who has none', () => {
+    const counts = { confirmed: 3, waitlisted: 2, offered: 1, held: 0, attended: 4 }
+    const none = { confirmed: 0, waitlisted: 0, offered: 0, held: 0, attended: 0 }
+    expect([
+      countWords(counts, 10),
+      countWords({ ...counts, held: 1 }, 10),
+      countWords({ ...none, confirmed: 1 }, null),
+      countWords({ ...none, confirmed: 1200 }, null),
+    ]).toEqual([
+      '8 of 10 places taken · 4 checked in',
+      '9 of 10 places taken · 4 checked in',
+      '1 place taken · 0 checked in',
+      '1,200 places taken · 0 checked in',
+    ])
+    expect(otherCounts({ ...counts, ended: 0 })).toEqual([
+      { status: 'waitlisted', words: '2 waiting' },
+      { status: 'offered', words: '1 offered' },
+    ])
+    expect(otherCounts({ ...none, held: 1, ended: 1200 })).toEqual([
+      { status: 'held', words: '1 held until paid' },
+      { status: 'cancelled', words: '1,200 ended' },
+    ])
+    expect([
+      shortCountWords({ ...none, waitlisted: 1 }, 0),
+      shortCountWords({ ...counts, waitlisted: 0, held: 2 }, null),
+    ]).toEqual([
+      { taken: '0 of 0', waiting: '+1 waiting' },
+      { taken: '10', waiting: '' },
+    ])
+  })
+
+  test('the address of participants keeps what it means', () => {
+    expect(participantList('').read(new URLSearchParams('status=nonsense&sort=-queue&page=0&q= a '))).toEqual({
+      search: 'a',
+      status: '',
+      sort: { key: 'queue', descending: true },
+      page: 1,
     })
-  expect(held('2126-12-11T22:00:00+00:00')).toBe(
-    'Your place is held until it is paid, at the latest until the end of December 11, 2126 (Sofia time).',
-  )
-  // The event begins before.
-  expect(held('2126-12-11T07:30:00+00:00')).toMatch(/ at the latest until December 11, 2126, 12:30.PM \(Astana time\)/)
-  const ended = { ...own, status: 'cancelled', cancelled_by: 'event' }
-  expect(stateWords({ ...ended, event_status: 'cancelled' })).toBe(
-    'This event has been cancelled, and your registration has ended with it.',
-  )
-  expect(stateWords(ended)).toMatch(/^Your registration ended when .* takes place after all/)
-  const counts = { confirmed: 3, waitlisted: 2, offered: 1, held: 0, attended: 4 }
-  expect(countWords(counts, 10)).toBe('8 of 10 places taken · 4 checked in')
-  expect(otherCounts({ ...counts, ended: 0 })).toEqual([
-    { status: 'waitlisted', words: '2 waiting' },
-    { status: 'offered', words: '1 offered' },
-  ])
-  expect(countWords({ ...counts, held: 1 }, 10)).toBe('9 of 10 places taken · 4 checked in')
-  expect(otherCounts({ ...counts, held: 1, ended: 0 }).at(-1)).toEqual({ status: 'held', words: '1 held until paid' })
-  expect([
-    shortCountWords({ confirmed: 0, waitlisted: 1, offered: 0, held: 0, attended: 0 }, 0),
-    shortCountWords({ confirmed: 3, waitlisted: 0, offered: 1, held: 0, attended: 4 }, null),
-  ]).toEqual([
-    { taken: '0 of 0', waiting: '+1 waiting' },
-    { taken: '8', waiting: '' },
-  ])
-  expect(participantList('').read(new URLSearchParams('status=nonsense&sort=-queue&page=0&q= a '))).toEqual({
-    search: 'a',
-    status: '',
-    sort: { key: 'queue', descending: true },
-    page: 1,
   })
 })
 
@@ -138,38 +214,50 @@ test('a name is letters, spaces, hyphens, apostrophes and full stops, in one spe
 })
 
 describe('registering', () => {
+  /** The form waits until a person could have filled it in; this test is faster. */
+  function passTime() {
+    const clock = Date.now
+    vi.spyOn(Date, 'now').mockImplementation(() => clock() + 9000)
+  }
+
   test('sends what was typed once, with the guard, and says what came of it', async () => {
     serveEvent(places)
-    const sent = take<{ registration: Record<string, string>; guard: { seconds: number; website: string } }>(
+    const sent = take<{ registration: Record<string, string>; guard: { seconds: number } }>(
       'register_for_event',
       (_, call) => (call === 1 ? refused('Registration for this event is closed.') : confirmed()),
     )
-    const { user } = renderApp('/events/forum')
-    await user.click(await screen.findByRole('button', { name: 'Register Now' }))
-    const form = await screen.findByRole('form', { name: 'Registration' })
-    await user.click(within(form).getByRole('button', { name: 'Register' }))
+    renderPage('/events/forum')
+    const form = await openForm('Register Now')
+    passTime()
+    press('Register', form)
     expect(await within(form).findByText('Please enter your name')).toBeVisible()
-    await enterText(user, within(form).getByLabelText(/^Name/), 'Ivan Petrov')
-    await enterText(user, within(form).getByLabelText(/^Email/), 'ivan@rila.example')
-    await user.click(within(form).getByRole('button', { name: 'Register' }))
+    write('Name', ' Ivan Petrov')
+    write('Email', 'ivan@rila.example')
+    write('Company', ' Rila ')
+    for (const _ of [1, 2]) press('Register', form)
     expect(await screen.findByText('Registration for this event is closed.')).toBeVisible()
-    await user.click(within(form).getByRole('button', { name: 'Register' }))
+    press('Register', form)
     expect(await screen.findByText('A place is kept for Ivan Petrov')).toBeVisible()
     // The same words for everybody: a known person may get no new email.
-    expect(screen.getByRole('dialog')).toHaveTextContent(
+    for (const words of [
       'The email about it has the details and a link to see or cancel the registration.',
-    )
-    expect(screen.getByRole('dialog')).toHaveTextContent(
       'If this name was registered with this email before, that registration stays as it is, and what its last email says still counts. To get its link again, register once more ten minutes after that email.',
-    )
-    expect(screen.queryByText(/have sent you/)).not.toBeInTheDocument()
-    expect(sent).toHaveLength(2)
-    expect(sent[0]).toMatchObject({
-      registration: { event_id: event.id, name: 'Ivan Petrov', email: 'ivan@rila.example', company: '', phone: '' },
-      guard: { website: '' },
-    })
+    ])
+      expect(screen.getByRole('dialog')).toHaveTextContent(words)
+    const registration = {
+      id: expect.any(String) as string,
+      event_id: event.id,
+      name: 'Ivan Petrov',
+      email: 'ivan@rila.example',
+      company: 'Rila',
+      phone: '',
+    }
+    const guard = { seconds: expect.toSatisfy((seconds: number) => seconds >= 9) as number, website: '' }
+    expect(sent).toEqual([
+      { registration, guard },
+      { registration, guard },
+    ])
     expect(sent[1]?.registration.id).toBe(sent[0]?.registration.id)
-    expect(sent[1]?.guard.seconds).toBeGreaterThanOrEqual(2)
   })
 
   test('keeps what was typed while it is closed, and opens with the answer that was under way', async () => {
@@ -177,89 +265,86 @@ describe('registering', () => {
     let answer = () => {}
     const answered = new Promise<void>((resolve) => (answer = resolve))
     take('register_for_event', () => answered.then(confirmed))
-    const { user } = renderApp('/events/forum')
-    const open = async () => {
-      await user.click(await screen.findByRole('button', { name: 'Register Now' }))
-      return within(await screen.findByRole('form', { name: 'Registration' }))
-    }
-    const first = await open()
-    await enterText(user, first.getByLabelText(/^Name/), 'Ivan Petrov')
-    await enterText(user, first.getByLabelText(/^Email/), 'ivan@rila.example')
+    const { user } = renderPage('/events/forum')
+    await openForm('Register Now')
+    passTime()
+    write('Name', 'Ivan Petrov')
+    write('Email', 'ivan@rila.example')
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    const again = await open()
-    expect(again.getByLabelText(/^Name/)).toHaveValue('Ivan Petrov')
-    expect(again.getByLabelText(/^Email/)).toHaveValue('ivan@rila.example')
-    await user.click(again.getByRole('button', { name: 'Register' }))
-    expect(await again.findByRole('button', { name: 'Sending…' })).toBeVisible()
+    press('Register', await openForm('Register Now'))
+    expect(values()).toEqual(['Ivan Petrov', 'ivan@rila.example', '', ''])
+    expect(await screen.findByText('Sending…')).toBeVisible()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     answer()
     expect(await screen.findByText('A place is kept for Ivan Petrov')).toBeVisible()
     await user.keyboard('{Escape}')
-    expect((await open()).getByLabelText(/^Name/), 'the next one is for somebody else').toHaveValue('')
+    await openForm('Register Now')
+    expect(values(), 'the next one is for somebody else').toEqual(['', '', '', ''])
   })
 
-  test('knows who is signed in, and says when it is for the waiting list', async () => {
-    serveEvent(full)
-    const { user } = await enter('/events/forum', null)
-    await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }))
-    const form = await screen.findByRole('form', { name: 'Registration' })
-    await waitFor(() => expect(within(form).getByLabelText(/^Name/)).toHaveValue(profile.full_name))
-    expect(
-      [within(form).getByLabelText(/^Email/), within(form).getByLabelText('Company')].map(
-        (field) => (field as HTMLInputElement).value,
-      ),
-    ).toEqual([profile.email, 'Rila Tools'])
-  })
-
-  test('tells people that they are registered, and leads to their registration', async () => {
+  test('knows who is signed in, says when it is for the waiting list, and with a registration of their own is for somebody else', async () => {
     serveEvent(full)
     let mine: object[] = [{ ...own, event_id: 'another' }]
     take('my_registrations', () => HttpResponse.json(mine))
-    const { unmount } = await enter('/events/forum', null)
-    expect(await screen.findByRole('button', { name: 'Join the waiting list' })).toBeVisible()
-    unmount()
-    for (const [status, words, link] of [
-      ['confirmed', 'Vera Radeva is registered.', 'See or cancel in My registrations'],
-      ['waitlisted', /You are number 3 on the waiting list/, 'See or cancel in My registrations'],
-      ['offered', /A place is held for you until/, 'Accept or decline in My registrations'],
-    ] as const) {
-      mine = [
-        { ...own, status: 'cancelled' },
-        { ...own, status, place: 3 },
-        // A colleague with the same mailbox.
-        { ...own, id: 'r3', name: 'Boris Kolev', status: 'confirmed' },
-      ]
-      const visit = await enter('/events/forum', null)
-      expect(await screen.findByText(words)).toBeVisible()
-      expect(screen.getByText('Boris Kolev is registered.')).toBeVisible()
-      expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/dashboard/registrations')
-      expect(screen.queryByRole('button', { name: /Register Now|Join the waiting list/ })).not.toBeInTheDocument()
-      await visit.user.click(screen.getByRole('button', { name: 'Register somebody else' }))
-      const form = within(await screen.findByRole('form', { name: 'Registration' }))
-      expect(form.getByLabelText(/^Email/), 'theirs is registered').toHaveValue('')
-      visit.unmount()
-    }
-    // Once registration is closed, too.
+    const visit = await enter('/events/forum', null, { phone: '+359 2 1' })
+    await openForm('Join the waiting list')
+    await waitFor(() => expect(values()).toEqual([profile.full_name, profile.email, 'Rila Tools', '+359 2 1']))
+    visit.unmount()
     mine = [{ ...own, status: 'confirmed' }]
-    serveEvent(places, { registration_deadline: soon(-1) })
     await enter('/events/forum', null)
     expect(await screen.findByText('Vera Radeva is registered.')).toBeVisible()
-    expect(screen.getByText(/^Registration closed on/)).toBeVisible()
-    // The page stays open when they sign out, and shows nothing of theirs to the next person.
+    expect(screen.queryByText(/^(Register Now|Join the waiting list)$/)).not.toBeInTheDocument()
+    await openForm('Register somebody else')
+    expect(values(), 'theirs is registered').toEqual(['', '', '', ''])
+  })
+
+  test('is closed, and says so to whoever has a place; whoever signs out leaves nothing to the next person', async () => {
+    take('my_registrations', () => HttpResponse.json([{ ...own, status: 'confirmed' }]))
+    serveEvent(places, { registration_deadline: '2026-01-01T10:00:00Z' })
+    await enter('/events/forum', null)
+    expect(await screen.findByText('Vera Radeva is registered.')).toBeVisible()
+    expect(plain(screen.getByText(/^Registration closed on/))).toBe(
+      'Registration closed on January 1, 2026, 12:00 PM (Sofia time).',
+    )
     act(leave)
     await waitFor(() => expect(screen.queryByText('Vera Radeva is registered.')).not.toBeInTheDocument())
   })
 
+  const address = '/dashboard/registrations'
+  test.each([
+    ['confirmed', 'Vera Radeva is registered.', 'See or cancel in My registrations'],
+    ['waitlisted', /^Vera RadevaYou are number 3 on the waiting list/, 'See or cancel in My registrations'],
+    ['offered', /^Vera RadevaA place is held for you until/, 'Accept or decline in My registrations'],
+    ['held', /^Vera RadevaYour place is held until it is paid/, 'See or cancel in My registrations'],
+  ])('tells whoever has a registration that is %s, and leads to it', async (kind, words, link) => {
+    const payment = kind === 'held' ? { unit_cents: 100, held: true } : null
+    take('my_registrations', () =>
+      HttpResponse.json([
+        { ...own, id: 'r2', status: 'cancelled' },
+        { ...own, id: 'r4', status: 'attended' },
+        { ...own, id: 'r5', event_id: 'another' },
+        { ...own, status: payment ? 'offered' : kind, place: 3, payment },
+        // A colleague with the same mailbox.
+        { ...own, id: 'r3', name: 'Boris Kolev', status: 'confirmed' },
+      ]),
+    )
+    await enter('/own', null)
+    const told = within(await screen.findByRole('status'))
+    const [first, ...others] = told.getAllByText(/^/, { selector: 'p' })
+    expect(first?.textContent).toMatch(words)
+    expect(textsOf(others)).toEqual(['Boris Kolev is registered.'])
+    expect(buttonOf(link)).toHaveAttribute('href', address)
+    expect(found).toHaveBeenLastCalledWith(true)
+  })
+
   test('a meeting link for participants is said to come by mail, and shown to whom the database gives it', async () => {
     serveEvent(places, { is_online: true, meeting_for_participants: true })
-    const visit = renderApp('/events/forum')
-    expect(await screen.findByText('Registered participants receive it by email.')).toBeVisible()
-    visit.unmount()
-    take('get_meeting_link', () => HttpResponse.json('https://meet.bkcc.example/room'))
+    const asked = take('get_meeting_link', () => HttpResponse.json('https://meet.bkcc.example/room'))
     await enter('/events/forum', null)
-    expect(await screen.findByRole('link', { name: 'meet.bkcc.example/room' })).toBeVisible()
+    expect(await screen.findByText('meet.bkcc.example/room')).toHaveAttribute('href', 'https://meet.bkcc.example/room')
+    expect(asked).toEqual([{ of_event: event.id }])
     act(leave)
     expect(await screen.findByText('Registered participants receive it by email.')).toBeVisible()
   })
@@ -275,89 +360,99 @@ describe('the signed link and My registrations', () => {
       current = [{ ...own, status: 'confirmed', meeting_url: 'https://meet.bkcc.example/room' }]
       return HttpResponse.json(current)
     })
-    const { user } = renderApp('/registration?token=abc')
-    const accept = await screen.findByRole('button', { name: 'Accept the place' })
+    renderPage('/registration?token=abc')
+    const accept = await screen.findByText('Accept the place')
     expect(screen.getByText('Vera Radeva')).toBeVisible()
     expect(done).toEqual([])
-    await user.click(accept)
+    fireEvent.click(accept)
     expect(await screen.findByText(late)).toBeVisible()
-    await user.click(accept)
+    fireEvent.click(accept)
     expect(await screen.findByText('Your place is confirmed.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'meet.bkcc.example/room' })).toBeVisible()
+    expect(screen.queryByText(late)).toBeNull()
+    expect(screen.queryByText('Accept the place')).toBeNull()
+    expect(screen.getByText('meet.bkcc.example/room')).toHaveAttribute('href', 'https://meet.bkcc.example/room')
     expect(done).toEqual([{ token: 'abc' }, { token: 'abc' }])
-    await waitFor(() =>
-      expect(document.querySelector('meta[name=robots]')).toHaveAttribute(
-        'content',
-        expect.stringContaining('noindex'),
-      ),
-    )
   })
 
   test('declining an offered place asks in its own words', async () => {
     let current: object[] = [own]
     take('registration_by_token', () => HttpResponse.json(current))
-    take('cancel_registration', () => {
+    const sent = take('cancel_registration', () => {
       current = [{ ...own, status: 'cancelled', cancelled_by: 'participant' }]
       return HttpResponse.json(current)
     })
-    const { user } = renderAlone('/registration?token=abc')
-    await user.click(await screen.findByRole('button', { name: 'Decline the place of Vera Radeva for Business Forum' }))
-    const question = within(
-      screen.getByRole('alertdialog', { name: 'Decline the place of Vera Radeva at “Business Forum”?' }),
-    )
-    expect(question.queryByText(/[Cc]ancel/)).not.toBeInTheDocument()
-    expect(question.getByText(/^The place becomes free for somebody else\./)).toBeVisible()
-    await user.click(question.getByRole('button', { name: 'Decline the place' }))
+    renderPage('/registration?token=abc')
+    fireEvent.click(await screen.findByLabelText('Decline the place of Vera Radeva for Business Forum'))
+    const question = screen.getByRole('alertdialog', { name: 'Decline the place of Vera Radeva at “Business Forum”?' })
+    expect(question).not.toHaveTextContent(/[Cc]ancel/)
+    expect(question).toHaveTextContent('The place becomes free for somebody else. While registration is open,')
+    press('Decline the place', question)
     expect(await screen.findByText('You have cancelled this registration.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'See the event' })).toHaveAttribute('href', `/events/${own.slug}`)
-    expect(screen.getByRole('link', { name: 'All events' })).toHaveAttribute('href', '/events')
+    expect(sent).toEqual([{ token: 'abc' }])
+    expect(buttonOf('See the event')).toHaveAttribute('href', '/events/forum')
+    expect(buttonOf('All events')).toHaveAttribute('href', '/events')
+    expect(screen.queryByLabelText(/ of Vera Radeva for /)).toBeNull()
   })
 
+  const paid = { unit_cents: 100, held: false }
   test.each([
-    ['confirmed', /^The place becomes free for somebody else\./],
-    ['waitlisted', /^Vera Radeva leaves the waiting list\./],
-  ])('cancelling one that is %s promises nothing to others', async (status, words) => {
-    take('registration_by_token', () => HttpResponse.json([{ ...own, status }]))
-    const { user } = renderAlone('/registration?token=abc')
-    await user.click(
-      await screen.findByRole('button', { name: 'Cancel registration of Vera Radeva for Business Forum' }),
-    )
-    expect(within(screen.getByRole('alertdialog')).getByText(words)).toBeVisible()
-    expect(screen.queryByText(/passes on/)).not.toBeInTheDocument()
+    ['confirmed', null, 'Cancel registration', /^Cancel .*somebody else\. While .* place\.Keep it/],
+    ['waitlisted', null, 'Cancel registration', /^Cancel .*Vera Radeva leaves the waiting list\. .* place\.Keep it/],
+    ['confirmed', paid, 'Cancel registration', /What was paid for it is not paid back by itself: please write to us/],
+    ['waitlisted', paid, 'Cancel registration', /^(?!.*paid back)/],
+    ['offered', { ...paid, held: true }, 'Give the place back', /Its pro forma is cancelled\..*Keep itGive the place/],
+  ])('cancelling one that is %s (%o) says what that means', async (status, payment, name, words) => {
+    take('registration_by_token', () => HttpResponse.json([{ ...own, status, payment }]))
+    renderPage('/registration?token=abc')
+    fireEvent.click(await screen.findByLabelText(`${name} of Vera Radeva for Business Forum`))
+    expect(screen.queryByText('Accept the place')).toBeNull()
+    const question = screen.getByRole('alertdialog', {
+      name: 'Cancel the registration of Vera Radeva for “Business Forum”?',
+    })
+    expect(question.textContent).toMatch(words)
+    expect(question).not.toHaveTextContent('passes on')
   })
 
   test('a link that is not valid says so', async () => {
     take('registration_by_token', () => HttpResponse.json([]))
-    renderAlone('/registration?token=abc')
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid.')
+    renderPage('/registration?token=abc')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This link is not valid. Please open it once more from the latest email.',
+    )
+    expect(screen.queryByText('Try again')).toBeNull()
   })
 
   test('a member cancels after being asked; failed reads can be tried again', async () => {
     let broken = true
     let current = [
       { ...own, status: 'confirmed' },
+      { ...own, id: 'r3', name: 'Ada', status: 'confirmed', slug: null, title: 'Withdrawn' },
       { ...own, id: 'r2', status: 'attended', title: 'Last Year', start_date: soon(-300), end_date: soon(-299) },
     ]
     take('my_registrations', () => (broken ? down() : HttpResponse.json(current)))
     const cancelled = take('cancel_my_registration', () => {
       current = current.map((each) =>
-        each.id === 'r1' ? { ...each, status: 'cancelled', cancelled_by: 'participant' as never } : each,
+        each.id === 'r1' ? { ...each, status: 'cancelled', cancelled_by: 'participant' } : each,
       )
       return HttpResponse.json([])
     })
-    const { user } = await enterAlone('/dashboard/registrations', null)
-    const retry = await screen.findByRole('button', { name: 'Try again' })
+    await enter('/dashboard/registrations', null)
+    const retry = await screen.findByText('Try again')
     broken = false
-    await user.click(retry)
-    const coming = await screen.findByRole('region', { name: 'To come' })
-    await user.click(
-      within(coming).getByRole('button', { name: 'Cancel registration of Vera Radeva for Business Forum' }),
-    )
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel registration' }),
-    )
+    fireEvent.click(retry)
+    await screen.findByRole('region', { name: 'To come' })
+    const titles = (part: string) =>
+      textsOf(within(screen.getByRole('region', { name: part })).getAllByRole('heading')).slice(1)
+    // What comes next is first.
+    expect([titles('To come'), titles('Past and cancelled')]).toEqual([['Withdrawn', 'Business Forum'], ['Last Year']])
+    // One whose event the site does not show has no link to it, and can be cancelled all the same.
+    expect(screen.getByText('The site does not show this event at present.')).toBeVisible()
+    expect(screen.getByText('Withdrawn').closest('a')).toBeNull()
+    expect(buttonOf('Cancel registration of Ada for Withdrawn')).toBeEnabled()
+    press('Cancel registration of Vera Radeva for Business Forum')
+    press('Cancel registration', await screen.findByRole('alertdialog'))
     expect(await screen.findByText('You have cancelled this registration.')).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'To come' })).not.toBeInTheDocument()
+    expect([titles('To come'), titles('Past and cancelled')]).toEqual([['Withdrawn'], ['Business Forum', 'Last Year']])
     expect(screen.getByText('You took part.')).toBeVisible()
     expect(cancelled).toEqual([{ registration_id: 'r1' }])
   })
