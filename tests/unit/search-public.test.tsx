@@ -1,11 +1,22 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { textsOf, take } from '../support/page/answers'
+import { SearchLink } from '@/app/public/search-link'
+import { SearchPage } from '@/features/search/public/search-page'
+import { countWords, dayOf, publicAddressOf, readSearchFilter, searchHref } from '@/features/search/search'
+import { textsOf } from '../support/page/answers'
 import { answerOf, down, found, serveSearch, type Answer } from '../support/page/found'
-import { contents } from '../support/page/office-pages'
-import { enterText, renderApp } from '../support/page/unit'
+import { press } from '../support/page/press'
+import { pagesAlone, renderApp as renderSite } from '../support/page/unit'
 
+const renderPage = pagesAlone({
+  '/search': SearchPage,
+  '/*': () => (
+    <>
+      <SearchLink />
+      <main id="main" tabIndex={-1} />
+    </>
+  ),
+})
 const winery = found('member', 'm1', ['', 'Sofia', ' Winery'], {
   slug: 'sofia-winery',
   detail: 'Food & Wine, Plovdiv',
@@ -26,12 +37,47 @@ const group = (name: string) =>
   textsOf(
     within(screen.getByRole('heading', { level: 3, name }).closest('section') as HTMLElement).getAllByRole('listitem'),
   )
-const marks = () => [...document.querySelectorAll('main mark')].map(({ textContent }) => textContent)
+const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
+
+test('the address of a search says what is asked, and of a kind that is none and of pages of all kinds nothing', () => {
+  const read = (query: string) => readSearchFilter(new URLSearchParams(query))
+  expect(read('q= sofia &kind=event&page=3')).toEqual({ search: 'sofia', kind: 'event', page: 3 })
+  expect(read('q=sofia&kind=user&page=3')).toEqual({ search: 'sofia', kind: '', page: 1 })
+  expect([searchHref({ search: 'a b' }), searchHref({ search: 'a', kind: 'event', page: 2 })]).toEqual([
+    '/search?q=a+b',
+    '/search?q=a&kind=event&page=2',
+  ])
+})
+
+test('a result has its address, its day where it takes place, and numbers their words', () => {
+  const address = (kind: Parameters<typeof publicAddressOf>[0]['kind'], slug: string | null) =>
+    publicAddressOf({ kind, slug })
+  expect([
+    address('member', 'a'),
+    address('event', 'a'),
+    address('article', 'a'),
+    address('issue', 'a'),
+    address('question', '/faq#a'),
+    address('page', null),
+  ]).toEqual(['/members/a', '/events/a', '/news/a', '/newsletter/a', '/faq#a', '/'])
+  const at = '2026-12-08T22:30:00Z'
+  expect([dayOf({ at, zone: 'UTC' }), dayOf({ at, zone: null }), dayOf({ at: null })]).toEqual([
+    'December 8, 2026',
+    'December 9, 2026',
+    '',
+  ])
+  expect([
+    countWords(1),
+    countWords(0),
+    countWords(1, undefined, true),
+    countWords(1, { one: 'page', many: 'pages' }),
+  ]).toEqual(['1 result', '0 results', '1+ results', '1 page'])
+})
 
 describe('the page of the search', () => {
   test('shows what was found by kind, with the words marked, and the similar ones apart', async () => {
     const { asked } = serveSearch(() => all)
-    renderApp('/search?q=sofia')
+    renderSite('/search?q=sofia')
     expect(await screen.findByRole('heading', { level: 2, name: 'Results for “sofia”' })).toBeVisible()
     expect(await screen.findByText('25 results')).toBeVisible()
     expect(asked).toEqual([{ query: 'sofia', most: 5 }])
@@ -53,7 +99,7 @@ describe('the page of the search', () => {
     const { asked } = serveSearch(({ of_kind }) =>
       of_kind ? { ...answerOf([winery], { member: 23, event: 1 }), total: 23 } : all,
     )
-    const { user, router } = renderApp('/search?q=sofia')
+    const { user, router } = renderPage('/search?q=sofia')
     await user.click(await screen.findByRole('link', { name: 'Members 23' }))
     expect(await screen.findByText('Page 1 of 2')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Members 23' })).toHaveAttribute('aria-current', 'page')
@@ -76,16 +122,16 @@ describe('the page of the search', () => {
       ...answerOf(of_kind === 'member' && page_number === 1 ? [winery] : [], { member: 23 }),
       total: of_kind === 'member' ? 23 : 0,
     }))
-    renderApp(path)
+    renderPage(path)
     expect(await screen.findByText(sentence)).toBeVisible()
   })
 
   test('helps where nothing is found', async () => {
     serveSearch(() => answerOf([]))
-    renderApp('/search?q=xyzzy&kind=event')
+    renderPage('/search?q=xyzzy&kind=event')
     expect(await screen.findByText('Nothing was found for “xyzzy”.')).toBeVisible()
     expect(screen.getByRole('status')).toHaveTextContent('0 results')
-    const ways = within(screen.getByRole('main')).getAllByRole('link')
+    const ways = screen.getAllByRole('link')
     expect(ways.map((link) => link.getAttribute('href'))).toEqual(['/members', '/events', '/news', '/contact'])
   })
 
@@ -93,13 +139,13 @@ describe('the page of the search', () => {
     ['/search', 'Type what you are looking for.'],
     ['/search?q=%20x', 'Please type at least 2 letters.'],
   ])('asks nothing at %s', async (path, sentence) => {
-    renderApp(path)
+    renderPage(path)
     expect(await screen.findByRole('heading', { level: 2, name: sentence })).toBeVisible()
   })
 
   test('says that it failed, and tries again', async () => {
     serveSearch(down)
-    const { user } = renderApp('/search?q=sofia')
+    const { user } = renderPage('/search?q=sofia')
     expect(await screen.findByRole('alert')).toHaveTextContent('The search failed')
     serveSearch(() => all)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -109,12 +155,13 @@ describe('the page of the search', () => {
 
   test('searches after a pause while typing and at once by Enter, which leads to the results', async () => {
     const { asked } = serveSearch(({ query }) => answerOf([found('member', 'm', [`Found by ${query}`])]))
-    const { user, router } = renderApp('/search')
+    const { user, router } = renderPage('/search')
     const field = await screen.findByRole('searchbox')
     // Before the page's scripts have started, the browser itself sends the form.
     expect(field.closest('form')).toHaveAttribute('action', '/search')
     expect(field).toHaveAttribute('name', 'q')
-    await enterText(user, field, 'sofia')
+    field.focus()
+    fireEvent.change(field, { target: { value: 'sofia' } })
     expect(await screen.findByText('Found by sofia')).toBeVisible()
     expect(asked.map(({ query }) => query)).toEqual(['sofia'])
     expect(field).toHaveFocus()
@@ -123,13 +170,14 @@ describe('the page of the search', () => {
     expect(router.state.location.search).toBe('?q=sofia+wine')
     await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: /^Results/ })).toHaveFocus())
     // Typing after it does not lose the field again.
-    await enterText(user, field, 's')
+    field.focus()
+    fireEvent.change(field, { target: { value: 'sofia wines' } })
     expect(await screen.findByText('Found by sofia wines')).toBeVisible()
     expect(field).toHaveFocus()
   })
 
   test('lets visitors switch the key off', async () => {
-    const { user } = renderApp('/search')
+    const { user } = renderPage('/search')
     await user.click(await screen.findByRole('checkbox', { name: 'The keys / and ? are shortcuts on this device' }))
     expect(localStorage.getItem('bkcc.shortcuts')).toBe('off')
   })
@@ -138,20 +186,20 @@ describe('the page of the search', () => {
 describe('the search in the header', () => {
   async function open(answer: Answer = () => all) {
     const search = serveSearch(answer)
-    const page = renderApp('/membership')
-    const link = within(await screen.findByRole('banner')).getByRole('link', { name: 'Search' })
+    const page = renderPage('/membership')
+    const link = await screen.findByRole('link', { name: 'Search' })
     expect(link).toHaveAttribute('href', '/search')
     await page.user.click(link)
     const dialog = await screen.findByRole('dialog', { name: 'Search' })
     const field = within(dialog).getByRole('combobox')
     await waitFor(() => expect(field).toHaveFocus())
-    return { ...page, ...search, link, dialog, field }
+    const type = (text: string) => fireEvent.change(field, { target: { value: text } })
+    return { ...page, ...search, link, dialog, field, type }
   }
 
   test('suggests what everybody finds, and opens it by keyboard alone', async () => {
-    take('get_pages', () => HttpResponse.json({ about: contents.about }))
-    const { user, asked, field, dialog, router } = await open()
-    await enterText(user, field, 'sofia')
+    const { user, asked, field, dialog, router, type } = await open()
+    type('sofia')
     expect(await within(dialog).findByText('25 results')).toBeVisible()
     expect(asked).toEqual([{ query: 'sofia', most: 3 }])
     expect(textsOf(within(dialog).getAllByRole('option'))).toEqual([
@@ -168,33 +216,34 @@ describe('the search in the header', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/about'))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+    expect(screen.getByRole('main')).toHaveFocus()
   })
 
   test('leads to the page of results by Enter without a choice, and by its last line', async () => {
-    const { user, field, router, link } = await open()
+    const { user, field, router } = await open()
     await user.type(field, 'sofia wine{Enter}')
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/search', search: '?q=sofia+wine' }))
     // The address is there before the page, whose coming closes what is open then.
     expect(await screen.findByRole('heading', { level: 2, name: 'Results for “sofia wine”' })).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    await user.click(link)
-    await enterText(user, await screen.findByRole('combobox'), 'sofia')
-    await user.click(await screen.findByRole('option', { name: 'Show 25 results for “sofia”' }))
+    await act(() => router.navigate('/elsewhere'))
+    press('Search')
+    fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'sofia' } })
+    await user.click(await screen.findByText('Show 25 results for “sofia”'))
     await waitFor(() => expect(router.state.location.search).toBe('?q=sofia'))
   })
 
   test('asks once after a pause, and cancels what is overtaken', async () => {
     let answerFirst = () => {}
     const first = new Promise<void>((resolve) => (answerFirst = resolve))
-    const { user, asked, cancelled, field, dialog } = await open(async ({ query }) => {
+    const { asked, cancelled, dialog, type } = await open(async ({ query }) => {
       if (query === 'so') await first
       return answerOf([found('member', 'm', [`Found by ${query}`])])
     })
-    await enterText(user, field, 'so')
+    type('so')
     expect(within(dialog).getByRole('status')).toHaveTextContent('Searching…')
     await waitFor(() => expect(asked.map(({ query }) => query)).toEqual(['so']))
-    await enterText(user, field, 'fia')
+    type('sofia')
     expect(await within(dialog).findByText('Found by sofia')).toBeVisible()
     expect(asked.map(({ query }) => query)).toEqual(['so', 'sofia'])
     expect(cancelled).toEqual(['so'])
@@ -203,10 +252,10 @@ describe('the search in the header', () => {
   })
 
   test('says what is missing, failed or not found; Escape gives the focus back', async () => {
-    const { user, field, dialog, link } = await open(down)
+    const { user, field, dialog, link, type } = await open(down)
     const status = () => within(dialog).getByRole('status')
     expect(status()).toHaveTextContent('Type at least 2 letters')
-    await enterText(user, field, 'sofia')
+    type('sofia')
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('The search failed.')
     serveSearch(() => answerOf([]))
     await user.click(within(dialog).getByRole('button', { name: 'Try again' }))
@@ -217,9 +266,9 @@ describe('the search in the header', () => {
   })
 
   test('closes on Back', async () => {
-    const { router } = renderApp('/contact')
+    const { router } = renderPage('/contact')
     await act(() => router.navigate('/membership'))
-    screen.getByRole('link', { name: 'Search' }).click()
+    press('Search')
     await screen.findByRole('dialog', { name: 'Search' })
     await act(() => router.navigate(-1))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -227,7 +276,7 @@ describe('the search in the header', () => {
 
   test('leaves a press that asks for another tab to the browser', async () => {
     serveSearch(() => all)
-    renderApp('/membership')
+    renderPage('/membership')
     const link = await screen.findByRole('link', { name: 'Search' })
     const press = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true })
     link.dispatchEvent(press)

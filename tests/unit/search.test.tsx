@@ -1,39 +1,53 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
-import { addressOf } from '@/features/search/office/found-kinds'
+import { SearchButton, useSearchLayers } from '@/app/dashboard/search-layers'
+import { addressOf, detailOf } from '@/features/search/office/found-kinds'
+import { useSession } from '@/features/session/api'
+import { InvitationsPage } from '@/features/users/office/invitations-page'
 import { textsOf } from '../support/page/answers'
 import { answerOf, down, found, serveSearch, type Answer } from '../support/page/found'
 import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
-import { api, enterText, server } from '../support/page/unit'
+import { api, pagesAlone, server } from '../support/page/unit'
 
-const enter = useSignIn()
-const nothing = answerOf([])
+/** What the bar of the dashboard has of the search, on every page. */
+function Bar() {
+  const { role } = useSession()
+  const { open, dialog } = useSearchLayers(role ?? 'member')
+  if (!role) return null
+  return (
+    <>
+      <SearchButton onOpen={() => open('search')} />
+      <input type="search" />
+      {dialog}
+    </>
+  )
+}
+const enter = useSignIn(pagesAlone({ '/dashboard/users/invitations': InvitationsPage, '/*': Bar }))
+const enterSite = useSignIn()
 const tools = found('member', 'm1', ['', 'Rila', ' Tools'], { detail: 'Energy' })
 
 /** Answers the search, with nothing unless `answer` says otherwise; returns what it was asked. */
-function serve(answer: Answer = () => nothing) {
-  server.use(http.get(api('announcement_recipients'), () => rows([])))
-  return serveSearch(answer).asked
-}
+const serve = (answer: Answer = () => answerOf([])) => serveSearch(answer).asked
 
 async function open(role: string | null, keys = '{Control>}k{/Control}') {
   const page = await enter('/dashboard/interchange', role)
-  await screen.findByRole('button', { name: 'Search' })
+  await screen.findByText('Search…')
   await page.user.keyboard(keys)
   const dialog = await screen.findByRole('dialog', { name: 'Search' })
   const field = within(dialog).getByRole('combobox', { name: 'Search, or go to' })
   await waitFor(() => expect(field).toHaveFocus())
   const options = (group: string) =>
     textsOf(within(within(dialog).getByRole('group', { name: group })).getAllByRole('option'))
-  return { ...page, dialog, field, options }
+  const type = (text: string) => fireEvent.change(field, { target: { value: text } })
+  return { ...page, dialog, field, options, type }
 }
 
 describe('the search', () => {
   test('offers an Editor the sections and forms of Editors, and looks through what they may see', async () => {
     const asked = serve()
-    const { user, field, options } = await open('editor')
+    const { options, type } = await open('editor')
     expect(options('Go to')).toEqual([
       'Overview',
       'Events',
@@ -48,7 +62,7 @@ describe('the search', () => {
       'Profile Settings',
     ])
     expect(options('Create')).toEqual(['New event', 'New article', 'New announcement', 'New issue of the newsletter'])
-    await enterText(user, field, 'rila')
+    type('rila')
     expect(await screen.findByText('Nothing found.')).toBeVisible()
     expect(asked).toEqual([{ query: 'rila', for_office: true, most: 5 }])
   })
@@ -62,10 +76,10 @@ describe('the search', () => {
         found('page', 'p1', ['About'], { slug: '/about' }),
       ]),
     )
-    const { options, user, field, router } = await open(null, '{Meta>}k{/Meta}')
+    const { options, user, router, type } = await open(null, '{Meta>}k{/Meta}')
     expect(options('Go to')).toEqual(['Overview', 'Inbox', 'My registrations', 'Profile Settings'])
     expect(screen.queryByRole('group', { name: 'Create' })).not.toBeInTheDocument()
-    await enterText(user, field, 'rila')
+    type('rila')
     expect(await screen.findByText('4 results')).toBeVisible()
     expect(options('Events')).toEqual(['ForumDecember 9, 2026'])
     expect(options('Pages')).toEqual(['About'])
@@ -86,15 +100,22 @@ describe('the search', () => {
     expect(to(found('letter', 'l', ['Letter'], { path: '/dashboard/letters/l' }))).toBe('/dashboard/letters/l')
     expect(to(found('application', 'x', ['Rila']))).toBe('/dashboard/applications/x')
     expect(to(found('message', 'x', ['Rila']))).toBe('/dashboard/messages/x')
-    expect(to(found('user', 'x', ['Ana'], { detail: 'Broker', excerpt: ['a+b@', 'rila', '.example'] }))).toBe(
-      '/dashboard/users?q=a%2Bb%40rila.example',
-    )
+    const ana = found('user', 'x', ['Ana'], { detail: 'Broker', excerpt: ['a+b@', 'rila', '.example'] })
+    expect(to(ana)).toBe('/dashboard/users?q=a%2Bb%40rila.example')
+    expect(to({ ...ana, excerpt: null })).toBe('/dashboard/users?q=Ana')
+    expect(to(found('question', 'q', ['Who?'], { slug: '/faq#who' }))).toBe('/faq#who')
+    const seen = found('event', 'e', ['Forum'], { detail: 'Sofia', at: '2026-12-08T22:30:00Z' })
+    expect([ana, seen, { ...seen, at: null }].map(detailOf)).toEqual([
+      'a+b@rila.example',
+      'Sofia, December 9, 2026',
+      'Sofia',
+    ])
   })
 
   test('opens an item by keyboard alone, and closes', async () => {
     const asked = serve(() => answerOf([tools, found('member', 'm2', ['', 'Rila', ' Wool'], { detail: 'Inactive' })]))
-    const { user, field, dialog, options, router } = await open('administrator')
-    await enterText(user, field, 'rila')
+    const { user, field, dialog, options, router, type } = await open('administrator')
+    type('rila')
     expect(await within(dialog).findByText('2 results')).toBeVisible()
     expect(options('Members')).toEqual(['Rila ToolsEnergy', 'Rila WoolInactive'])
     // One search for the whole text, none for its beginnings.
@@ -110,16 +131,16 @@ describe('the search', () => {
 
   test('puts a kind with a matching name before the others', async () => {
     serve(() => answerOf([found('member', 'm', ['Zhel Qaqpa']), found('user', 'u', ['', 'Aliya', ' Sarsen'])]))
-    const { user, field } = await open('administrator')
-    await enterText(user, field, 'aliya')
+    const { type } = await open('administrator')
+    type('aliya')
     expect(await screen.findByText('2 results')).toBeVisible()
     expect(textsOf(screen.getAllByRole('option'))).toEqual(['Aliya SarsenAliya Sarsen', 'Zhel Qaqpa'])
   })
 
   test('shows what is only spelled similarly under its own heading', async () => {
     serve(() => answerOf([{ ...tools, similar: true }]))
-    const { user, field, options } = await open('administrator')
-    await enterText(user, field, 'rilla')
+    const { options, type } = await open('administrator')
+    type('rilla')
     expect(await screen.findByText('1 result')).toBeVisible()
     expect(options('Similar spelling')).toEqual(['Rila ToolsEnergy'])
     expect(screen.queryByRole('group', { name: 'Members' })).not.toBeInTheDocument()
@@ -164,24 +185,19 @@ describe('the search', () => {
     expect(router.state.location.pathname).toBe('/dashboard/interchange')
   })
 
-  test('goes to a section whose name begins as typed', async () => {
-    serve()
-    const { user, field, router } = await open('administrator')
-    await enterText(user, field, 'log')
-    expect(screen.getByRole('option', { name: 'Audit log' })).toHaveAttribute('aria-selected', 'true')
-    server.use(http.get(api('audit_log'), () => rows([])))
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/audit-log'))
-  })
-
-  test('opens the dialog of an invitation, which closes to its list', async () => {
+  test('goes to what begins as typed: a section, or the dialog of an invitation, which closes to its list', async () => {
     serve()
     server.use(
       http.get(api('invitations'), () => rows([])),
       http.get(api('members'), () => rows([])),
     )
-    const { user, field, router } = await open('administrator')
-    await enterText(user, field, 'invite')
+    const { user, type, router } = await open('administrator')
+    type('log')
+    expect(screen.getByText('Audit log').closest('[role=option]')).toHaveAttribute('aria-selected', 'true')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/audit-log'))
+    await user.keyboard('/')
+    fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'invite' } })
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('dialog', { name: /invite/i })).toBeVisible()
     await user.keyboard('{Escape}')
@@ -191,8 +207,8 @@ describe('the search', () => {
 
   test('says that it failed, still goes to sections, and tries again', async () => {
     serve(down)
-    const { user, field, dialog, options } = await open('administrator')
-    await enterText(user, field, 'mem')
+    const { user, dialog, options, type } = await open('administrator')
+    type('mem')
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('The search failed.')
     expect(options('Go to')).toEqual(['Members'])
     serve(() => answerOf([tools]))
@@ -203,10 +219,10 @@ describe('the search', () => {
 
   test('shows no answer for what was typed before', async () => {
     serve(({ query }) => answerOf([found('member', 'm1', [`Found by ${query}`])]))
-    const { user, field, dialog } = await open('administrator')
-    await enterText(user, field, 'rila')
+    const { dialog, type } = await open('administrator')
+    type('rila')
     expect(await within(dialog).findByText('Found by rila')).toBeVisible()
-    await enterText(user, field, ' wool')
+    type('rila wool')
     expect(within(dialog).queryByText('Found by rila')).not.toBeInTheDocument()
     expect(within(dialog).getByRole('status')).toHaveTextContent('Searching…')
     expect(await within(dialog).findByText('Found by rila wool')).toBeVisible()
@@ -215,7 +231,7 @@ describe('the search', () => {
   test('opens by its button and by the place of K on a Cyrillic keyboard; Escape returns the focus', async () => {
     serve()
     const { user } = await enter('/dashboard/interchange', null)
-    const button = await screen.findByRole('button', { name: 'Search' })
+    const button = await screen.findByLabelText('Search')
     await user.click(button)
     await screen.findByRole('dialog', { name: 'Search' })
     await user.keyboard('{Escape}')
@@ -234,7 +250,7 @@ describe('the list of shortcuts', () => {
     server.use(http.get(api('announcements'), () => rows([])))
     const { user } = await enter('/dashboard/interchange/announcements', 'editor')
     const field = await screen.findByRole('searchbox')
-    await enterText(user, field, '?')
+    await user.type(field, '?')
     expect(field).toHaveValue('?')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     screen.getByRole('button', { name: 'Search' }).focus()
@@ -246,7 +262,8 @@ describe('the list of shortcuts', () => {
   test('opens from the account menu, where ? can be switched off on this device', async () => {
     vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel')
     serve()
-    const { user } = await enter('/dashboard/interchange', null)
+    server.use(http.get(api('announcement_recipients'), () => rows([])))
+    const { user } = await enterSite('/dashboard/interchange', null)
     expect(await screen.findByText('⌘K')).toBeVisible()
     await user.click(screen.getByRole('button', { name: /^Account of/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }))
