@@ -1,14 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { DocumentPage } from '@/features/dues/office/documents/document-page'
+import { draftSchema, newDraft, type DraftValues } from '@/features/dues/office/documents/draft-values'
 import { fieldOf, refusal, take, takeChanges, takeReads, takeSearches, write } from '../support/page/answers'
 import { draft, invoice, serveDocuments, type DocumentRow } from '../support/page/office-documents'
 import { useSignIn } from '../support/page/signed-in'
-import { api, server } from '../support/page/unit'
+import { pagesAlone } from '../support/page/unit'
 
 const path = '/dashboard/dues'
 const address = `${path}/${draft.id}`
-const enter = useSignIn()
+const enter = useSignIn(pagesAlone({ [`${path}/:id`]: DocumentPage }, path))
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 type Save = {
@@ -32,8 +34,57 @@ async function open(document: DocumentRow = draft) {
   return { ...app, become: (next: Partial<DocumentRow>) => (stored = { ...stored, ...next }) }
 }
 
-// Otherwise the first test would wait for its code.
-beforeAll(() => import('@/features/dues/office/documents/document-page'))
+test('a draft has a member and lines; each line its words, an amount of cents, whole numbers, and both days or none', () => {
+  const line = {
+    id: 'x',
+    kind: 'dues' as const,
+    words_bg: 'Членски внос',
+    words_en: 'Dues',
+    term_id: null,
+    from: '2027-01-01',
+    until: '2027-12-31',
+    quantity: '2',
+    price: '120,50',
+    discount: '241',
+  }
+  const values: DraftValues = { ...newDraft('invoice', { id: 'm', name: 'Rila' }), lines: [line] }
+  const faults = (changes: Partial<DraftValues>, ofLine: Partial<typeof line> = {}) =>
+    draftSchema
+      .safeParse({ ...values, lines: [{ ...line, ...ofLine }], ...changes })
+      .error?.issues.map(({ path: at, message }) => `${String(at.at(-1))}: ${message}`)
+  const amount = 'Please enter an amount such as 120.50'
+  const whole = 'quantity: Please enter a whole number, at most 10,000'
+  const cases: [Partial<DraftValues>, Partial<typeof line>, string | undefined][] = [
+    [{}, {}, undefined],
+    [{ member: null }, {}, 'member: Choose the member'],
+    [{ kind: 'credit_note' }, {}, 'refers_to: Choose the invoice that it corrects'],
+    [{ kind: 'debit_note', refers_to: 'i' }, {}, undefined],
+    [{ reason: 'x'.repeat(501) }, {}, 'reason: Please use at most 500 characters; there are 501'],
+    [{ reason: 'x'.repeat(500) }, {}, undefined],
+    [{ lines: [] }, {}, 'lines: Add a line'],
+    [{ lines: Array(200).fill(line) as DraftValues['lines'] }, {}, undefined],
+    [{ lines: Array(201).fill(line) as DraftValues['lines'] }, {}, 'lines: A document has at most 200 lines'],
+    [{}, { words_bg: ' ' }, 'words_bg: Say in Bulgarian what it is for'],
+    [{}, { words_en: 'x'.repeat(401) }, 'words_en: Please use at most 400 characters; there are 401'],
+    [{}, { from: '', until: '' }, undefined],
+    [{}, { until: '' }, 'until: Please enter both days, or none'],
+    [{}, { from: '' }, 'from: Please enter both days, or none'],
+    [{}, { until: '2027-01-01' }, undefined],
+    [{}, { until: '2026-12-31' }, 'until: It ends before it begins'],
+    [{}, { quantity: '10000', discount: '' }, undefined],
+    [{}, { quantity: '10001', discount: '' }, whole],
+    [{}, { quantity: '0', discount: '' }, whole],
+    [{}, { quantity: '1.5', discount: '' }, whole],
+    [{}, { price: '1000000' }, undefined],
+    [{}, { price: '1000000.01' }, `price: ${amount}`],
+    [{}, { price: '12.345', discount: '' }, `price: ${amount}`],
+    [{}, { price: '-1', discount: '' }, `price: ${amount}`],
+    [{}, { discount: 'ten' }, `discount: ${amount}`],
+    [{}, { discount: '241.01' }, 'discount: The discount is more than the line'],
+  ]
+  for (const [changes, ofLine, fault] of cases)
+    expect([changes, ofLine, faults(changes, ofLine)]).toEqual([changes, ofLine, fault && [fault]])
+})
 
 describe('a new document', () => {
   test('is written for a member, adds up as it is typed, and is saved as a draft', async () => {
@@ -55,12 +106,11 @@ describe('a new document', () => {
     write('Discount, in euros', '1')
     expect(screen.getByText('Without tax').nextElementSibling).toHaveTextContent('€240.00')
     write('Covers from', '2027-01-01')
-    await user.click(button('Save draft'))
-    expect(await screen.findByText('Please enter both days, or none')).toBeVisible()
     write('Covers until', '2027-12-31')
     await user.click(button('Save draft'))
     await waitFor(() => expect(sent).toHaveLength(1))
-    expect(sent[0]).toMatchObject({
+    expect(sent[0]).toEqual({
+      document_id: expect.any(String) as string,
       document: { kind: 'invoice', member_id: draft.member_id, refers_to: null, reason: null },
       lines: [
         {
@@ -76,7 +126,6 @@ describe('a new document', () => {
         },
       ],
     })
-    expect(sent[0]?.expected).toBeUndefined()
     await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/${sent[0]?.document_id}`))
     await waitFor(() => expect(screen.getByText('Draft saved')).toBeVisible())
   })
@@ -96,15 +145,6 @@ describe('a new document', () => {
     await user.click(await screen.findByRole('option', { name: /Rila Tools/ }))
     await waitFor(() => expect(screen.queryByText('Choose the member')).not.toBeInTheDocument())
     expect(sent).toEqual([])
-  })
-
-  test.each(['12.345', 'ten', '-1'])('refuses %s as a price', async (price) => {
-    serveDocuments(() => [])
-    const { user } = await enter(`${path}/new`, 'administrator')
-    await user.click(await screen.findByRole('button', { name: 'Add line' }))
-    write('Price of one, in euros', price)
-    await user.click(button('Save draft'))
-    expect(await screen.findByText('Please enter an amount such as 120.50')).toBeVisible()
   })
 
   test('a credit note begins with the lines of its invoice, names it, and says why', async () => {
@@ -131,28 +171,9 @@ describe('a new document', () => {
 })
 
 describe('a stored draft', () => {
-  test('shows what it costs with tax, and is issued after a question with number, member and total', async () => {
-    const { user, become } = await open()
-    server.use(http.get(api('tax_rules'), () => HttpResponse.json([{ checked: false }, { checked: true }])))
-    expect(await screen.findByText('Tax 20 % of €240.00')).toBeVisible()
-    await user.click(button('Issue…'))
-    const question = within(screen.getByRole('alertdialog', { name: 'Issue this invoice for Rila Tools?' }))
-    expect(await question.findByText('0000000012')).toBeVisible()
-    expect(question.getByText('€288.00')).toBeVisible()
-    expect(question.getByText('Nothing is mailed yet.')).toBeVisible()
-    expect(await question.findByText(/^A tax rule is still an example/)).toBeVisible()
-    const asked = take('issue_document', () => {
-      become(invoice)
-      return HttpResponse.json('0000000012')
-    })
-    await user.click(question.getByRole('button', { name: 'Issue invoice' }))
-    expect(await screen.findByText('Invoice 0000000012 was issued.')).toBeVisible()
-    expect(asked).toEqual([{ document_id: draft.id, expected: draft.updated_at }])
-    expect(screen.queryByRole('form', { name: 'Document' })).not.toBeInTheDocument()
-  })
-
-  test('cannot be issued before it is saved', async () => {
+  test('shows what it costs with tax, and cannot be issued before it is saved', async () => {
     await open({ ...draft, kind: 'credit_note', refers_to: invoice.id, reason: 'Too much' })
+    expect(await screen.findByText('Tax 20 % of €240.00')).toBeVisible()
     expect(button('Issue…')).toBeEnabled()
     write('Reason', 'Far too much')
     expect(button('Issue…')).toBeDisabled()
@@ -208,17 +229,29 @@ describe('a stored draft', () => {
     expect(fieldOf('Reason')).toHaveValue('Mine')
   })
 
-  test('is deleted after a question, in the version that was read', async () => {
-    const { user, router } = await open()
-    const sent = takeChanges('documents', () => HttpResponse.json([{ id: draft.id }]))
-    await user.click(button('Delete draft'))
+  test('is deleted after a question, once, in the version that was read, unless somebody else has changed it', async () => {
+    const { router } = await open()
+    let go = () => {}
+    const gate = new Promise<void>((resolve) => (go = resolve))
+    const sent = takeChanges('documents', async (changes) => {
+      if (changes === 1) await gate
+      return HttpResponse.json(changes === 1 ? [] : [{ id: draft.id }])
+    })
+    fireEvent.click(button('Delete draft'))
     const question = within(screen.getByRole('alertdialog', { name: 'Delete this draft for Rila Tools?' }))
-    await user.click(question.getByRole('button', { name: 'Delete draft' }))
+    const send = question.getByRole('button', { name: 'Delete draft' })
+    fireEvent.click(send)
+    await waitFor(() => expect(send).toHaveTextContent('Deleting…'))
+    fireEvent.click(send)
+    go()
+    expect(
+      await question.findByText('Somebody else has changed, issued or deleted this draft meanwhile.'),
+    ).toBeVisible()
+    expect(sent).toHaveLength(1)
+    fireEvent.click(send)
     await waitFor(() => expect(router.state.location.pathname).toBe(path))
-    expect([sent[0]?.method, sent[0]?.query.get('updated_at'), sent[0]?.query.get('number')]).toEqual([
-      'DELETE',
-      `eq.${draft.updated_at}`,
-      'is.null',
-    ])
+    expect(
+      sent.map(({ method, query }) => [method, query.get('id'), query.get('updated_at'), query.get('number')]),
+    ).toEqual(Array(2).fill(['DELETE', `eq.${draft.id}`, `eq.${draft.updated_at}`, 'is.null']))
   })
 })

@@ -4,14 +4,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { allocationOf, proposedParts } from '@/features/dues/office/payments/allocation'
 import { NewPaymentPage } from '@/features/dues/office/payments/new-payment-page'
 import { PaymentPage } from '@/features/dues/office/payments/payment-page'
-import { paymentSchema, type PaymentValues } from '@/features/dues/office/payments/payment-values'
+import { paymentSchema, refundSchema, type PaymentValues } from '@/features/dues/office/payments/payment-values'
 import { PaymentsPage } from '@/features/dues/office/payments/payments-page'
 import { memberDuesSchema, owedOf } from '@/features/dues/member-dues'
-import { fieldOf, refusal, take, takeReads, takeSearches, write } from '../support/page/answers'
+import { fieldOf, plain, refusal, take, takeReads, takeSearches, write } from '../support/page/answers'
 import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
-import { duesOf, owedDocument } from '../support/page/dues'
+import { duesOf, owedDocument, payment } from '../support/page/dues'
+import { paidBack, servePayment, wordsOf } from '../support/page/office-documents'
 
 const list = '/dashboard/dues/payments'
 const signIn = useSignIn(
@@ -92,6 +93,26 @@ test('a payment has a day that has come, an amount of cents, and euros where it 
   expect(faults({ amount: '0' })).toEqual(['amount'])
   expect(faults({ currency: 'KZT' })).toEqual(['euros'])
   expect(faults({ currency: 'KZT', euros: '100' })).toBeUndefined()
+  expect(faults({ currency: 'EURO' })).toEqual(['currency', 'euros'])
+  expect(faults({ payer: ' ' })).toEqual(['payer'])
+})
+
+test('a refund is at most what is left, on a day that has come, with a reason', () => {
+  const refund = { amount: '32', paid_on: '2026-11-22', reference: '', reason: 'Paid too much' }
+  const faults = (changes: Partial<typeof refund>) =>
+    refundSchema(3200)
+      .safeParse({ ...refund, ...changes })
+      .error?.issues.map(({ message }) => message)
+  const cases: [Partial<typeof refund>, string | undefined][] = [
+    [{}, undefined],
+    [{ amount: '32.01' }, 'This is more than is left'],
+    [{ amount: '0' }, 'Please enter an amount, such as 120.50'],
+    [{ paid_on: '2026-11-23' }, 'The day of the refund is still to come'],
+    [{ paid_on: '' }, 'Please choose a day'],
+    [{ reference: 'x'.repeat(141) }, 'Please use at most 140 characters; there are 141'],
+    [{ reason: '' }, 'Please say why'],
+  ]
+  for (const [changes, fault] of cases) expect([changes, faults(changes)]).toEqual([changes, fault && [fault]])
 })
 
 /** Opens the form for a member that owes the documents. */
@@ -119,21 +140,15 @@ describe('recording a payment', () => {
     expect(form.getByText('€2.00 is left open and closes as charges of the bank.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Record payment' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`${list}/e0000000-0000-4000-8000-000000000001`))
-    expect(calls).toHaveLength(1)
-    expect(calls[0]).toMatchObject({
-      payment: {
-        member_id: member.id,
-        cents: 17150,
-        currency: 'EUR',
-        arrived_cents: 17150,
-        booked_on: '2026-11-20',
-        payer: 'Rila Tools OOD',
+    expect(calls).toMatchObject([
+      {
+        payment: { cents: 17150, currency: 'EUR', arrived_cents: 17150, reference: '', note: '' },
+        parts: [
+          { document_id: proForma.id, cents: 11800, open_cents: 12000 },
+          { document_id: invoice.id, cents: 5000, open_cents: 5000 },
+        ],
       },
-      parts: [
-        { document_id: proForma.id, cents: 11800, open_cents: 12000 },
-        { document_id: invoice.id, cents: 5000, open_cents: 5000 },
-      ],
-    })
+    ])
   })
 
   test('is told when somebody else has settled meanwhile, keeps what was typed, and sends it under the same id', async () => {
@@ -166,127 +181,43 @@ describe('recording a payment', () => {
   })
 })
 
-const payment = {
-  id: 'e0000000-0000-4000-8000-000000000001',
-  member_id: member.id,
-  member_name: member.name as string | null,
-  members: [member.id],
-  cents: 15000,
-  currency: 'KZT',
-  arrived_cents: 8250000,
-  booked_on: '2026-11-20',
-  payer: 'Rila Tools OOD',
-  reference: 'PF-2026-0012',
-  left_cents: 3200,
-  note: null,
-  recorded_at: '2026-11-21T10:00:00Z',
-  recorded_by_name: 'Ada Koleva',
-}
-const settlement = {
-  id: 'a0000000-0000-4000-8000-000000000001',
-  debt_id: proForma.id,
-  kind: 'payment',
-  cents: 11800,
-  settled_on: '2026-11-20',
-  settled_at: '2026-11-21T10:00:00Z',
-  settled_by_name: 'Ada Koleva',
-  undone_at: null,
-  undone_by_name: null,
-  undone_reason: null,
-}
-const paid = { ...proForma, state: 'paid', open_cents: 0, buyer_name: 'Rila Tools OOD' }
-
-/** Opens the page of the payment, which has settled the pro forma but for charges. */
-async function enterPayment() {
-  takeReads('payment_list', () => HttpResponse.json([payment]))
-  takeReads('settlements', () =>
-    HttpResponse.json([
-      settlement,
-      { ...settlement, id: `${settlement.id.slice(0, -1)}2`, kind: 'charges', cents: 200 },
-    ]),
-  )
-  takeReads('refunds', () => HttpResponse.json([]))
-  takeReads('document_list', () => HttpResponse.json([paid]))
-  const { user } = await signIn(`${list}/${payment.id}`, 'administrator')
+test.each([
+  ['payment', {}, []],
+  ['payment-of-several', { member_id: null, member_name: null, members: [member.id, invoice.id], left_cents: 0 }, []],
+  [
+    'payment-undone',
+    {
+      note: 'Two lines\nof a note',
+      line_id: invoice.id,
+      undone_at: '2026-11-22T08:00:00+00:00',
+      undone_by_name: 'Ivo Petrov',
+      undone_reason: 'Not ours',
+    },
+    [paidBack],
+  ],
+])('a %s says what came in, what it settles, and what is left', async (name, changes, refunds) => {
+  servePayment({ ...payment, ...changes }, refunds)
+  takeReads('statement_lines', () => HttpResponse.json({ statement_id: 'the-statement' }))
+  await signIn(`${list}/${payment.id}`, 'administrator')
   await screen.findByRole('list', { name: 'What it settles' })
-  return user
-}
-
-describe('a payment', () => {
-  test('says what undoing opens again, and asks for a reason', async () => {
-    const calls = take('undo_settlement', () => HttpResponse.json(true))
-    const user = await enterPayment()
-    expect(screen.getByText('arrived as KZT 82,500.00')).toBeVisible()
-    expect(screen.getByText(/· paid · recorded by Ada Koleva$/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Undo €118.00 of Pro forma PF-2026-0012' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Undo this settlement?' }))
-    expect(
-      dialog.getByText(
-        '€120.00 of Pro forma PF-2026-0012 to Rila Tools OOD opens again, and €150.00 of this payment is left then; €2.00 were charges of the bank.',
-        { exact: false },
-      ),
-    ).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Undo' }))
-    expect(await dialog.findByText('Please say why')).toBeVisible()
-    write('Reason', 'Another member')
-    await user.click(dialog.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Undo this settlement?' })).toBeNull())
-    expect(calls).toEqual([{ settlement_id: settlement.id, reason: 'Another member' }])
-  })
-
-  test('for several members says so, and names the buyer of each document', async () => {
-    takeReads('payment_list', () =>
-      HttpResponse.json([{ ...payment, member_id: null, member_name: null, members: [member.id, invoice.id] }]),
-    )
-    takeReads('settlements', () => HttpResponse.json([settlement]))
-    takeReads('refunds', () => HttpResponse.json([]))
-    takeReads('document_list', () => HttpResponse.json([paid]))
-    await signIn(`${list}/${payment.id}`, 'administrator')
-    expect(await screen.findByRole('list', { name: 'What it settles' })).toHaveTextContent(
-      'Pro forma PF-2026-0012 of Rila Tools OOD',
-    )
-    expect(screen.getByText('Several members')).toBeVisible()
-  })
-
-  test('pays back at most what is left', async () => {
-    const calls = take('record_refund', () => HttpResponse.json('x'))
-    const user = await enterPayment()
-    await user.click(screen.getByRole('button', { name: 'Refund' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }))
-    expect(fieldOf('Amount')).toHaveValue('32.00')
-    write('Amount', '32.01')
-    write('Booking day', '2026-11-21')
-    write('Reason', 'Paid too much')
-    await user.click(dialog.getByRole('button', { name: 'Record refund' }))
-    expect(await dialog.findByText('This is more than is left')).toBeVisible()
-    write('Amount', '32')
-    await user.click(dialog.getByRole('button', { name: 'Record refund' }))
-    await waitFor(() => expect(calls).toHaveLength(1))
-    expect(calls[0]).toMatchObject({
-      refund: { payment_id: payment.id, cents: 3200, paid_on: '2026-11-21', reference: '', reason: 'Paid too much' },
-      expected_left: 3200,
-    })
-  })
-
-  test('offers the invoice of a pro forma that is paid', async () => {
-    const calls = take('invoice_pro_forma', () => HttpResponse.json('0000000013'))
-    const user = await enterPayment()
-    await user.click(screen.getByRole('button', { name: 'Issue invoice now' }))
-    const question = within(await screen.findByRole('alertdialog'))
-    expect(question.getByText(/An invoice of €120.00 to Rila Tools OOD/)).toHaveTextContent(
-      'Its tax event is 20 Nov 2026',
-    )
-    await user.click(question.getByRole('button', { name: 'Issue invoice' }))
-    expect(await screen.findByText('Invoice 0000000013 is issued.')).toBeVisible()
-    expect(calls).toEqual([{ document_id: proForma.id }])
-  })
+  await expect(wordsOf(screen.getByRole('dialog'))).toMatchFileSnapshot(`pages/${name}.txt`)
 })
 
 describe('the list of payments', () => {
   test('marks what is left, and asks the database for payments with something left', async () => {
-    const asked = takeReads('payment_list', () => rows([payment]))
+    const more = { ...payment, id: invoice.id, currency: 'EUR', arrived_cents: 18000, reference: null }
+    const asked = takeReads('payment_list', () =>
+      rows([payment, { ...more, left_cents: 0 }, { ...more, id: proForma.id, undone_at: '2026-11-22T08:00:00+00:00' }]),
+    )
     await signIn(`${list}?left=some`, 'administrator')
-    expect(await screen.findByRole('link', { name: 'Rila Tools OOD' })).toHaveAttribute('href', `${list}/${payment.id}`)
+    const table = await screen.findByRole('table', { name: 'Payments' })
+    const shown = within(table).getAllByRole('row').slice(1)
+    expect(shown.map((row) => within(row).getAllByRole('cell').map(plain))).toEqual([
+      ['Rila Tools OOD', '20 Nov 2026', 'Rila Tools', 'PF-2026-0012', '€180.00', 'KZT 82,500.00', '€32.00 left'],
+      ['Rila Tools OOD', '20 Nov 2026', 'Rila Tools', '–', '€180.00', '–', '–'],
+      ['Rila Tools OOD', '20 Nov 2026', 'Rila Tools', '–', '€180.00', '–', 'Undone'],
+    ])
+    expect(within(shown[0]!).getByRole('link')).toHaveAttribute('href', `${list}/${payment.id}`)
     expect(asked[0]?.get('left_cents')).toBe('gt.0')
     expect(asked[0]?.get('order')).toBe('booked_on.desc,id.asc')
   })

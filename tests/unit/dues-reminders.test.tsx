@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { RemindersPage } from '@/features/dues/office/reminders/reminders-page'
-import { take } from '../support/page/answers'
+import { take, textsOf } from '../support/page/answers'
 import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
@@ -23,22 +23,41 @@ const reminder = {
   readers: 1,
 }
 
-test('the reminders of a member are held, and released', async () => {
-  let held = false
-  take('get_reminders', () => rows([{ ...reminder, held }]))
+test('says what goes out, when and to how many; what is held is released, and an order of nobody is not held', async () => {
+  let held = true
+  take('get_reminders', () =>
+    rows([
+      { ...reminder, held },
+      { ...reminder, id: '2', step: -7, member_name: 'Silent Mills', readers: 0 },
+      { ...reminder, id: '3', step: 0, kind: 'invoice', number: '0000000012', member_name: 'Two Mills', readers: 2 },
+      { ...reminder, id: '4', step: 1, member_id: null, member_name: 'Vera Radeva' },
+    ]),
+  )
   const sent = take<{ held: boolean }>('hold_reminders', (body) => {
     held = body.held
     return HttpResponse.json(null)
   })
   const { user } = await signIn(list, 'administrator')
-  await user.click(await screen.findByRole('button', { name: 'Hold the reminders of Rila Tools' }))
-  const release = await screen.findByRole('button', { name: 'Release the reminders of Rila Tools' })
-  expect(release).toHaveTextContent('Release')
-  expect(screen.getByText(/Holding holds the reminders of all documents of that member/)).toBeVisible()
-  await user.click(release)
-  await screen.findByRole('button', { name: 'Hold the reminders of Rila Tools' })
-  expect(sent).toMatchObject([
-    { member_id: reminder.member_id, held: true },
-    { member_id: reminder.member_id, held: false },
+  const table = within(await screen.findByRole('table'))
+  expect(
+    table
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => textsOf(within(row).getAllByRole('cell'))),
+  ).toEqual([
+    ['Rila Tools', '1 Dec 2026, 7 days after the day to pay', 'Pro forma PF-2026-0001', '€500.00', 'Held', 'Release'],
+    [
+      'Silent Mills',
+      '1 Dec 2026, 7 days before the day to pay',
+      'Pro forma PF-2026-0001',
+      '€500.00',
+      'No email',
+      'Hold',
+    ],
+    ['Two Mills', '1 Dec 2026, the day to pay', 'Invoice 0000000012', '€500.00', 'To 2 people', 'Hold'],
+    ['Vera Radeva', '1 Dec 2026, 1 day after the day to pay', 'Pro forma PF-2026-0001', '€500.00', 'To 1 person', ''],
   ])
+  await user.click(table.getByRole('button', { name: 'Release the reminders of Rila Tools' }))
+  await screen.findByRole('button', { name: 'Hold the reminders of Rila Tools' })
+  expect(sent).toEqual([{ member_id: reminder.member_id, held: false }])
 })

@@ -4,77 +4,23 @@ import papa from 'papaparse'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { guessMapping, headerOf, readCsvFile } from '@/features/dues/office/statements/csv-guess'
 import { NewStatementPage } from '@/features/dues/office/statements/new-statement-page'
-import { reasonOf } from '@/features/dues/office/statements/statement-list'
+import { lineList, reasonOf } from '@/features/dues/office/statements/statement-list'
 import { StatementPage } from '@/features/dues/office/statements/statement-page'
 import { StatementsPage } from '@/features/dues/office/statements/statements-page'
 import { camt, csv, sampleAccount, sampleLines, windows1251 } from '../support/bank-statements'
-import { plain, refusal, take, takeReads, takeSearches } from '../support/page/answers'
-import { duesOf, owedDocument } from '../support/page/dues'
+import { plain, take, takeReads, takeSearches, textsOf } from '../support/page/answers'
+import { duesOf, line, match, owedDocument, payment, statement } from '../support/page/dues'
+import { wordsOf } from '../support/page/office-documents'
 import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
 
 const list = '/dashboard/dues/statements'
-const id = '67000000-0000-4000-8000-000000000001'
+const { id } = statement
 const signIn = useSignIn(
   pagesAlone({ [`${list}/new`]: NewStatementPage, [`${list}/:id`]: StatementPage, [list]: StatementsPage }, list),
 )
-const statement = {
-  id,
-  account: sampleAccount,
-  currency: 'EUR',
-  format: 'mt940',
-  file_name: 'november.sta',
-  begins_on: '2026-11-02',
-  ends_on: '2026-11-03',
-  opening_cents: 100000,
-  closing_cents: 121500,
-  difference_cents: -50,
-  known_lines: 2,
-  pending: 1,
-  lines: 3,
-  came_in_cents: 22000,
-  to_decide: 2,
-  imported_at: '2026-11-04T08:00:00Z',
-  imported_by_name: 'Ada',
-  states: { matched: { count: 2, cents: 24000 }, unknown: { count: 1, cents: 700 } },
-}
-const document = owedDocument({ id: 'd0000000-0000-4000-8000-000000000001', number: 'PF-2026-0012' })
-const match = {
-  state: 'matched',
-  reasons: ['reference', 'amount'],
-  cents: 12000,
-  open_cents: 12000,
-  document_id: document.id,
-  kind: 'pro_forma',
-  number: 'PF-2026-0012',
-  member_id: '20000000-0000-4000-8000-000000000001',
-  member_name: 'Rila Tools',
-  payment_id: null,
-}
-const line = {
-  id: '68000000-0000-4000-8000-000000000001',
-  place: 1,
-  booked_on: '2026-11-02',
-  cents: 12000,
-  currency: 'EUR',
-  payer: 'Рила Тулс',
-  payer_iban: 'BG18RZBB91550123456789',
-  text: 'dues <b>2027</b>',
-  reference: 'RF52PF20260012',
-  bank_reference: 'B1',
-  instructed_cents: 6500000,
-  instructed_currency: 'KZT',
-  rate: '541,66',
-  charges_cents: 300,
-  state: 'matched',
-  payment_id: null,
-  member_name: null,
-  several_members: false,
-  note: null,
-  decided_by_name: null,
-  matches: [match],
-}
+const document = owedDocument({ id: match.document_id })
 
 function serve(lines: object[] = [line], changes: object = {}) {
   const asked = take('get_statement_lines', () => HttpResponse.json({ total: lines.length, rows: lines }))
@@ -107,63 +53,48 @@ describe('the list', () => {
     expect(first).toMatch(/2 to decide.*−€0.50 off/)
     expect(second).toMatch(/All decided.*Not stated/)
   })
-
-  test('of none says so, and offers to import the first', async () => {
-    takeReads('bank_statement_list', () => rows([]))
-    await signIn(list, 'administrator')
-    expect(await screen.findByText('No bank statements yet.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Import the first one' })).toHaveAttribute('href', `${list}/new`)
-  })
 })
 
 describe('a statement', () => {
-  test('shows each line with its state, what it pays and why, and by how much the balance is off', async () => {
-    const asked = serve([line, { ...line, id: id, payer: null, state: 'unknown', matches: [] }])
-    await signIn(`${list}/${id}?state=matched`, 'administrator')
-    const row = await rowOf(/Рила Тулс.*Matched.*Pro forma PF-2026-0012 of Rila Tools.*Payment reference, amount/)
-    expect(within(row).getByRole('link', { name: 'Pro forma PF-2026-0012' })).toHaveAttribute(
-      'href',
-      `/dashboard/dues/${document.id}`,
-    )
-    expect(await rowOf(/dues <b>2027<\/b>.*Unknown/)).toBeVisible()
-    expect(screen.getByText(/closing balance is €0.50 less/)).toBeVisible()
-    expect(screen.getByText(/2 lines of the file had come before. 1 entry of the file/)).toBeVisible()
-    expect(asked[0]).toMatchObject({ statement_id: id, of_state: 'matched', first: 0 })
+  test('says what the file has, and of each line what it is, what it pays and why', async () => {
+    const other = { ...match, number: 'PF-2026-0013', reasons: ['name'] }
+    const recorded = {
+      ...match,
+      document_id: null,
+      kind: null,
+      member_name: null,
+      payment_id: payment.id,
+      reasons: ['recorded'],
+    }
+    const lines = [
+      line,
+      { ...line, matches: [match, other] },
+      { ...line, state: 'probable', payer: null, matches: [other, match] },
+      { ...line, state: 'duplicate', matches: [recorded] },
+      { ...line, state: 'unknown', payer: null, text: '', matches: [] },
+      { ...line, state: 'confirmed', payment_id: payment.id, member_name: 'Rila Tools' },
+      { ...line, state: 'confirmed', payment_id: payment.id, several_members: true },
+      { ...line, state: 'confirmed', payment_id: payment.id },
+      { ...line, state: 'not_ours', note: 'Rent' },
+      { ...line, state: 'set_aside' },
+      { ...line, state: 'went_out', cents: -500, currency: 'USD' },
+    ]
+    const asked = serve(lines.map((one, index) => ({ ...one, id: `line ${index}` })))
+    await signIn(`${list}/${id}?state=matched&page=2`, 'administrator')
+    await screen.findByRole('table', { name: 'Lines' })
+    await expect(wordsOf(screen.getByRole('dialog'))).toMatchFileSnapshot('pages/statement.txt')
+    expect(asked[0]).toEqual({ statement_id: id, of_state: 'matched', query: '', first: lineList(id).pageSize })
   })
 
-  test('confirms all that is matched as it was read, after a question, and tells who came second', async () => {
-    serve()
-    const sent = take('confirm_matched', (_, calls) =>
-      calls === 1 ? refusal('PT409', 'What is matched has changed.') : HttpResponse.json(2),
-    )
+  test.each([
+    [null, /^The file states no balances/],
+    [0, /^The balances agree: €1,000\.00 and all lines are €1,215\.00\.$/],
+    [7, /^The closing balance is €0\.07 more than the opening balance/],
+  ])('that is off by %j cents says so', async (difference_cents, words) => {
+    serve([], { difference_cents, known_lines: 0, pending: 0 })
     await signIn(`${list}/${id}`, 'administrator')
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm 2 matched' }))
-    const question = await screen.findByRole('alertdialog')
-    expect(sent).toEqual([])
-    fireEvent.click(within(question).getByRole('button', { name: 'Confirm €240.00' }))
-    expect(await within(question).findByText('What is matched has changed.')).toBeVisible()
-    fireEvent.click(within(question).getByRole('button', { name: 'Confirm €240.00' }))
-    expect(await screen.findByText('2 lines are confirmed.')).toBeVisible()
-    expect(sent[1]).toEqual({ statement_id: id, expected: 2, expected_cents: 24000 })
-  })
-
-  test('opens a line with all that the bank says, and confirms it with the parts that were found', async () => {
-    serve()
-    const sent = take('confirm_line', () => HttpResponse.json(line.id))
-    await signIn(`${list}/${id}`, 'administrator')
-    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
-    const dialog = await screen.findByRole('dialog', { name: '€120.00 from Рила Тулс' })
-    for (const text of ['BG18RZBB91550123456789', 'dues <b>2027</b>', 'RF52PF20260012', 'at 541,66', 'B1'])
-      expect(within(dialog).getByText(text)).toBeVisible()
-    expect(within(dialog).getByText('KZT 65,000.00')).toBeVisible()
-    expect(await within(dialog).findByLabelText(/Pro forma PF-2026-0012/)).toHaveValue('120.00')
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Confirm €120.00' }))
-    expect(await screen.findByText('The line is confirmed as a payment.')).toBeVisible()
-    expect(sent[0]).toMatchObject({
-      line_id: line.id,
-      member_id: match.member_id,
-      parts: [{ document_id: document.id, cents: 12000, open_cents: 12000 }],
-    })
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.queryByText(/of the file/)).toBeNull()
   })
 
   const sister = { id: '20000000-0000-4000-8000-000000000002', name: 'Kazak Astyk' }
@@ -268,25 +199,18 @@ describe('a statement', () => {
     await waitFor(() => expect(sent[0]).toMatchObject({ euro_cents: 12000 }))
   })
 
-  test('sets a line aside, says it is not ours, and offers neither for what went out or is a payment', async () => {
+  test('offers no decision on what went out or is a payment', async () => {
     serve([
-      { ...line, state: 'unknown', matches: [] },
       { ...line, id: 'out', cents: -500, payer: 'Bank', state: 'went_out', matches: [] },
       { ...line, id: 'paid', payer: 'Paid', state: 'confirmed', payment_id: line.id, member_name: 'Rila Tools' },
     ])
-    const sent = take('decide_lines', () => HttpResponse.json(1))
     await signIn(`${list}/${id}`, 'administrator')
     for (const name of ['Bank', 'Paid']) {
       fireEvent.click(await screen.findByRole('button', { name }))
       const dialog = await screen.findByRole('dialog')
-      expect(within(dialog).queryByRole('button', { name: /Confirm|Not ours/ })).toBeNull()
+      expect(textsOf(within(dialog).getAllByRole('button'))).toEqual([''])
       fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
     }
-    fireEvent.click(screen.getByRole('button', { name: 'Рила Тулс' }))
-    expect(await screen.findByText(/No document, payer or account was recognized/)).toBeVisible()
-    fireEvent.click(screen.getByRole('button', { name: 'Set aside' }))
-    expect(await screen.findByText('The line is set aside.')).toBeVisible()
-    expect(sent[0]).toMatchObject({ lines: [line.id], kind: 'set_aside' })
   })
 })
 

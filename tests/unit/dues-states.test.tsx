@@ -10,6 +10,7 @@ import { DuesFigures } from '@/features/dues/office/shared/dues-figures'
 import { MemberDues } from '@/features/dues/office/shared/member-dues'
 import { DocumentPage } from '@/features/dues/office/documents/document-page'
 import { DocumentsPage } from '@/features/dues/office/documents/documents-page'
+import { ExpiredPage } from '@/features/dues/office/expired/expired-page'
 import { NewPaymentPage } from '@/features/dues/office/payments/new-payment-page'
 import { PaymentPage } from '@/features/dues/office/payments/payment-page'
 import { PaymentsPage } from '@/features/dues/office/payments/payments-page'
@@ -45,6 +46,7 @@ const alone = useSignIn(
     [`${list}/statements/:id`]: StatementPage,
     [`${list}/reminders`]: RemindersPage,
     [`${list}/rates`]: RatesPage,
+    [`${list}/expired`]: ExpiredPage,
     '/figures': DuesFigures,
     '/record': () => (
       <>
@@ -141,6 +143,15 @@ const screens: readonly (readonly [
     'Failed to load reminders',
     'No reminders go out in the next 14 days.',
     empty,
+  ],
+  [
+    `${list}/expired`,
+    'rpc/get_expired_documents',
+    'Loading documents…',
+    'Failed to load which documents are past their years',
+    'No document is past its years.',
+    () =>
+      HttpResponse.json({ kept_years: null, kept_from: '2016-01-01', documents: 0, payments: 0, years: [], files: 0 }),
   ],
   [
     `${list}/rates`,
@@ -259,7 +270,7 @@ test.each(screens)('%s says that it waits for %s, why it failed, and what it is 
   takeReads('refunds', empty)
   if (path.includes('settings')) takeReads('document_series', () => HttpResponse.json([]))
   const go = failOnce(reads, later)
-  const sheet = path.startsWith(`${list}/`) && !/\/(payments$|statements|reminders|rates)/.test(path)
+  const sheet = path.startsWith(`${list}/`) && !/\/(payments$|statements|reminders|rates|expired)/.test(path)
   const mine = path.startsWith('/dashboard/company') || path === '/own'
   const { user } = await (sheet ? inSheets : alone)(path, mine ? null : 'administrator', mine ? own : {})
   expect(await screen.findByRole('status', { name: loading })).toBeVisible()

@@ -52,7 +52,7 @@ export function takeSearches(name: string, answer: (query: URLSearchParams) => A
 export type Change = { method: string; query: URLSearchParams; row: unknown }
 
 /** Answers changes of a table's rows; returns each. The answer gets how many there were. */
-export function takeChanges(table: string, answer: (changes: number) => Answer): Change[] {
+export function takeChanges(table: string, answer: (changes: number) => Answer | Promise<Answer>): Change[] {
   const sent: Change[] = []
   const resolver = async ({ request }: { request: Request }) => {
     const text = await request.text()
