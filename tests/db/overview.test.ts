@@ -1,6 +1,7 @@
 import { formatDate, zoneOffset } from '../../src/lib/dates/dates'
 import { officeDate, officeMidnight, officeZone as zone } from '../../src/lib/dates/office-time'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { waitingLines } from '@/features/overview/office/waiting'
 import type { Row } from '../support/database/driver'
 import { inside, type Someone } from '../support/database/inside'
 import { testBackend } from '../support/database/test-backend'
@@ -350,13 +351,278 @@ describe('the first steps', () => {
   test('are none once they are dismissed, and follow what is stored before', async () => {
     expect(await steps(administrator)).toEqual([])
     await sql(`update public.site_settings set value = '' where key = 'first_steps'`)
-    const found = await steps(administrator)
-    expect(found.map(({ step }) => step).join(' ')).toBe(
-      'settings office about services legal tiers event article mail',
+    // The seed has texts, a title and no logo; what nobody has saved is an example.
+    const names = ['settings', 'office', 'about', 'services', 'legal', 'tiers', 'event', 'article', 'mail']
+    const todo = ['settings', 'office', 'tiers', 'mail']
+    await sql(`update public.mail_outbox set state = 'failed' where state = 'sent'`)
+    expect(await steps(administrator)).toEqual(names.map((step) => ({ step, done: !todo.includes(step) })))
+    const done = async () => (await steps(administrator)).flatMap(({ step, done: is }) => (is ? [] : [step])).join()
+    await sql(
+      `insert into public.content_revisions (kind, item_id, saved_by, snapshot) select 'event', id, $1::uuid, '{}'::jsonb from public.pages union all select 'page', id, $1, '{}' from public.pages where key = 'home'`,
+      [administrator.id],
     )
-    const done: Row = Object.fromEntries(found.map(({ step, done: is }) => [String(step), is] as const))
-    // The seed has texts, but no logo.
-    expect(done).toMatchObject({ settings: false, about: true, services: true, legal: true })
-    expect(done).toMatchObject({ event: true, article: true })
+    expect(await done()).toBe(todo.join())
+    for (const [step, statement] of [
+      [
+        'settings',
+        `insert into public.site_settings (key, value) values ('logo_url', '/x.webp') on conflict (key) do update set value = excluded.value`,
+      ],
+      [
+        'office',
+        `insert into public.content_revisions (kind, item_id, saved_by, snapshot) select 'page', id, gen_random_uuid(), '{}' from public.pages where key = 'contact'`,
+      ],
+      [
+        'tiers',
+        `insert into public.content_revisions (kind, item_id, saved_by, snapshot) select 'page', id, gen_random_uuid(), '{}' from public.pages where key = 'membership'`,
+      ],
+      [
+        'mail',
+        `insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, state, settled_at) values ('x', 'x@accounts.example', 'x', 'account', gen_random_uuid(), 'sent', now())`,
+      ],
+      ['legal', `delete from public.legal_versions where type = 'terms'`],
+    ] as const) {
+      const before = await done()
+      await sql(statement)
+      expect(await done()).toBe(step === 'legal' ? 'legal' : before.replace(new RegExp(`^${step},?`), ''))
+    }
+  })
+})
+
+describe('the desk', () => {
+  const id = (number: number) => `f2000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+  /** Today on the office's clock, and some days later. */
+  const officeDay = `(now() at time zone 'Europe/Sofia')::date`
+
+  beforeAll(async () => {
+    // The last minutes of the fourteenth day after today, the first of the fifteenth, cancelled, done, to come, on, and over.
+    await sql(
+      `insert into public.events (id, slug, title, description, category_id, start_date, end_date, status, max_participants)
+       select ('f2000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'waiting-' || n, 'Waiting ' || n, 'Waiting', (select min(id::text)::uuid from public.event_categories), d.at, d.at + hours * interval '1 hour', status, 9
+       from (values (1, 14, '23:30', 1, 'upcoming'), (2, 15, '00:00', 1, 'upcoming'), (3, 2, '12:00', 1, 'cancelled'), (4, -1, '12:00', 1, 'completed'), (5, 3, '12:00', 1, 'upcoming'), (6, -1, '12:00', 60, 'ongoing'), (7, -1, '12:00', 1, 'upcoming')) as v (n, days, clock, hours, status),
+         lateral (select ((${officeDay} + days)::timestamp + clock::time) at time zone 'Europe/Sofia' as at) as d`,
+    )
+    await sql(
+      `insert into public.event_registrations (id, event_id, name, email, status, queued_at, offered_at, offer_expires_at, cancelled_at, cancelled_by)
+     select ('f2000000-0000-4000-8000-' || lpad((100 + n)::text, 12, '0'))::uuid, $1, 'Waiting ' || chr(64 + n::integer), 'waiting-' || n || '@accounts.example', status, now() + n * interval '1 second',
+       case when status = 'offered' then now() end, case when status = 'offered' then now() + n * interval '1 hour' end,
+       case when status = 'cancelled' then now() end, case when status = 'cancelled' then 'office' end
+     from unnest($2::text[]) with ordinality as v (status, n)`,
+      [id(5), ['confirmed', 'attended', 'offered', 'offered', 'waitlisted', 'cancelled']],
+    )
+    for (const [number, author, status] of [
+      [1, editor.id, 'draft'],
+      [2, editor.id, 'draft'],
+      [3, editor.id, 'published'],
+      [4, administrator.id, 'draft'],
+    ] as const) {
+      await sql(`select private.register_author($1)`, [author])
+      await sql(
+        `insert into public.news_articles (id, slug, title, content, status, published_at, author_id)
+       values ($1, $2, 'Waiting', '<p>Waiting</p>', $3, case when $3 = 'published' then now() end, $4)`,
+        [id(number), `waiting-${number}`, status, author],
+      )
+    }
+  })
+
+  async function waiting({ person }: Someone): Promise<Row[]> {
+    const { code, rows } = await person.call('get_waiting', {})
+    expect(code).toBe(null)
+    return rows
+  }
+  describe('what waits', () => {
+    test('has a line for each kind: what is in a state that waits, and since when', async () => {
+      const before = await waiting(administrator)
+      // Of each kind a row in every state; those that wait are from 2001 on, the others older.
+      const at = (waits: string) => `case when ${waits} then '2001-02-03'::timestamptz else '2000-01-01' end`
+      const each = (...states: string[]) => `unnest(array['${states.join(`','`)}']) s`
+      await sql(
+        `insert into public.members (id, name, member_type) values ('${id(50)}', 'Waiting proposals', 'company')`,
+      )
+      await sql(`update public.events set created_at = '2000-01-01' where published_at is not null`)
+      for (const statement of [
+        `insert into public.membership_applications (company_name, contact_name, country, email, industry, employee_count, is_authorized, status, created_at)
+         select 'x', 'x', 'bulgaria', 'x@accounts.example', 'it', '1-10', true, s, ${at(`s in ('submitted', 'in_review')`)} from ${each('submitted', 'in_review', 'approved', 'rejected', 'withdrawn')}`,
+        `insert into public.contact_messages (name, email, subject, message, status, created_at) select 'x', 'x@accounts.example', 'other', 'x', s, ${at(`s = 'new'`)} from ${each('new', 'answered', 'archived')}`,
+        `insert into public.erasure_requests (person, state, asked_at, settled_at) select case when s <> 'done' then '${editor.id}'::uuid end, s, ${at(`s = 'open'`)}, case when s <> 'open' then now() end from ${each('open', 'done', 'withdrawn')}`,
+        `insert into public.proposals (member_id, proposed_by, proposed_by_name, member_version, base, changes, status, applied, decided_at, created_at)
+         select '${id(50)}', '${editor.id}', 'x', now(), '{}', '{"city": "x"}', s, case when s in ('approved', 'corrected') then '{}'::jsonb end, case when s in ('approved', 'corrected', 'returned') then now() end, ${at(`s = 'pending'`)}
+         from ${each('pending', 'approved', 'corrected', 'returned', 'withdrawn')}`,
+        `insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, state, settled_at, created_at) select 'registration-reminder', 'x@accounts.example', 'waiting-' || s, 'registration', gen_random_uuid(), s, case when s in ('sent', 'failed', 'dropped') then now() end, ${at(`s = 'failed'`)}
+         from ${each('waiting', 'sending', 'sent', 'failed', 'dropped')}`,
+        // An expired one waits, too: it can be sent again.
+        `insert into public.invitations (email, first_name, last_name, created_at, expires_at, withdrawn_at, accepted_at)
+         select 'waiting-' || s || '@accounts.example', 'x', 'x', ${at(`s in ('open', 'expired')`)}, now() + case s when 'open' then interval '1 day' else interval '-1 day' end, case s when 'withdrawn' then now() end, case s when 'accepted' then now() end
+         from ${each('open', 'expired', 'withdrawn', 'accepted')}`,
+        `insert into public.events (slug, title, description, category_id, start_date, end_date, published_at, created_at)
+         select 'waiting-' || s, 'x', 'x', c.id, now() + interval '50 days', now() + interval '51 days', case s when 'public' then now() when 'scheduled' then now() + interval '1 day' end, ${at(`s = 'draft'`)} from ${each('public', 'scheduled', 'draft')}, (select id from public.event_categories limit 1) c`,
+        `update public.news_articles set created_at = case when id in ('${id(1)}', '${id(4)}') then '2001-02-03'::timestamptz else '2000-01-01' end where slug like 'waiting-%'`,
+      ])
+        await sql(statement)
+      const rows = await waiting(administrator)
+      const countOf = (found: Row[], kind: string) => Number(found.find((row) => row.kind === kind)?.count ?? 0)
+      const waits = {
+        drafts: 0,
+        event_drafts: 1,
+        applications: 2,
+        proposals: 1,
+        messages: 1,
+        erasures: 1,
+        mails: 1,
+        invitations: 2,
+      }
+      for (const [kind, more] of Object.entries(waits)) {
+        expect([kind, countOf(rows, kind) - countOf(before, kind)]).toEqual([kind, more])
+        const line = rows.find((row) => row.kind === kind)
+        expect([kind, line?.thing, line?.name, Date.parse(String(line?.at))]).toEqual([
+          kind,
+          null,
+          null,
+          Date.parse('2001-02-03T00:00:00Z'),
+        ])
+      }
+      expect([countOf(before, 'drafts'), countOf(await waiting(editor), 'drafts')]).toEqual([1, 2])
+    })
+
+    test('names the five events whose offers end first, with how many, and until when', async () => {
+      await sql(
+        `insert into public.event_registrations (id, event_id, name, email, status, queued_at, offered_at, offer_expires_at)
+         select gen_random_uuid(), e.id, 'Waiting', 'waiting@accounts.example', 'offered', now(), now(), now() + (row_number() over (order by e.start_date, e.id) + 2) * interval '1 hour'
+         from public.events e where e.id <> $1 and e.published_at is not null limit 6`,
+        [id(5)],
+      )
+      const offers = (await waiting(editor)).filter(({ kind }) => kind === 'offers')
+      const ends = await sql<{ event_id: string; at: string }>(
+        `select event_id, to_jsonb(min(offer_expires_at)) #>> '{}' as at from public.event_registrations where status = 'offered' and debt_id is null group by event_id order by min(offer_expires_at), event_id limit 5`,
+      )
+      expect(offers.map(({ thing, at }) => ({ event_id: thing, at }))).toEqual(ends)
+      expect(offers[0]).toMatchObject({ thing: id(5), name: 'Waiting 5', count: 2 })
+      expect(offers).toHaveLength(5)
+    })
+
+    test('has the kinds for which the Overview has a line', async () => {
+      const kinds = await sql<{ kind: string }>(
+        `select m[1] as kind from regexp_matches(
+         (select prosrc from pg_proc where oid = 'private.waiting'::regproc), 'select ''(\\w+)''', 'g') as m`,
+      )
+      expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(waitingLines).toSorted())
+    })
+
+    test('is for an Editor their own drafts, those of events and the offers, and nothing of Administrators', async () => {
+      const kinds = (await waiting(editor)).map(({ kind }) => kind)
+      expect([...new Set(kinds)].toSorted()).toEqual(['drafts', 'event_drafts', 'offers'])
+    })
+
+    test('names the terms that end from today to the sixtieth day after on the office’s clock, each member once', async () => {
+      const before = await waiting(administrator)
+      const of = (rows: Row[], type: string, what = 'terms') =>
+        Number(rows.find(({ kind, name }) => kind === what && name === type)?.count ?? 0)
+      // Days from today to the end of each member's last term.
+      const ends = [-1, 0, 60, 61, 30]
+      for (const [index, days] of ends.entries()) {
+        const type = index === 4 ? 'individual' : 'company'
+        await sql(`insert into public.members (id, name, member_type) values ($1, $2, $3)`, [
+          id(index + 1),
+          `Waiting ${index}`,
+          type,
+        ])
+        await sql(
+          `insert into public.memberships (member_id, tier, starts_on, ends_on) values ($1, 'standard', ${officeDay} - 400, ${officeDay} + $2::int)`,
+          [id(index + 1), days],
+        )
+      }
+      // Renewed already: its former term ends soon, but not its last.
+      await sql(`insert into public.members (id, name, member_type) values ($1, 'Waiting renewed', 'company')`, [id(9)])
+      await sql(
+        `insert into public.memberships (member_id, tier, starts_on, ends_on) values
+         ($1, 'standard', ${officeDay} - 300, ${officeDay} + 5), ($1, 'standard', ${officeDay} + 6, ${officeDay} + 370)`,
+        [id(9)],
+      )
+      const rows = await waiting(administrator)
+      expect([of(rows, 'company') - of(before, 'company'), of(rows, 'individual') - of(before, 'individual')]).toEqual([
+        2, 1,
+      ])
+      // Ended ones wait until somebody renews or deactivates the member.
+      const ended = async () => of(await waiting(administrator), 'company', 'ended') - of(before, 'company', 'ended')
+      expect(await ended()).toBe(1)
+      await sql(`update public.members set status = 'inactive' where id = $1`, [id(1)])
+      expect(await ended()).toBe(0)
+      const [first] = await sql<{ same: boolean }>(
+        `select $1::timestamptz = ${officeDay}::timestamp at time zone 'Europe/Sofia' as same`,
+        [rows.find(({ kind, name }) => kind === 'terms' && name === 'company')?.at],
+      )
+      expect(first?.same, 'the first ends today').toBe(true)
+    })
+
+    test('leaves out a renewed member, as list, filter and letters do, until the later term is gone', async () => {
+      const renewed = id(20)
+      await sql(`insert into public.members (id, name, member_type) values ($1, 'Waiting twice', 'company')`, [renewed])
+      await sql(
+        `insert into public.memberships (member_id, tier, starts_on, ends_on) values ('${renewed}', 'standard', ${officeDay} - 359, ${officeDay} + 6)`,
+      )
+      await sql(
+        `insert into public.member_contacts (member_id, name, email, is_primary) values ('${renewed}', 'Waiting', 'waiting-twice@accounts.example', true)`,
+      )
+      const [bounds] = await sql<{ from: string; until: string }>(
+        `select ${officeDay}::text as "from", (${officeDay} + 60)::text as "until"`,
+      )
+      const seen = async () => {
+        const rows = await waiting(administrator)
+        const found = await administrator.person.call('search_all_members', {
+          query: 'Waiting twice',
+          ends_from: bounds?.from,
+          ends_until: bounds?.until,
+        })
+        const letter = await administrator.person.call('count_letter_audience', {
+          audience: { contacts: 'primary', term: 'ends_60' },
+        })
+        const listed = (await administrator.person.select('office_members', 'ends_on', { id: renewed })).rows[0]
+        return {
+          desk: Number(rows.find(({ kind, name }) => kind === 'terms' && name === 'company')?.count ?? 0),
+          filter: found.rows.length,
+          letter: Number(letter.rows[0]?.members),
+          list: String(listed?.ends_on) <= String(bounds?.until),
+        }
+      }
+      const before = await seen()
+      expect(before).toMatchObject({ filter: 1, list: true })
+      const without = { desk: before.desk - 1, filter: 0, letter: before.letter - 1, list: false }
+      await sql(
+        `insert into public.memberships (member_id, tier, starts_on, ends_on) values ('${renewed}', 'standard', ${officeDay} + 7, ${officeDay} + 371)`,
+      )
+      expect(await seen()).toEqual(without)
+      await sql(`delete from public.memberships where member_id = $1 and starts_on > ${officeDay}`, [renewed])
+      expect(await seen()).toEqual(before)
+    })
+
+    test('counts days on the office’s clock, whatever the clock of the connection says', async () => {
+      const [answer] = await sql<{ same: boolean }>(
+        `select bool_and(t = (${officeDay} + 1)::timestamp at time zone 'Europe/Sofia') as same
+       from unnest(array['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) as zone,
+         lateral (select set_config('TimeZone', zone, true), private.office_tonight()) as v (zone, t)`,
+      )
+      expect(answer?.same).toBe(true)
+    })
+  })
+
+  describe('the events of the next 14 days', () => {
+    test('are those from now to the end of the fourteenth day, soonest first, with places taken and people waiting', async () => {
+      await sql(`delete from public.events where slug like 'counted-%'`)
+      const { code, rows } = await editor.person.call('get_coming_events', {})
+      expect(code).toBe(null)
+      const times = rows.map(({ start_date }) => Date.parse(String(start_date)))
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+      const mine = rows.filter((row) => String(row.id).startsWith('f2000000'))
+      const event = { time_zone: 'Europe/Sofia', capacity: 9, taken: 0, waiting: 0 }
+      // Confirmed, checked in and offered places are taken.
+      expect(mine.map(({ start_date: _start, end_date: _end, ...row }) => row)).toEqual([
+        { id: id(6), title: 'Waiting 6', status: 'ongoing', ...event },
+        { id: id(5), title: 'Waiting 5', status: 'upcoming', ...event, taken: 4, waiting: 1 },
+        { id: id(1), title: 'Waiting 1', status: 'upcoming', ...event },
+      ])
+      await sql(
+        `insert into public.events (slug, title, description, category_id, start_date, end_date) select 'waiting-soon-' || n, 'x', 'x', c.id, now() + interval '1 hour', now() + interval '2 hours' from generate_series(1, 9) n, (select id from public.event_categories limit 1) c`,
+      )
+      expect((await editor.person.call('get_coming_events', {})).rows).toHaveLength(8)
+    })
   })
 })
