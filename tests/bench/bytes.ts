@@ -1,8 +1,7 @@
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { chromiumArguments, ensureChromium } from '../support/browser/chromium'
+import type { Browser, Page } from 'playwright-core'
 import { passwordGrant, sessionKey } from '../support/session'
-import { startTestSite } from '../support/browser/site'
 import { compareChunks } from './chunks'
+import { onSite } from './on-site'
 import { budgets, heavyChunks, officePages, measuredPages } from './site-pages'
 import { bytesOf, measureTraffic, type Traffic } from './traffic'
 
@@ -133,14 +132,9 @@ export async function measureOffice(
  */
 export async function benchBytes(update: boolean): Promise<string[]> {
   const chunks = await compareChunks(update)
-  const site = await startTestSite()
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
-  try {
+  return onSite(async (browser, site) => {
     const reports = [chunks, await measurePublicPages(browser, site), await measureOffice(browser, site)]
     for (const { lines } of reports) process.stdout.write(`\n${lines.join('\n')}\n`)
     return reports.flatMap(({ faults }) => faults)
-  } finally {
-    await browser.close()
-    await site.stop()
-  }
+  })
 }

@@ -1,6 +1,5 @@
-import { findPostgres, startTestPostgres } from '../support/database/postgres'
-import { become } from '../support/sessions'
 import { foundLines, judge, statementOf, statementTruth, storeTruth, type Found } from '../support/statement-truth'
+import { onPostgres, staffOf, timed, workAs } from './measure'
 
 /** A statement of a year's end against all that a chamber ever asks for at once. */
 const sizes = { members: 5_000, debts: 20_000, lines: 5_000 }
@@ -15,21 +14,14 @@ const budget = 10_000
  *
  * @returns the faults: lines that were matched wrongly, too few found, a time over its budget
  */
-export async function benchMatching(): Promise<string[]> {
-  const { folder, missing } = findPostgres()
-  if (folder === undefined) {
-    process.stdout.write(`Matching was not measured: ${missing}.\n`)
-    return []
-  }
-  const { admin: sql, stop } = await startTestPostgres(folder)
-  try {
+export const benchMatching = (): Promise<string[]> =>
+  onPostgres('matching', async ({ admin: sql }) => {
     const run = (statement: string, values: unknown[] = []) => sql.unsafe(statement, values as never[])
     const seed = Number(process.env['SEED'] ?? 1)
     const truth = statementTruth(seed, sizes)
     await storeTruth(run, truth)
     await run('analyze')
-    const [desk] = await sql<{ id: string }[]>`
-      select p.id from public.user_profiles p join public.user_roles r on r.id = p.role_id where r.name = 'administrator' limit 1`
+    const desk = await staffOf(sql, 'administrator')
     const times: number[] = []
     let matched = 0
     let wrong = 0
@@ -38,18 +30,18 @@ export async function benchMatching(): Promise<string[]> {
     for (let turn = 0; turn < statements; turn += 1) {
       const { lines } = statementTruth(seed, sizes, turn)
       const statement = statementOf(lines)
-      await sql.begin(async (transaction) => {
-        await become(transaction, { sub: desk?.id ?? '' })
-        await transaction`select * from public.import_statements(${sql.json([statement] as never)})`
-      })
+      await workAs(
+        sql,
+        desk,
+        (transaction) => transaction`select * from public.import_statements(${sql.json([statement] as never)})`,
+      )
       // The import matches, too.
       if (turn < 3)
-        await sql.begin(async (transaction) => {
-          await become(transaction, { sub: desk?.id ?? '' })
-          const started = performance.now()
-          await transaction`select public.match_statement(${statement.id})`
-          times.push(performance.now() - started)
-        })
+        times.push(
+          await workAs(sql, desk, (transaction) =>
+            timed(() => transaction`select public.match_statement(${statement.id})`),
+          ),
+        )
       const result = judge(lines, (await run(foundLines, [statement.id])) as unknown as Found[])
       matched += result.matched
       wrong += result.wrong.length
@@ -68,7 +60,4 @@ export async function benchMatching(): Promise<string[]> {
       ...(wrong > 0 ? [`matching: ${wrong} lines wrongly`] : []),
       ...(Math.min(found, foundMistyped) < 0.95 ? [`matching: ${(100 * foundMistyped).toFixed(1)} % found`] : []),
     ]
-  } finally {
-    await stop()
-  }
-}
+  })

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
-import { findPostgres, startTestPostgres } from '../support/database/postgres'
 import { become } from '../support/sessions'
 import { benchMatching } from './dues-matching'
+import { onPostgres, staffOf, timed } from './measure'
 
 const members = 10_000
 const documents = 60_000
@@ -36,57 +36,33 @@ async function fill(sql: postgres.Sql): Promise<void> {
 }
 
 const listed = 'select * from public.document_list'
-const queries: readonly { name: string; kind: keyof typeof budgets; sql: string }[] = [
-  { name: 'documents', kind: 'list', sql: `${listed} order by listed_on desc, id limit 50` },
-  { name: 'documents, their total', kind: 'list', sql: 'select count(*) from public.document_list' },
-  { name: 'documents, open', kind: 'all', sql: `${listed} where state = 'open' order by listed_on desc, id limit 50` },
-  {
-    name: 'documents, total of open',
-    kind: 'all',
-    sql: `select count(*) from public.document_list where state = 'open'`,
-  },
-  { name: 'documents, overdue', kind: 'all', sql: `${listed} where overdue order by listed_on desc, id limit 50` },
-  { name: 'search for a number', kind: 'list', sql: `select * from public.search_documents('0005031234')` },
-  {
-    name: 'search for a member',
-    kind: 'list',
-    sql: `select * from public.search_documents('Bench ${'c4ca4238a0b923820dcc509a6f75849b'}')`,
-  },
-  { name: 'search for an amount', kind: 'all', sql: `select * from public.search_documents('450,00')` },
-  { name: 'payments', kind: 'list', sql: 'select * from public.payment_list order by booked_on desc, id limit 50' },
-  {
-    name: 'payments of a member',
-    kind: 'all',
-    sql: `select * from public.payment_list where members @> array[${id('ba', '1234')}] order by booked_on desc, id limit 50`,
-  },
-  { name: 'search for a payer', kind: 'all', sql: `select * from public.search_payments('bench')` },
-  { name: 'documents past their years', kind: 'yearly', sql: 'select * from public.get_expired_documents()' },
-  { name: 'a document', kind: 'page', sql: `select public.get_document(${id('bb', '31234')})` },
-  { name: 'what a member owes', kind: 'page', sql: `select public.get_member_dues(${id('ba', '1234')})` },
-  { name: 'figures of the Overview', kind: 'all', sql: 'select public.get_dues_figures()' },
-  {
-    name: 'directory',
-    kind: 'all',
-    sql: `select * from public.member_cards where member_type = 'company' order by name, id limit 24`,
-  },
-  {
-    name: 'directory, its total',
-    kind: 'all',
-    sql: `select count(*) from public.member_cards where member_type = 'company'`,
-  },
-  { name: 'directory, its filters', kind: 'all', sql: `select * from public.get_member_filters('company')` },
-  { name: 'a company page', kind: 'page', sql: `select public.get_company('bench-dues-77')` },
-  { name: 'Home', kind: 'all', sql: 'select public.get_home()' },
-  {
-    name: 'lapsed members of the office',
-    kind: 'all',
-    sql: `select id from public.search_all_members('', of_standing => 'lapsed')`,
-  },
-  {
-    name: 'standing of all members',
-    kind: 'all',
-    sql: 'select standing, count(*) from private.standings() group by standing',
-  },
+const queries: readonly (readonly [name: string, kind: keyof typeof budgets, sql: string])[] = [
+  ['documents', 'list', `${listed} order by listed_on desc, id limit 50`],
+  ['documents, their total', 'list', 'select count(*) from public.document_list'],
+  ['documents, open', 'all', `${listed} where state = 'open' order by listed_on desc, id limit 50`],
+  ['documents, total of open', 'all', `select count(*) from public.document_list where state = 'open'`],
+  ['documents, overdue', 'all', `${listed} where overdue order by listed_on desc, id limit 50`],
+  ['search for a number', 'list', `select * from public.search_documents('0005031234')`],
+  ['search for a member', 'list', `select * from public.search_documents('Bench c4ca4238a0b923820dcc509a6f75849b')`],
+  ['search for an amount', 'all', `select * from public.search_documents('450,00')`],
+  ['payments', 'list', 'select * from public.payment_list order by booked_on desc, id limit 50'],
+  [
+    'payments of a member',
+    'all',
+    `select * from public.payment_list where members @> array[${id('ba', '1234')}] order by booked_on desc, id limit 50`,
+  ],
+  ['search for a payer', 'all', `select * from public.search_payments('bench')`],
+  ['documents past their years', 'yearly', 'select * from public.get_expired_documents()'],
+  ['a document', 'page', `select public.get_document(${id('bb', '31234')})`],
+  ['what a member owes', 'page', `select public.get_member_dues(${id('ba', '1234')})`],
+  ['figures of the Overview', 'all', 'select public.get_dues_figures()'],
+  ['directory', 'all', `select * from public.member_cards where member_type = 'company' order by name, id limit 24`],
+  ['directory, its total', 'all', `select count(*) from public.member_cards where member_type = 'company'`],
+  ['directory, its filters', 'all', `select * from public.get_member_filters('company')`],
+  ['a company page', 'page', `select public.get_company('bench-dues-77')`],
+  ['Home', 'all', 'select public.get_home()'],
+  ['lapsed members of the office', 'all', `select id from public.search_all_members('', of_standing => 'lapsed')`],
+  ['standing of all members', 'all', 'select standing, count(*) from private.standings() group by standing'],
 ]
 
 /**
@@ -96,35 +72,23 @@ const queries: readonly { name: string; kind: keyof typeof budgets; sql: string 
  * @returns the faults: times over their budget
  */
 export async function benchDues(): Promise<string[]> {
-  const { folder, missing } = findPostgres()
-  if (folder === undefined) {
-    process.stdout.write(`Dues were not measured: ${missing}.\n`)
-    return []
-  }
-  const faults: string[] = []
-  const { admin: sql, stop } = await startTestPostgres(folder)
-  try {
+  const faults = await onPostgres('dues', async ({ admin: sql }) => {
+    const slow: string[] = []
     const connection = await sql.reserve()
     await fill(connection)
     connection.release()
-    const [desk] = await sql<{ id: string }[]>`
-      select p.id from public.user_profiles p join public.user_roles r on r.id = p.role_id where r.name = 'administrator' limit 1`
-    for (const query of queries) {
+    const desk = await staffOf(sql, 'administrator')
+    for (const [name, kind, text] of queries) {
       const times: number[] = []
       await sql.begin(async (transaction) => {
-        if (!query.sql.includes('private.')) await become(transaction, { sub: desk?.id ?? '' })
-        for (let run = 0; run < runs; run += 1) {
-          const started = performance.now()
-          await transaction.unsafe(query.sql)
-          times.push(performance.now() - started)
-        }
+        if (!text.includes('private.')) await become(transaction, desk)
+        for (let run = 0; run < runs; run += 1) times.push(await timed(() => transaction.unsafe(text)))
       })
       const time = Math.min(...times)
-      process.stdout.write(`${query.name.padEnd(30)}${time.toFixed(1).padStart(8)} ms of ${budgets[query.kind]}\n`)
-      if (time > budgets[query.kind]) faults.push(`${query.name}: ${time.toFixed(1)} ms`)
+      process.stdout.write(`${name.padEnd(30)}${time.toFixed(1).padStart(8)} ms of ${budgets[kind]}\n`)
+      if (time > budgets[kind]) slow.push(`${name}: ${time.toFixed(1)} ms`)
     }
-  } finally {
-    await stop()
-  }
+    return slow
+  })
   return [...faults, ...(await benchMatching())]
 }

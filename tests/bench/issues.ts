@@ -1,6 +1,7 @@
 import postgres from 'postgres'
-import { findPostgres, startTestPostgres } from '../support/database/postgres'
-import { become } from '../support/sessions'
+import type { TestPostgres } from '../support/database/postgres'
+import type { Claims } from '../support/sessions'
+import { onPostgres, staffOf, timed, workAs } from './measure'
 
 /** How many subscribers the issue goes to. */
 const audience = 100_000
@@ -11,25 +12,8 @@ const listBudget = 500
 
 const list = 'select id, recipient, state, created_at from public.mail_outbox order by created_at desc, id limit 50'
 
-/** Works in a transaction as an Editor, with row security on. */
-const asEditor = <Result>(
-  sql: postgres.Sql,
-  editor: string,
-  work: (transaction: postgres.TransactionSql) => Promise<Result>,
-): Promise<Result> =>
-  sql.begin(async (transaction) => {
-    await become(transaction, { sub: editor })
-    return work(transaction)
-  }) as Promise<Result>
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
-}
-
 /** What the office reads while an issue is frozen: the slowest time of each list, in milliseconds. */
-async function readLists(sql: postgres.Sql, editor: string, while_: Promise<unknown>): Promise<Map<string, number>> {
+async function readLists(sql: postgres.Sql, editor: Claims, while_: Promise<unknown>): Promise<Map<string, number>> {
   const reads = {
     mails: list,
     subscribers: 'select id, email, status from public.newsletter_subscribers order by created_at desc, id limit 25',
@@ -43,7 +27,7 @@ async function readLists(sql: postgres.Sql, editor: string, while_: Promise<unkn
   })
   while (!over)
     for (const [name, text] of Object.entries(reads)) {
-      const time = await timed(() => asEditor(sql, editor, (transaction) => transaction.unsafe(text)))
+      const time = await timed(() => workAs(sql, editor, (transaction) => transaction.unsafe(text)))
       slowest.set(name, Math.max(slowest.get(name) ?? 0, time))
     }
   return slowest
@@ -82,13 +66,9 @@ async function costOfIndexes(admin: postgres.Sql, issue: string): Promise<[strin
  *
  * @returns the faults: times over their budgets
  */
-export async function benchIssues(): Promise<string[]> {
-  const { folder, missing } = findPostgres()
-  if (folder === undefined) {
-    process.stdout.write(`Issues were not measured: ${missing}.\n`)
-    return []
-  }
-  const { admin, socketFolder, stop } = await startTestPostgres(folder)
+export const benchIssues = (): Promise<string[]> => onPostgres('issues', measureIssues)
+
+async function measureIssues({ admin, socketFolder }: TestPostgres): Promise<string[]> {
   // The office's lists are read beside the sending.
   const sql = postgres({
     path: `${socketFolder}/.s.PGSQL.5432`,
@@ -109,11 +89,9 @@ export async function benchIssues(): Promise<string[]> {
        select 'bench', s.email, 'bench ' || s.id, 'subscription', s.id, 2, 'sent', now() - interval '30 days', now() - interval '30 days' from public.newsletter_subscribers s`,
     )
     await sql`analyze`
-    const [person] = await sql<{ id: string }[]>`
-      select p.id from public.user_profiles p join public.user_roles r on r.id = p.role_id where r.name = 'editor' limit 1`
-    const editor = person?.id ?? ''
+    const editor = await staffOf(sql, 'editor')
     const issue = crypto.randomUUID()
-    await asEditor(sql, editor, (transaction) =>
+    await workAs(sql, editor, (transaction) =>
       transaction.unsafe('select public.save_newsletter_issue($1::uuid, $2::jsonb, $3::uuid)', [
         issue,
         { subject: 'Bench', preheader: '', blocks: [{ id: 'a', kind: 'text', html: '<p>Bench</p>' }] } as never,
@@ -121,7 +99,7 @@ export async function benchIssues(): Promise<string[]> {
       ]),
     )
     const sending = timed(() =>
-      asEditor(sql, editor, (transaction) =>
+      workAs(sql, editor, (transaction) =>
         transaction.unsafe(
           'select public.send_newsletter_issue(l.id, l.updated_at, $2::integer) from public.newsletter_issues l where l.id = $1::uuid',
           [issue, audience],
@@ -134,13 +112,13 @@ export async function benchIssues(): Promise<string[]> {
     await sql`update private.operation_settings set value = 1000000 where name = 'mails_per_minute'`
     const claimed = await claim()
     const counted = await timed(() =>
-      asEditor(sql, editor, (transaction) =>
+      workAs(sql, editor, (transaction) =>
         transaction.unsafe('select * from public.get_newsletter_issue_counts(array[$1::uuid])', [issue]),
       ),
     )
     const turn = (name: string) =>
       timed(() =>
-        asEditor(sql, editor, (transaction) =>
+        workAs(sql, editor, (transaction) =>
           transaction.unsafe(`select public.${name}_newsletter_issue($1::uuid)`, [issue]),
         ),
       )
@@ -173,7 +151,6 @@ export async function benchIssues(): Promise<string[]> {
         )
   } finally {
     await sql.end()
-    await stop()
   }
   return faults
 }

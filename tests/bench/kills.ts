@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { prepareJourneys, type Stored } from './journeys'
+import { timed, withFolder } from './measure'
 import { serveBackend } from './served-backend'
 
 /** How often the backend is killed, and how many people write at the same time. */
@@ -17,8 +16,9 @@ const longest = 6_000
  *
  * @returns what is wrong
  */
-export async function benchKills(): Promise<string[]> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'bkcc-kills-'))
+export const benchKills = (): Promise<string[]> => withFolder(killIn)
+
+async function killIn(folder: string): Promise<string[]> {
   const data = path.join(folder, 'data')
   const faults: string[] = []
   const stored: Stored[] = []
@@ -43,18 +43,15 @@ export async function benchKills(): Promise<string[]> {
       killed = true
       await backend.kill()
       await Promise.all(writing)
-      const started = performance.now()
-      backend = await serveBackend(data)
-      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      const seconds = (await timed(async () => (backend = await serveBackend(data)))) / 1000
       const missing = await (await prepareJourneys(backend)).missing(stored)
       process.stdout.write(
-        `kill ${String(kill).padStart(2)} after ${(moment / 1000).toFixed(2)} s: started again in ${seconds} s, ${stored.length} confirmed, ${missing.length} missing\n`,
+        `kill ${String(kill).padStart(2)} after ${(moment / 1000).toFixed(2)} s: started again in ${seconds.toFixed(1)} s, ${stored.length} confirmed, ${missing.length} missing\n`,
       )
       faults.push(...missing.slice(0, 5).map((one) => `After the ${kill}. kill: not there: ${JSON.stringify(one)}`))
     }
   } finally {
     await backend.stop()
-    await rm(folder, { recursive: true, force: true })
   }
   return faults
 }

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
-import { findPostgres, startTestPostgres } from '../support/database/postgres'
+import type { TestPostgres } from '../support/database/postgres'
 import { become, type Claims } from '../support/sessions'
+import { onPostgres, staffOf, timed, workAs } from './measure'
 import { plansOf, type PlanNode } from './plans'
 import { queries, type Asker, type Query } from './queries'
 import { fill, ids } from './rows'
@@ -25,66 +26,33 @@ const budgets = {
   everything: 150,
 } as const
 
-async function askers(sql: postgres.Sql): Promise<Record<Asker, Claims>> {
-  const staff = await sql<
-    { id: string; name: string }[]
-  >`select p.id, r.name from public.user_profiles p join public.user_roles r on r.id = p.role_id`
-  const one = (name: string): Claims => ({ sub: staff.find((person) => person.name === name)?.id ?? '' })
-  return {
-    anon: {},
-    member: { sub: ids.person },
-    editor: one('editor'),
-    administrator: one('administrator'),
-  }
-}
-
 /** A filled database. */
 interface Filled {
   sql: postgres.Sql
   claims: Record<Asker, Claims>
   /** The server's notices since then. */
   notices: string[]
-  stop: () => Promise<void>
 }
 
-async function filled(folder: string): Promise<Filled> {
-  const notices: string[] = []
-  // The superuser, who may load auto_explain.
-  const { admin: sql, stop } = await startTestPostgres(folder, { onNotice: (notice) => notices.push(notice) })
-  try {
-    await fill(sql, size)
-    for (const set of [
-      `load 'auto_explain'`,
-      'set auto_explain.log_nested_statements = on',
-      'set auto_explain.log_format = json',
-      'set auto_explain.log_level = notice',
-      'set auto_explain.log_min_duration = -1',
-    ])
-      await sql.unsafe(set)
-    return { sql, claims: await askers(sql), notices, stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
-}
-
-/** Works in a transaction as somebody, with row security on. */
-async function asking<Result>(
-  { sql, claims }: Filled,
-  as: Asker,
-  work: (transaction: postgres.TransactionSql) => Promise<Result>,
-): Promise<Result> {
-  return sql.begin(async (transaction) => {
-    await become(transaction, claims[as])
-    return work(transaction)
-  }) as Promise<Result>
+async function fillFor(sql: postgres.Sql, notices: string[]): Promise<Filled> {
+  await fill(sql, size)
+  for (const set of [
+    `load 'auto_explain'`,
+    'set auto_explain.log_nested_statements = on',
+    'set auto_explain.log_format = json',
+    'set auto_explain.log_level = notice',
+    'set auto_explain.log_min_duration = -1',
+  ])
+    await sql.unsafe(set)
+  const [editor, administrator] = [await staffOf(sql, 'editor'), await staffOf(sql, 'administrator')]
+  return { sql, notices, claims: { anon: {}, member: { sub: ids.person }, editor, administrator } }
 }
 
 /** The nodes of a query's plans, those inside functions included. */
 async function plansFor(database: Filled, query: Query): Promise<PlanNode[]> {
   await database.sql.unsafe('set auto_explain.log_min_duration = 0')
   database.notices.length = 0
-  await asking(database, query.as, (transaction) => transaction.unsafe(query.sql))
+  await workAs(database.sql, database.claims[query.as], (transaction) => transaction.unsafe(query.sql))
   const nodes = plansOf(database.notices)
   await database.sql.unsafe('set auto_explain.log_min_duration = -1')
   return nodes
@@ -93,16 +61,11 @@ async function plansFor(database: Filled, query: Query): Promise<PlanNode[]> {
 /** The shortest times in milliseconds of a query and of the reference. They alternate, so that other work on the machine affects both. */
 async function measure(database: Filled, query: Query): Promise<{ time: number; counting: number }> {
   const [times, counts]: [number[], number[]] = [[], []]
-  await asking(database, query.as, async (transaction) => {
-    const timed = async (text: string) => {
-      const started = performance.now()
-      await transaction.unsafe(text)
-      return performance.now() - started
-    }
+  await workAs(database.sql, database.claims[query.as], async (transaction) => {
     for (let run = 0; run < runs; run += 1) {
-      times.push(await timed(query.sql))
+      times.push(await timed(() => transaction.unsafe(query.sql)))
       await transaction.unsafe('reset role')
-      counts.push(await timed(reference))
+      counts.push(await timed(() => transaction.unsafe(reference)))
       await become(transaction, database.claims[query.as])
     }
   })
@@ -131,16 +94,12 @@ function faultsOf(nodes: readonly PlanNode[]): string[] {
  * @param only measures only the queries whose name contains this text
  * @returns the faults: times over their budget, and policies that are evaluated for each row
  */
-export async function benchLists(only = ''): Promise<string[]> {
-  const chosen = queries.filter(({ name }) => name.includes(only))
-  const { folder, missing } = findPostgres()
-  if (folder === undefined) {
-    process.stdout.write(`Lists were not measured: ${missing}.\n`)
-    return []
-  }
-  const faults: string[] = []
-  const database = await filled(folder)
-  try {
+export function benchLists(only = ''): Promise<string[]> {
+  const notices: string[] = []
+  // The superuser may load auto_explain.
+  const measureAll = async ({ admin }: TestPostgres) => {
+    const faults: string[] = []
+    const database = await fillFor(admin, notices)
     const line = ([name = '', as = '', ...cells]: string[], indexes: string) =>
       `${name.padEnd(38)}${as.padEnd(15)}${cells.map((cell) => cell.padStart(10)).join('')}  ${indexes}\n`
     process.stdout.write(
@@ -155,7 +114,7 @@ export async function benchLists(only = ''): Promise<string[]> {
     const counted = await plansFor(database, { name: 'counting', as: 'administrator', sql: reference })
     if (!counted.some((node) => node['Node Type'] === 'Index Only Scan'))
       faults.push('the reference does not count along an index')
-    for (const query of chosen) {
+    for (const query of queries.filter(({ name }) => name.includes(only))) {
       const nodes = await plansFor(database, query)
       const read = [...new Set(nodes.flatMap((node) => node['Index Name'] ?? []))].join(', ')
       const { time, counting } = await measure(database, query)
@@ -166,8 +125,7 @@ export async function benchLists(only = ''): Promise<string[]> {
       if (times > 5 && time > budgets[query.kind ?? 'list'])
         faults.push(`${query.name} (${query.as}): ${time.toFixed(2)} ms, ${times.toFixed(1)} times the reference`)
     }
-  } finally {
-    await database.stop()
+    return faults
   }
-  return faults
+  return onPostgres('lists', measureAll, { onNotice: (notice) => notices.push(notice) })
 }

@@ -1,7 +1,7 @@
 import { ensureChromium } from '../support/browser/chromium'
 import { startTestSite } from '../support/browser/site'
 import { startLighthouse, type Finding, type Throttling } from './lighthouse'
-import { median } from './median'
+import { median, optionOf } from './measure'
 import { budgets, measuredPages } from './site-pages'
 import { twinOf } from './twins'
 
@@ -108,9 +108,6 @@ function shortcomings(path: string, throttling: Throttling, page: Finding): stri
   ]
 }
 
-const option = (options: readonly string[], name: string) =>
-  options.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
-
 /** Pages whose ratios every run of the tests checks: Home, a list, an article. */
 const checked = ['/', '/news', '/news/what-the-middle-corridor-changes']
 
@@ -143,10 +140,10 @@ const checkRatios = () =>
  */
 export async function benchPages(options: readonly string[]): Promise<string[]> {
   if (options.includes('--check')) return checkRatios()
-  const routes = option(options, 'routes')?.split(',')
-  const runs = Number(option(options, 'runs') ?? 3)
+  const routes = optionOf(options, 'routes')?.split(',')
+  const runs = Number(optionOf(options, 'runs') ?? 3)
   const throttlings = (['simulate', 'devtools'] as const).filter(
-    (one) => one === (option(options, 'throttling') ?? one),
+    (one) => one === (optionOf(options, 'throttling') ?? one),
   )
   const pages = measuredPages.filter(({ path }) => !routes || routes.includes(path))
   if (throttlings.length === 0 || pages.length < (routes?.length ?? 1))

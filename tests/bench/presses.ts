@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core'
-import { chromiumArguments, ensureChromium } from '../support/browser/chromium'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { passwordGrant, sessionKey } from '../support/session'
-import { startTestSite } from '../support/browser/site'
-import { median } from './median'
+import { median, optionOf } from './measure'
+import { onSite } from './on-site'
+import type { MeasuredSite } from './bytes'
 import { budgets } from './site-pages'
 import { twinOf } from './twins'
 
@@ -320,15 +320,12 @@ function judge(
  * @returns what takes longer than it may, or a tenth longer than in the baseline
  */
 export async function benchPresses(options: readonly string[]): Promise<string[]> {
-  const given = (name: string) => options.find((option) => option.startsWith(`--${name}=`))?.slice(name.length + 3)
-  const others = given('beside')?.split(',') ?? []
-  const wanted = given('only')?.split(',') ?? ['']
+  const others = optionOf(options, 'beside')?.split(',') ?? []
+  const wanted = optionOf(options, 'only')?.split(',') ?? ['']
   const chosen = presses.filter(
     ({ name, side }) => wanted.some((text) => name.includes(text)) && (!others.length || side === 'public'),
   )
-  const site = await startTestSite({ sharePictures: false })
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
-  try {
+  const measureAll = async (browser: Browser, site: MeasuredSite) => {
     const session = await passwordGrant(site.url, site.publishableKey, 'superadmin@bkcc.example')
     const urls = [site.url, ...others]
     const times = new Map<string, Times[]>()
@@ -368,8 +365,6 @@ export async function benchPresses(options: readonly string[]): Promise<string[]
     if (options.includes('--update'))
       writeFileSync(baselinePath, `${JSON.stringify({ ...baseline, ...ratios }, undefined, 2)}\n`)
     return faults
-  } finally {
-    await browser.close()
-    await site.stop()
   }
+  return onSite(measureAll, { sharePictures: false })
 }

@@ -1,7 +1,5 @@
-import { chromium } from 'playwright-core'
-import { chromiumArguments, ensureChromium } from '../support/browser/chromium'
-import { startTestSite } from '../support/browser/site'
 import type { LoadRequest } from './load-process'
+import { onSite } from './on-site'
 import { measuredPages } from './site-pages'
 import { measureTraffic } from './traffic'
 
@@ -10,11 +8,9 @@ import { measureTraffic } from './traffic'
  *
  * @returns the requests to the Data API that the pages made, with paths below `/rest/v1`; the crowd repeats them in their own proportions
  */
-export async function recordPublicReads(): Promise<LoadRequest[]> {
-  const site = await startTestSite()
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
-  const requests: LoadRequest[] = []
-  try {
+export const recordPublicReads = () =>
+  onSite(async (browser, site) => {
+    const requests: LoadRequest[] = []
     for (const { path } of measuredPages)
       await measureTraffic(browser, site.url + path, {
         before: (page) => {
@@ -38,9 +34,5 @@ export async function recordPublicReads(): Promise<LoadRequest[]> {
           return Promise.resolve()
         },
       })
-  } finally {
-    await browser.close()
-    await site.stop()
-  }
-  return requests
-}
+    return requests
+  })

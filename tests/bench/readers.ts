@@ -1,5 +1,5 @@
 import { startTestBackend } from '../support/database/backend'
-import { median } from './median'
+import { median, timed } from './measure'
 
 /** How many visitors read at once, and how many lists each of them reads, one after the other. */
 const visitors = 200
@@ -23,16 +23,17 @@ export async function benchReaders(): Promise<string[]> {
   const times = new Map<string, number[]>(reads.map((path) => [path, []]))
   const faults: string[] = []
   const read = async (path: string) => {
-    const started = performance.now()
-    try {
-      const response = await fetch(`${backend.url}/rest/v1/${path}`, { headers: { apikey: backend.publishableKey } })
-      const rows: unknown = await response.json()
-      if (!response.ok || (Array.isArray(rows) ? rows.length === 0 : typeof rows !== 'number'))
-        faults.push(`${path} was answered with ${response.status}: ${JSON.stringify(rows).slice(0, 200)}`)
-    } catch (error) {
-      faults.push(`${path} was not answered: ${String(error)}`)
-    }
-    times.get(path)?.push(performance.now() - started)
+    const time = await timed(async () => {
+      try {
+        const response = await fetch(`${backend.url}/rest/v1/${path}`, { headers: { apikey: backend.publishableKey } })
+        const rows: unknown = await response.json()
+        if (!response.ok || (Array.isArray(rows) ? rows.length === 0 : typeof rows !== 'number'))
+          faults.push(`${path} was answered with ${response.status}: ${JSON.stringify(rows).slice(0, 200)}`)
+      } catch (error) {
+        faults.push(`${path} was not answered: ${String(error)}`)
+      }
+    })
+    times.get(path)?.push(time)
   }
   try {
     // Each begins with a different list, as visitors do.

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { prepareJourneys, type Stored } from './journeys'
-import { median } from './median'
+import { median, optionOf, withFolder } from './measure'
 import { serveBackend } from './served-backend'
 
 /** How long it lasts unless `--minutes` says otherwise. */
@@ -24,9 +22,10 @@ const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
  *
  * @returns what is wrong
  */
-export async function benchSoak(options: readonly string[]): Promise<string[]> {
-  const minutes = Number(options.find((option) => option.startsWith('--minutes='))?.slice(10) ?? defaultMinutes)
-  const folder = await mkdtemp(path.join(tmpdir(), 'bkcc-soak-'))
+export const benchSoak = (options: readonly string[]): Promise<string[]> =>
+  withFolder((folder) => soakIn(folder, Number(optionOf(options, 'minutes') ?? defaultMinutes)))
+
+async function soakIn(folder: string, minutes: number): Promise<string[]> {
   const faults: string[] = []
   let backend = await serveBackend(path.join(folder, 'data'))
   try {
@@ -74,7 +73,6 @@ export async function benchSoak(options: readonly string[]): Promise<string[]> {
     faults.push(...missing.slice(0, 20).map((one) => `confirmed, and not there: ${JSON.stringify(one)}`))
   } finally {
     await backend.stop()
-    await rm(folder, { recursive: true, force: true })
   }
   return faults
 }
