@@ -116,8 +116,7 @@ async function assemble(
     start.applied = await migrateDatabase(connection, supabaseFolder, directory)
     start.seeded = config.db.seed.enabled && (await seedDatabase(connection, supabaseFolder, config.db.seed.sql_paths))
   }
-  // Introspect now; otherwise the first request would wait for it.
-  await connection.introspect({ useCache: true })
+  await introspect(connection, options.image)
 
   const inTurn = createQueue()
   const query = async <Row>(sql: string, parameters: unknown[] = []) =>
@@ -191,6 +190,19 @@ async function assemble(
     const prepared = await prepareUpload(request, connection.driver)
     const response = prepared instanceof Request ? await ask(prepared) : prepared
     return pathname.startsWith('/storage/') ? protectObject(request, response) : response
+  }
+}
+
+/** What @supabase/lite has read of the schema of an image. */
+const introspections = new WeakMap<Blob, object>()
+
+/** Introspects now, otherwise the first request would wait for it; of an image only the first time, because it takes as long as loading one does. */
+async function introspect(connection: PgliteConnection, image: Blob | undefined): Promise<void> {
+  const known = image && introspections.get(image)
+  if (known) Reflect.set(connection, 'introspection', known)
+  else {
+    const found = await connection.introspect({ useCache: true })
+    if (image) introspections.set(image, found)
   }
 }
 

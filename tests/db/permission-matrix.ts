@@ -17,6 +17,9 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
+/** The active members that the caller manages. */
+const managed = `(select p.member_id from public.member_people p join public.members m on m.id = p.member_id where p.person_id = $me and p.is_manager and m.status = 'active')`
+
 /** Which rows a cell means, as a condition on the table. `$me` stands for the caller's id. */
 export const rowSets = {
   none: 'false',
@@ -33,22 +36,22 @@ export const rowSets = {
   ownReading: `reader_id = $me`,
   toParticipants: `event_id is not null`,
   ofStaffMail: `about_kind in ('registration', 'subscription')`,
-  /** Issued to a company that the caller manages. */
-  issuedToManaged: `number is not null and member_id in (select p.member_id from public.member_people p where p.person_id = $me and p.is_manager)`,
-  ofIssuedToManaged: `document_id in (select d.id from public.documents d join public.member_people p on p.member_id = d.member_id where d.number is not null and p.person_id = $me and p.is_manager)`,
+  issuedToManaged: `number is not null and member_id in ${managed}`,
+  ofIssuedToManaged: `document_id in (select d.id from public.documents d where d.number is not null and d.member_id in ${managed})`,
   draft: `number is null`,
   ownRequest: `person = $me`,
   ownView: `owner = $me`,
-  held: `holds_from <= current_date`,
+  held: `holds_from <= (now() at time zone 'Europe/Sofia')::date`,
   activeMember: `member_id in (select id from public.members where status = 'active')`,
   articleOfMember: `article_id in (select id from public.news_articles where status = 'published' and published_at <= now()) and member_id in (select id from public.members where status = 'active')`,
   eventOfMember: `event_id in (select id from public.events where published_at <= now()) and member_id in (select id from public.members where status = 'active')`,
   forEverybody: `visibility = 'everybody' and member_id in (select id from public.members where status = 'active')`,
   forMembers: `visibility in ('everybody', 'members') and member_id in (select id from public.members where status = 'active')`,
   forMembersOrManaged: `visibility in ('everybody', 'members') and member_id in (select id from public.members where status = 'active')
-    or member_id in (select p.member_id from public.member_people p where p.person_id = $me and p.is_manager)`,
-  ownCompany: `person_id = $me or member_id in (select p.member_id from public.member_people p where p.person_id = $me and p.is_manager)`,
-  managed: `member_id in (select p.member_id from public.member_people p where p.person_id = $me and p.is_manager)`,
+    or member_id in ${managed}`,
+  ownCompany: `person_id = $me or member_id in ${managed}`,
+  managed: `member_id in ${managed}`,
+  ofOthers: `person_id <> $me`,
   authorOfPublished: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())`,
   authorOfReadable: `id in (select author_id from public.news_articles where status = 'published' and published_at <= now())
     or id in (select a.author_id from public.announcements a join public.announcement_recipients r on r.announcement_id = a.id where a.is_active and r.recipient_id = $me)`,
@@ -166,7 +169,13 @@ export const tables = {
   office_members: cells(which('none', 'active', 'active', 'active', 'all', 'all')),
   member_redirects: cells(which('activeMember', 'activeMember', 'activeMember', 'activeMember', 'all', 'all')),
   // The demo member is a manager. Who has not proved the second factor is one, too, and gets nothing of it.
-  member_people: cells(which('none', 'none', 'ownCompany', 'none', 'all', 'all'), admins, rows.admins, rows.admins),
+  member_people: cells(
+    which('none', 'none', 'ownCompany', 'none', 'all', 'all'),
+    admins,
+    // Nobody chooses their own company.
+    which('none', 'none', 'none', 'none', 'ofOthers', 'ofOthers'),
+    rows.admins,
+  ),
   contact_details: cells(which('forEverybody', 'forEverybody', 'forMembersOrManaged', 'forMembers', 'all', 'all')),
   company_fields: cells(which('none', 'none', 'all', 'all', 'all', 'all')),
   proposals: cells(which('none', 'none', 'managed', 'none', 'all', 'all')),

@@ -29,12 +29,29 @@ export interface Person {
   lists: (bucket: string, path: string) => Promise<boolean>
 }
 
+/** A statement that is tried as somebody. */
+export interface Try {
+  /** Returns one JSON value. */
+  statement: string
+  /** What the owner of the database does before it. */
+  before?: string
+  /** Without triggers and foreign keys, so that row security alone decides. */
+  quiet?: true
+  /** As the owner of the database. */
+  owner?: true
+}
+
 /** Acts on a database as somebody, and reads it as its owner. */
 export interface Driver {
   /** Runs one statement as the owner of the database. Throws with the database's message. */
   sql: <R = Row>(query: string, parameters?: unknown[]) => Promise<R[]>
   /** `service` is the service role, which row security does not hold back. */
   person: (who: Role | 'service') => Promise<Person>
+  /**
+   * Tries statements as somebody, inside the database alone: what each returns, or the SQLSTATE of its refusal. Each is undone, and so is
+   * what the owner of the database does before all of them. All read `given` as `$1`.
+   */
+  attempt?: (who: Role, before: string, tries: readonly Try[], given: object) => Promise<unknown[]>
   /** The stored bytes as a visitor reads them by URL, or null. */
   content: (bucket: string, path: string) => Promise<string | null>
 }

@@ -1,10 +1,11 @@
 import { createAccount, type AccountRole } from '../accounts'
-import type { Driver, Outcome, Person, Row } from './driver'
+import type { Driver, Outcome, Person, Row, Try } from './driver'
 
 /** Somebody who acts inside the database; adds several rows at once, too. */
-type Inside = Omit<Person, 'first' | 'lists' | 'insert'> & {
-  insert: (table: string, rows: Row | Row[]) => Promise<Outcome>
-}
+type Inside = Omit<Person, 'insert'> & { insert: (table: string, rows: Row | Row[]) => Promise<Outcome> }
+
+/** What a token says of somebody. */
+export type Claims = Readonly<Record<string, string>> & { role: string }
 
 /** An account that acts inside the database, without a session. */
 export interface Someone {
@@ -26,6 +27,8 @@ interface Shape {
   returns: 'rows' | 'one' | 'nothing'
 }
 
+const claimsOf = (id: string | null): Claims => (id === null ? { role: 'anon' } : { role: 'authenticated', sub: id })
+
 /** Runs a statement as a request does: in one transaction, with a role and the claims of an account. */
 const actAs = `create or replace function act_of_tests.run(claims text, statement text, given json) returns jsonb language plpgsql as $act$
   declare answer jsonb;
@@ -33,6 +36,28 @@ const actAs = `create or replace function act_of_tests.run(claims text, statemen
     perform set_config('request.jwt.claims', claims, true), set_config('role', claims::json ->> 'role', true);
     execute statement into answer using given;
     return answer;
+  end $act$`
+
+/** Does something as the owner, tries statements in that state, each undone before the next, and undoes all of it. */
+const attempt = `create or replace function act_of_tests.attempt(claims text, before text, tries json, given json) returns jsonb language plpgsql as $act$
+  declare
+    answers jsonb := '[]';
+    answer jsonb;
+    one json;
+  begin
+    if before <> '' then execute before using given; end if;
+    for one in select t.value from json_array_elements(tries) as t loop
+      begin
+        if one ->> 'before' is not null then execute one ->> 'before' using given; end if;
+        perform set_config('session_replication_role', case when one ->> 'quiet' = 'true' then 'replica' else 'origin' end, true);
+        if one ->> 'owner' is null then perform set_config('request.jwt.claims', claims, true), set_config('role', claims::json ->> 'role', true); end if;
+        execute one ->> 'statement' into answer using given;
+        raise exception using errcode = 'UNDO1', message = coalesce(answer, 'null')::text;
+      exception when others then
+        answers := answers || jsonb_build_array(case sqlstate when 'UNDO1' then sqlerrm::jsonb else to_jsonb(sqlstate) end);
+      end;
+    end loop;
+    raise exception using errcode = 'UNDO0', message = answers::text;
   end $act$`
 
 /**
@@ -44,16 +69,11 @@ export function inside(sql: Driver['sql']) {
   const shapes = new Map<string, Shape>()
   let prepared: Promise<unknown> | undefined
 
-  /** @param statement returns one value and reads `given` as `$1` */
-  async function run<Body>(id: string | null, statement: string, given: unknown): Promise<Answer<Body>> {
-    await (prepared ??= sql('create schema if not exists act_of_tests').then(() => sql(actAs)))
-    const role = id === null ? 'anon' : 'authenticated'
+  /** Runs a statement with parameters that are texts; it returns one value as `body`. */
+  async function ask<Body>(statement: string, parameters: string[]): Promise<Answer<Body>> {
+    await (prepared ??= prepare())
     try {
-      const [answer] = await sql<{ body: Body }>('select act_of_tests.run($1, $2, $3::text::json) as body', [
-        JSON.stringify(id === null ? { role } : { role, sub: id }),
-        statement,
-        JSON.stringify(given),
-      ])
+      const [answer] = await sql<{ body: Body }>(statement, parameters)
       return { code: null, body: answer?.body ?? (null as Body) }
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && /^[\dA-Z]{5}$/.test(String(error.code)))) throw error
@@ -61,6 +81,17 @@ export function inside(sql: Driver['sql']) {
       return { code, body: { code, message, details: detail } as Body }
     }
   }
+  async function prepare() {
+    await sql('create schema if not exists act_of_tests')
+    for (const definition of [actAs, attempt]) await sql(definition)
+  }
+  /** @param statement returns one value and reads `given` as `$1` */
+  const run = <Body>(claims: Claims, statement: string, given: unknown) =>
+    ask<Body>('select act_of_tests.run($1, $2, $3::text::json) as body', [
+      JSON.stringify(claims),
+      statement,
+      JSON.stringify(given),
+    ])
 
   async function shapeOf(name: string): Promise<Shape> {
     const known = shapes.get(name)
@@ -90,13 +121,13 @@ export function inside(sql: Driver['sql']) {
     const value = { rows: `coalesce(jsonb_agg(to_jsonb(t)), '[]')`, one: 'to_jsonb(t)', nothing: 'null::jsonb' }[
       returns
     ]
-    return run(as?.id ?? null, `select ${value} from ${source}public.${name}(${passed}) as t`, parameters)
+    return run(claimsOf(as?.id ?? null), `select ${value} from ${source}public.${name}(${passed}) as t`, parameters)
   }
 
-  /** Somebody with an account, or a visitor. */
-  function personOf(id: string | null): Inside {
+  /** Somebody with an account, or a visitor; or with other claims. */
+  function personOf(id: string | null, claims = claimsOf(id)): Inside {
     const act = async (statement: string, given: unknown): Promise<Outcome> => {
-      const { code, body } = await run<Row[] | null>(id, statement, given)
+      const { code, body } = await run<Row[] | null>(claims, statement, given)
       return { code, rows: code === null ? (body ?? []) : [] }
     }
     const columns = (row: Row) =>
@@ -128,10 +159,13 @@ export function inside(sql: Driver['sql']) {
     const file = (bucket: string, path: string) => ({ bucket_id: bucket, name: path })
     const picture = (content: string) => ({ metadata: { content, mimetype: 'image/png' } })
 
+    const select = (table: string, names: string, match: Row, more = '') =>
+      act(rows(`${table} as t${where(table, match)}${more}`, names), { match })
+
     return {
       id,
-      select: (table, names, match = {}) =>
-        act(rows(`public.${table} as t${where(`public.${table}`, match)}`, names), { match }),
+      select: (table, names, match = {}) => select(`public.${table}`, names, match),
+      first: (table, names) => select(`public.${table}`, names.join(), {}, ` order by ${names.join()} limit 1000`),
       insert: (table, row) => insert(`public.${table}`, [row].flat()),
       update: (table, match, change) => update(`public.${table}`, match, change),
       remove: (table, match) => remove(`public.${table}`, match),
@@ -148,12 +182,31 @@ export function inside(sql: Driver['sql']) {
       discard: async (bucket, path) => {
         await remove('storage.objects', file(bucket, path))
       },
+      lists: async (bucket, path) => (await select('storage.objects', 'name', file(bucket, path))).rows.length > 0,
     }
   }
 
   return {
     call,
     personOf,
+    /** The rows of a query with these claims, or the SQLSTATE of its refusal. */
+    rowsAs: async (claims: Claims, query: string): Promise<Row[] | string> => {
+      const { code, body } = await run<Row[]>(
+        claims,
+        `with r as (${query}) select coalesce(jsonb_agg(to_jsonb(r)), '[]') from r`,
+        null,
+      )
+      return code ?? body
+    },
+    /** See {@link Driver.attempt}. */
+    attempt: async (claims: Claims, before: string, tries: readonly Try[], given: object): Promise<unknown[]> => {
+      const { code, body } = await ask<{ message: string }>(
+        'select act_of_tests.attempt($1, $2, $3::text::json, $4::text::json) as body',
+        [JSON.stringify(claims), before, JSON.stringify(tries), JSON.stringify(given)],
+      )
+      if (code !== 'UNDO0') throw new Error(body.message)
+      return JSON.parse(body.message) as unknown[]
+    },
     /** Makes an account; `name` must be unused. */
     someone: async (name: string, role: AccountRole): Promise<Someone> => {
       const account = await createAccount(sql, name, role)

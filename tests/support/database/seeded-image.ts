@@ -64,11 +64,13 @@ async function writeImage(file: string): Promise<void> {
 
 type Query = (sql: string, parameters?: unknown[]) => Promise<unknown>
 
-/** Leaves out what no test reads: the databases that new ones are copied from, and the log of what is written by now. Almost half of the image. */
+/** Leaves out what no test reads, three quarters of the image: the databases that new ones are copied from, the texts of the migrations, what rows have left behind, and the log. */
 async function leaveOut(query: Query): Promise<void> {
   await query('update pg_database set datistemplate = false')
   for (const name of ['template0', 'template1']) await query(`drop database ${name}`)
-  for (const statement of ['set wal_recycle = off', 'select pg_switch_wal()', 'checkpoint']) await query(statement)
+  await query(`update supabase_migrations.schema_migrations set statements = '{}'`)
+  for (const statement of ['vacuum full', 'set wal_recycle = off', 'select pg_switch_wal()', 'checkpoint'])
+    await query(statement)
 }
 
 /** Sets a seeded database up for tests. */

@@ -36,8 +36,10 @@ export const fixtures = {
   message: id(70),
   letterToMembers: id(71),
   newsletterIssue: id(72),
-  /** A privacy policy that does not hold yet. */
+  /** Privacy policies of today, of tomorrow, and of much later. */
   legalVersion: id(80),
+  nextLegalVersion: id(81),
+  lastLegalVersion: id(82),
   draftDocument: id(60),
   issuedDocument: id(61),
   /** Issued to the company that the demo member manages. */
@@ -80,7 +82,8 @@ const additions: readonly string[] = [
   `insert into public.user_profiles (id, first_name, last_name, phone) values ('${fixtures.stranger}', 'Stefan', 'Stranger', '+359 2 000 9902'), ('${fixtures.colleague}', 'Kamila', 'Colleague', '+359 2 000 9904')`,
   `insert into public.user_profiles (id, first_name, last_name, role_id) select '${fixtures.unproven}', 'Una', 'Unproven', id from public.user_roles where name = 'administrator'`,
 
-  `insert into public.legal_versions (id, type, content, holds_from) values ('${fixtures.legalVersion}', 'privacy', '<p>Fixture</p>', '2090-01-01')`,
+  `insert into public.legal_versions (id, type, content, holds_from) values ('${fixtures.legalVersion}', 'privacy', '<p>Fixture</p>', private.office_day()),
+     ('${fixtures.nextLegalVersion}', 'privacy', '<p>Fixture</p>', private.office_day() + 1), ('${fixtures.lastLegalVersion}', 'privacy', '<p>Fixture</p>', '2090-01-01')`,
   `insert into public.article_tags (id, name) values ('${fixtures.usedTag}', 'Fixture tag'), ('${fixtures.freeTag}', 'Free fixture tag'), ('${fixtures.anotherFreeTag}', 'Another free fixture tag')`,
   `insert into public.news_articles (id, slug, title, content, status, published_at, author_id, category_id)
    select v.id::uuid, v.slug, 'Fixture', '<p>Fixture</p>', v.status, v.published_at, v.author::uuid, (select id from public.article_categories where key = 'trade')
@@ -120,8 +123,11 @@ const additions: readonly string[] = [
   `insert into public.contact_details (member_id, kind, value, visibility) select ${members}, 'address', 'Fixture', 'nobody'`,
   `insert into public.member_contacts (member_id, name, email, is_primary) values ('${fixtures.inactiveMember}', 'Fixture Contact', 'contact@fixtures.example', true)`,
   `insert into public.office_details (member_id, email, vat_number, notes) values ('${fixtures.inactiveMember}', 'office@fixtures.example', 'FX123456789', 'Fixture')`,
-  // Managing one gives nothing to whoever lacks their second factor.
+  // Managing one gives nothing to whoever lacks their second factor, nor where the member is inactive; belonging to one is less than managing it.
   `insert into public.member_people (member_id, person_id, is_manager) values ('${shownMember}', '${fixtures.unproven}', true)`,
+  `insert into public.member_people (member_id, person_id, is_manager)
+     select v.member_id, u.id, v.is_manager from (values ('${fixtures.inactiveMember}'::uuid, 'member', true), ('${shownMember}', 'member', false), ('${shownMember}', 'admin', false), ('${shownMember}', 'superadmin', true)) as v (member_id, name, is_manager)
+       join auth.users u on u.email = v.name || '@bkcc.example' on conflict do nothing`,
   `insert into public.proposals (member_id, proposed_by, proposed_by_name, member_version, base, changes) values ('${shownMember}', '${fixtures.unproven}', 'Fixture', now(), '{"city": null}', '{"city": "Ruse"}')`,
   `insert into public.membership_applications (id, company_name, contact_name, country, email, industry, employee_count, is_authorized) values ('${fixtures.application}', 'Fixture Foods Ltd', 'Fixture', 'bulgaria', 'contact@fixture-foods.example', 'other', '1-10', true)`,
 
@@ -153,7 +159,7 @@ const additions: readonly string[] = [
   `insert into public.letters (id, event_id, subject, content, audience, audience_words, recipients, without_address, sent_by_name, digest)
    select v.id, v.event_id, 'Fixture', '<p>Fixture</p>', '{}', 'Fixture', 1, 0, 'Fixture', 'fixture' from (values ('${fixtures.message}'::uuid, '${fixtures.event}'::uuid), ('${fixtures.letterToMembers}', null)) as v (id, event_id)`,
   `insert into public.newsletter_issues (id, subject, author_id) values ('${fixtures.newsletterIssue}', 'Fixture', '${fixtures.stranger}')`,
-  `insert into public.mail_outbox (template, recipient, cause, data, about_kind, about_id) select 'erasure-done', 'fixture-mail-' || kind || '@fixtures.example', 'fixture:' || kind, '{"path": "/secret"}', kind, '${fixtures.foreignAnnouncement}' from unnest(array['application', 'message', 'registration', 'announcement']) as kind`,
+  `insert into public.mail_outbox (template, recipient, cause, data, about_kind, about_id) select 'erasure-done', 'fixture-mail-' || kind || '@fixtures.example', 'fixture:' || kind, '{"path": "/secret"}', kind, '${fixtures.foreignAnnouncement}' from unnest(array['application', 'message', 'registration', 'subscription', 'announcement', 'invitation', 'account', 'member', 'notice', 'proposal', 'document']) as kind`,
   `insert into public.erasure_requests (person, note, state) select id, 'Fixture', 'withdrawn' from public.user_profiles`,
   `insert into public.saved_views (owner, list, name, query) select id, 'members', 'Fixture', '?q=fixture' from public.user_profiles`,
 ]

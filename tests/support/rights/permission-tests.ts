@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accountId, type Driver, type Person, type Row } from '../database/driver'
+import { accountId, type Driver, type Row } from '../database/driver'
 import { cases, type Ids } from './permission-cases'
 import { addFixtures, fixtures } from './permission-fixtures'
 import {
@@ -21,11 +21,11 @@ const seededFully: Table[] = ['site_settings', 'pages', 'home_hero']
 /** The columns of a profile that callers may change. */
 const kept = ['first_name', 'last_name', 'company_name', 'company_id', 'job_role', 'phone', 'avatar_url', 'role_id']
 
-/** A sample row after a call: whether it was changed. */
-type Left = { changed: boolean }
+/** The SQL condition of a row set for a caller; `$1` is their id. */
+const conditionOf = (set: RowSet, me = '$1::text::uuid') => `(${rowSets[set].replaceAll('$me', me)})`
 
 /**
- * Defines the tests of the matrix: for each cell, bucket, function and case.
+ * Defines the tests of the matrix: for each table and role, bucket, function and case.
  *
  * @param connect returns the driver once the backend runs
  * @param some the tables and functions that are tried, without the cases of both sides; all where it is omitted
@@ -41,98 +41,16 @@ export function describePermissions(connect: () => Driver, some?: readonly strin
     ids = await idsOf(driver.sql)
   })
 
-  /** Runs an action of the caller, with a sample row of the table if `present`. Returns the outcome and the state of the row, and removes the row. */
-  async function withSample<T>(
-    table: Table,
-    role: Role,
-    present: boolean,
-    act: (person: Person, sample: Sample) => Promise<T>,
-  ): Promise<{ outcome: T; left: Left | undefined }> {
-    const person = await driver.person(role)
-    const me = role === 'anonymous' || role === 'bare' ? ids.accounts.member : ids.accounts[role]
-    const sample = sampleOf(table, me)
-    const displaced = seededFully.includes(table) ? await takeAway(driver.sql, table, sample) : []
-    try {
-      if (present) await ownerInsert(driver.sql, sample.of ?? table, sampleOf(sample.of ?? table, me).row)
-      const outcome = await act(person, sample)
-      return { outcome, left: await removeSample(driver.sql, sample.of ?? table, sample) }
-    } catch (error) {
-      await removeSample(driver.sql, sample.of ?? table, sample)
-      throw error
-    } finally {
-      for (const row of displaced) await putBack(driver.sql, table, row)
-    }
-  }
-
-  /** The SQL condition of a row set for a caller; `$1` is their id. */
-  const conditionOf = (set: RowSet) =>
-    `(${rowSets[set].replaceAll('$me', '$1::text::uuid')}) and ($1::text is null or true)`
-
-  /** Whether the existing sample row is in a set. */
-  const inSet = async (table: Table, set: RowSet, person: Person, key: Row) =>
-    set === 'all' ||
-    (set !== 'none' && (await findRow(driver.sql, `public.${table}`, key, conditionOf(set), person.id)) !== undefined)
-
   describe.each(chosen<Table, TableCells>(tables))('%s', (table, cells) => {
-    describe.each(roles)('%s', (role) => {
-      test(`reads: ${cells.select[role]}`, async () => {
-        const person = await driver.person(role)
-        const { key } = sampleOf(table, fixtures.stranger)
-        const set = cells.select[role]
-        const expected =
-          set === 'none'
-            ? []
-            : await driver.sql(
-                `select ${key.join()} from public.${table} where ${conditionOf(set)} order by ${key.join()} limit 1000`,
-                [person.id],
-              )
-        const { rows } = await person.first(table, key)
-        expect(keysOf(rows)).toEqual(keysOf(expected))
-      })
-
-      test(`adds: ${cells.insert[role] ? 'yes' : 'no'}`, async () => {
-        const { outcome, left } = await withSample(table, role, false, (person, sample) =>
-          person.insert(table, sample.send ? pick(sample.row, sample.send) : sample.row),
-        )
-        expect({ added: left !== undefined, code: outcome.code }).toEqual({
-          added: cells.insert[role],
-          code: cells.insert[role] ? null : sampleOf(table, fixtures.stranger).joined ? '55000' : '42501',
-        })
-      })
-
-      test(`changes: ${cells.update[role]}`, async () => {
-        const { outcome: allowed, left } = await withSample(table, role, true, async (person, sample) => {
-          const key = pick(sample.row, sample.key)
-          const may = await inSet(table, cells.update[role], person, key)
-          await person.update(table, key, sample.change)
-          return may
-        })
-        expect(left, 'a change takes nothing away').toBeDefined()
-        expect(left?.changed).toBe(allowed)
-      })
-
-      test(`deletes: ${cells.delete[role]}`, async () => {
-        const { outcome: allowed, left } = await withSample(table, role, true, async (person, sample) => {
-          const key = pick(sample.row, sample.key)
-          const may = await inSet(table, cells.delete[role], person, key)
-          await person.remove(table, key)
-          return may
-        })
-        expect(left === undefined, 'deleted').toBe(allowed)
-      })
-
-      if (table === 'user_profiles' && role !== 'anonymous' && role !== 'bare')
-        test(`changes of their own profile: ${cells.update[role]}`, async () => {
-          const person = await driver.person(role)
-          const key = { id: person.id }
-          const { change } = sampleOf(table, fixtures.stranger)
-          const allowed = await inSet(table, cells.update[role], person, key)
-          const before = await findRow(driver.sql, 'public.user_profiles', key)
-          await person.update(table, key, change)
-          const changed = await findRow(driver.sql, 'public.user_profiles', { ...key, ...change })
-          if (changed) await ownerUpdate(driver.sql, table, key, pick(before ?? {}, Object.keys(change)))
-          expect(changed !== undefined).toBe(allowed)
-        })
+    test.each(roles)('%s', async (role) => {
+      const me = role === 'anonymous' || role === 'bare' ? ids.accounts.member : ids.accounts[role]
+      const sample = sampleOf(table, me)
+      const id = role === 'anonymous' ? null : ids.accounts[role]
+      const rights = { table, cells, role, id, sample, stored: sampleOf(sample.of ?? table, me).row }
+      const { found, expected } = await (driver.attempt
+        ? rightsInside(driver.attempt, rights)
+        : rightsOverApi(driver, rights))
+      expect(found).toEqual(expected)
     })
 
     const telling = roles.filter((role) => !['all', 'none'].includes(cells.select[role]))
@@ -141,7 +59,7 @@ export function describePermissions(connect: () => Driver, some?: readonly strin
         for (const role of telling) {
           const { id } = await driver.person(role)
           const [count] = await driver.sql<{ inside: number; outside: number }>(
-            `select count(*) filter (where c)::int as inside, count(*) filter (where c is not true)::int as outside from (select ${conditionOf(cells.select[role])} as c from public.${table}) as rows`,
+            `select count(*) filter (where c)::int as inside, count(*) filter (where c is not true)::int as outside from (select ${conditionOf(cells.select[role])} and ($1::text is null or true) as c from public.${table}) as rows`,
             [id],
           )
           expect(count?.inside, `${role} inside`).toBeGreaterThan(0)
@@ -252,6 +170,123 @@ export function describePermissions(connect: () => Driver, some?: readonly strin
   })
 }
 
+/** Whose rights in which table, and the sample for them, with the row of the table that holds it. */
+interface Rights {
+  table: Table
+  cells: TableCells
+  role: Role
+  id: string | null
+  sample: Sample
+  stored: Row
+}
+type Compared = { found: object; expected: object }
+
+const list = (names: string[]) => names.map((name) => `"${name}"`).join(', ')
+
+/** The rights in all rows of a table and the sample: each verb is tried on all of them at once, without triggers, and on the sample, with them. */
+async function rightsInside(
+  attempt: NonNullable<Driver['attempt']>,
+  { table, cells, role, id, sample: { row, key, change, send, of: owner = table, joined }, stored }: Rights,
+): Promise<Compared> {
+  const given = { stored, change, sent: send ? pick(row, send) : row }
+  const columns = Object.keys(change)
+  const value = (of: keyof typeof given, names: string[], type: string = table) =>
+    `select ${list(names)} from json_populate_record(null::public.${type}, $1 -> '${of}')`
+  const insert = (of: keyof typeof given, into: string) =>
+    `insert into public.${into} (${list(Object.keys(given[of]))}) ${value(of, Object.keys(given[of]), into)}`
+  const keyOf = `jsonb_build_array(${key.map((name) => `t."${name}"::text`).join(', ')})`
+  const isSample = key.map((name) => `t."${name}" = (${value('stored', [name])})`).join(' and ')
+  const isChanged = columns.map((name) => `t."${name}" is not distinct from (${value('change', [name])})`).join(' and ')
+  const rowsOf = (returning: string) => `with r (c) as (${returning}) select coalesce(jsonb_agg(c), '[]') from r`
+  const me = id === null ? 'null::uuid' : `'${id}'::uuid`
+  const set = (verb: 'select' | 'update' | 'delete') =>
+    `'${verb}', (${rowsOf(`select ${keyOf} from public.${table} as t where ${conditionOf(cells.select[role], me)} and ${conditionOf(cells[verb][role], me)}`)})`
+
+  const [sets, ...answers] = await attempt(
+    role,
+    seededFully.includes(table) ? '' : insert('stored', owner),
+    [
+      {
+        owner: true,
+        statement: `select jsonb_build_object(${set('select')}, ${set('update')}, ${set('delete')}, 'sample', (select ${keyOf} from public.${table} as t where ${isSample}))`,
+      },
+      { statement: rowsOf(`select ${keyOf} from public.${table} as t`) },
+      // Locking a row takes the right to change it.
+      { statement: rowsOf(`select ${keyOf} from public.${table} as t for update`) },
+      { quiet: true, statement: rowsOf(`delete from public.${table} as t returning ${keyOf}`) },
+      {
+        statement: rowsOf(
+          `update public.${table} as t set (${list(columns)}) = (${value('change', columns)}) where ${isSample} returning ${isChanged}`,
+        ),
+      },
+      { statement: rowsOf(`delete from public.${table} as t where ${isSample} returning true`) },
+      {
+        before: `delete from public.${owner} as t where ${key.map((name) => `t."${name}" = (${value('stored', [name], owner)})`).join(' and ')}`,
+        statement: rowsOf(`${insert('sent', table)} returning true`),
+      },
+    ],
+    given,
+  )
+  if (typeof sets !== 'object') throw new Error(`${table} cannot be compared: ${JSON.stringify(sets)}`)
+  const may = sets as Record<'select' | 'update' | 'delete', unknown[]> & { sample: unknown }
+  const rows = (answer: unknown) => (Array.isArray(answer) ? answer.map(String).sort() : [])
+  const [reads, updates, deletes, updated, deleted] = answers.map(rows)
+  const ofSample = (set: unknown[]) => (rows(set).includes(String(may.sample)) ? ['true'] : [])
+  return {
+    found: { reads, updates, deletes, updated, deleted, adds: answers[5] },
+    expected: {
+      reads: rows(may.select),
+      updates: rows(may.update),
+      deletes: rows(may.delete),
+      updated: ofSample(may.update),
+      deleted: ofSample(may.delete),
+      adds: cells.insert[role] ? [true] : joined ? '55000' : '42501',
+    },
+  }
+}
+
+/** The rights in a table over an API: reads all of it, and adds, changes and deletes the sample. */
+async function rightsOverApi(driver: Driver, { table, cells, role, id, sample, stored }: Rights): Promise<Compared> {
+  const { sql } = driver
+  const person = await driver.person(role)
+  const owner = sample.of ?? table
+  const key = pick(sample.row, sample.key)
+  const take = () => removeSample(sql, owner, sample)
+  const put = () => ownerInsert(sql, owner, stored)
+  const condition = (set: RowSet) => `${conditionOf(set)} and ($1::text is null or true)`
+  const among = async (set: RowSet) => (await findRow(sql, `public.${table}`, key, condition(set), id)) !== undefined
+  const readable = await sql(
+    `select ${sample.key.join()} from public.${table} where ${condition(cells.select[role])} order by ${sample.key.join()} limit 1000`,
+    [id],
+  )
+  const { rows } = await person.first(table, sample.key)
+  const displaced = seededFully.includes(table) ? await takeAway(sql, table, sample) : []
+  try {
+    const { code } = await person.insert(table, sample.send ? pick(sample.row, sample.send) : sample.row)
+    const added = (await take()) !== undefined
+    await put()
+    const mayUpdate = await among(cells.update[role])
+    await person.update(table, key, sample.change)
+    const updated = (await take())?.changed
+    await put()
+    const mayDelete = await among(cells.delete[role])
+    await person.remove(table, key)
+    const deleted = (await take()) === undefined
+    return {
+      found: { reads: keysOf(rows), updated, deleted, adds: [added, code] },
+      expected: {
+        reads: keysOf(readable),
+        updated: mayUpdate,
+        deleted: mayDelete,
+        adds: cells.insert[role] ? [true, null] : [false, sample.joined ? '55000' : '42501'],
+      },
+    }
+  } finally {
+    await take()
+    for (const row of displaced) await putBack(sql, table, row)
+  }
+}
+
 async function idsOf(sql: Driver['sql']): Promise<Ids> {
   const staffRoles = Object.fromEntries(
     (await sql<{ name: string; id: string }>('select name, id from public.user_roles')).map(({ name, id }) => [
@@ -330,27 +365,17 @@ async function ownerInsert(sql: Driver['sql'], table: string, row: Row): Promise
   if (added.length !== 1) throw new Error(`${table} did not take its sample row`)
 }
 
-async function ownerUpdate(sql: Driver['sql'], table: string, key: Row, change: Row): Promise<void> {
-  const assignments = Object.keys(change)
-    .map((column) => `"${column}" = (jsonb_populate_record(null::public.${table}, $2::text::jsonb))."${column}"`)
-    .join(', ')
-  await sql(`update public.${table} t set ${assignments} where ${matches(`public.${table}`, key, 1)}`, [
-    JSON.stringify(key),
-    JSON.stringify(change),
-  ])
-}
-
 /** Removes the sample row, changed or not, and returns its state. */
 async function removeSample(
   sql: Driver['sql'],
   table: string,
   { row, key, change }: Sample,
-): Promise<Left | undefined> {
+): Promise<{ changed: boolean } | undefined> {
   const changed = { ...row, ...change }
   const as = (columns: Row, parameter: number) => matches(`public.${table}`, columns, parameter)
   // The audit log is append-only even for the owner of the database, unless they set this.
   const owner = table === 'audit_log' ? ` and set_config('bkcc.owner_anonymises_audit_log', 'on', true) = 'on'` : ''
-  const [left] = await sql<Left>(
+  const [left] = await sql<{ changed: boolean }>(
     `delete from public.${table} t where (${as(pick(row, key), 1)} or ${as(pick(changed, key), 2)})${owner} returning ${as({ ...pick(row, key), ...change }, 2)} as changed`,
     [JSON.stringify(row), JSON.stringify(changed)],
   )

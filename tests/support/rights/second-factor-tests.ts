@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type postgres from 'postgres'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '../../db/permission-matrix'
 import { accountId, type Driver } from '../database/driver'
 import { addFactor } from '../database/factors'
+import { inside } from '../database/inside'
 import { addFixtures, fixtures } from './permission-fixtures'
-import { connectSessions, rowsAs } from '../sessions'
 
 type Account = Exclude<Role, 'anonymous'>
 
@@ -17,19 +16,16 @@ type Account = Exclude<Role, 'anonymous'>
  */
 export function describeSecondFactor(connect: () => Driver): void {
   let driver: Driver
-  let connection: postgres.Sql
 
-  beforeAll(async () => {
+  beforeAll(() => {
     driver = connect()
-    connection = await connectSessions(driver, 1)
-    return () => connection.end()
   })
   beforeEach(() => addFixtures(driver.sql))
   afterEach(() => driver.sql('update public.user_roles set requires_factor = false'))
 
   /** Runs a query as somebody; the SQLSTATE of its refusal, or its rows. */
   const as = async (who: Account, aal: 'aal1' | 'aal2', query: string) =>
-    rowsAs(connection, { sub: await accountId(driver.sql, who), aal }, query)
+    inside(driver.sql).rowsAs({ role: 'authenticated', sub: await accountId(driver.sql, who), aal }, query)
   const role = async (who: Account, aal: 'aal1' | 'aal2') => {
     const rows = await as(who, aal, 'select private.user_role() as role')
     return typeof rows === 'string' ? rows : rows[0]?.role
@@ -53,8 +49,11 @@ export function describeSecondFactor(connect: () => Driver): void {
   })
 
   test('a requirement holds for its roles alone, and for members never', async () => {
-    const roles = async () =>
-      Promise.all((['editor', 'administrator', 'superAdministrator'] as const).map((who) => role(who, 'aal1')))
+    const roles = async () => [
+      await role('editor', 'aal1'),
+      await role('administrator', 'aal1'),
+      await role('superAdministrator', 'aal1'),
+    ]
     expect(await require('administrators')).toEqual(done)
     expect(await roles()).toEqual(['editor', null, null])
     expect(await require('staff')).toEqual(done)
