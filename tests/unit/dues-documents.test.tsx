@@ -15,11 +15,11 @@ import {
   related,
   serveDocuments,
   settlement,
-  wordsOf,
   type DocumentRow,
 } from '../support/page/office-documents'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
+import { wordsOf } from '../support/page/words'
 
 const path = '/dashboard/dues'
 const idOf = (n: number) => `${invoice.id.slice(0, -1)}${n}`

@@ -11,8 +11,9 @@ import { fieldOf, plain, refusal, take, takeReads, takeSearches, write } from '.
 import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
+import { wordsOf } from '../support/page/words'
 import { duesOf, owedDocument, payment } from '../support/page/dues'
-import { paidBack, servePayment, wordsOf } from '../support/page/office-documents'
+import { paidBack, servePayment } from '../support/page/office-documents'
 
 const list = '/dashboard/dues/payments'
 const signIn = useSignIn(

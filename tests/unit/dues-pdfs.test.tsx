@@ -2,15 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { strFromU8, unzipSync } from 'fflate'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { DocumentsPage } from '@/features/dues/office/documents/documents-page'
 import { supabaseUrl } from '@/lib/data/backend'
 import { keepFiles, take, takeReads } from '../support/page/answers'
 import { down, rows } from '../support/page/office-members'
 import { invoice } from '../support/page/office-documents'
 import { useSignIn } from '../support/page/signed-in'
-import { server } from '../support/page/unit-server'
+import { pagesAlone, server } from '../support/page/unit'
 
-const enter = useSignIn()
 const path = '/dashboard/dues'
+const enter = useSignIn(pagesAlone({ [path]: DocumentsPage }))
 /** The nth document: each third one is a credit note. */
 const documentOf = (n: number) => ({
   ...invoice,

@@ -21,12 +21,12 @@ import {
   servePayment,
   settlement,
   uses,
-  wordsOf,
   type DocumentRow,
 } from '../support/page/office-documents'
 import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
+import { buttonOf, wordsOf } from '../support/page/words'
 
 /**
  * What every press has in common that moves money or writes to people: it asks first, in the words of
@@ -631,16 +631,6 @@ const presses: Record<string, Press> = {
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') }))
-
-/** The button with these words. Testing Library's queries by role take ten times as long in a large page. */
-function buttonOf(words: string | RegExp, part: ParentNode) {
-  const said = (button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent.trim()
-  const found = [...part.querySelectorAll('button')].filter((button) =>
-    typeof words === 'string' ? said(button) === words : words.test(said(button)),
-  )
-  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} buttons are “${words}”.`)
-  return found[0]
-}
 
 /** The open question with this title. */
 function questionOf(title: string) {

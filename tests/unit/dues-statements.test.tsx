@@ -10,10 +10,10 @@ import { StatementsPage } from '@/features/dues/office/statements/statements-pag
 import { camt, csv, sampleAccount, sampleLines, windows1251 } from '../support/bank-statements'
 import { plain, take, takeReads, takeSearches, textsOf } from '../support/page/answers'
 import { duesOf, line, match, owedDocument, payment, statement } from '../support/page/dues'
-import { wordsOf } from '../support/page/office-documents'
 import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
+import { wordsOf } from '../support/page/words'
 
 const list = '/dashboard/dues/statements'
 const { id } = statement

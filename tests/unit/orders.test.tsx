@@ -1,10 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
+import { Component as EventRoute } from '@/app/routing/event-route'
+import { orderOf, orderSchema, type OrderValues } from '@/features/registrations/order/order-form'
 import { RegistrationPage } from '@/features/registrations/public/registration-page'
-import { refusal, take } from '../support/page/answers'
+import { fieldOf, plain, refusal, take, textsOf, write } from '../support/page/answers'
 import { profile, useSignIn } from '../support/page/signed-in'
-import { api, enterText, pagesAlone, renderApp, server } from '../support/page/unit'
+import { api, pagesAlone, server } from '../support/page/unit'
+import { buttonOf } from '../support/page/words'
 
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const event = {
@@ -54,92 +57,160 @@ function serve(changed = () => false) {
   )
 }
 
-type Sent = { placed: Record<string, unknown> & { people: object[] } }
+type Sent = { placed: Record<string, unknown> & { id: string; people: object[] } }
+
+test('an order has who orders, who takes part and who pays, in the form of the country', () => {
+  const values: OrderValues = {
+    name: 'Vera Radeva',
+    email: 'vera@rila.example',
+    joins: true,
+    others: [],
+    member_id: '',
+    legal_name: 'Rila OOD',
+    address: 'Sofia',
+    country: 'BG',
+    eik: '175074752',
+    bin: '990140000017',
+    vat_number: 'BG 175 074 752',
+    reference: 'PO-7',
+  }
+  const faults = (changes: Partial<OrderValues>) =>
+    orderSchema
+      .safeParse({ ...values, ...changes })
+      .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  const other = { name: 'Boris Kolev', email: '' }
+  const cases: [Partial<OrderValues>, string | undefined][] = [
+    [{}, undefined],
+    [{ name: ' ' }, 'name: Please enter your name'],
+    [{ email: 'vera@rila' }, 'email: Please enter a valid email address'],
+    [{ joins: false }, 'joins: Please say who takes part'],
+    [{ joins: false, others: [other] }, undefined],
+    [
+      { others: [{ ...other, email: 'boris@rila' }] },
+      'others.0.email: Please enter a valid email address, or leave it empty',
+    ],
+    [{ legal_name: '' }, 'legal_name: Please enter who pays'],
+    [{ address: '' }, 'address: Please enter the address'],
+    [{ country: '' }, 'country: Please choose the country'],
+  ]
+  for (const [changes, fault] of cases) expect([changes, faults(changes)]).toEqual([changes, fault && [fault]])
+  const sent = (changes: Partial<OrderValues>) => orderOf({ ...values, ...changes })
+  expect(['BG', 'KZ', 'DE'].map((country) => sent({ country })).map(({ eik, bin }) => [eik, bin])).toEqual([
+    ['175074752', ''],
+    ['', '990140000017'],
+    ['', ''],
+  ])
+  expect([sent({}).people, sent({ joins: false, others: [other] }).people]).toEqual([
+    [{ name: 'Vera Radeva', email: '' }],
+    [other],
+  ])
+})
 
 describe('ordering places', () => {
-  test('says the price before, the total with tax for people and country, keeps what was typed through a refusal, and says until when the places are held', async () => {
+  const renderAlone = pagesAlone({ '/events/:slug': EventRoute })
+  const press = (name: string) => fireEvent.click(buttonOf(name, dialog()))
+  const dialog = () => {
+    const [found] = document.querySelectorAll<HTMLElement>('[role=dialog]')
+    if (!found) throw new Error('No dialog is open.')
+    return found
+  }
+  async function openForm() {
+    await waitFor(() => fireEvent.click(buttonOf('Order places', document)))
+    await waitFor(dialog)
+  }
+
+  test('says the price before, the total with tax for people and country, keeps what was typed through a refusal, is sent once, and says until when the places are held', async () => {
     let changed = false
+    let go = () => {}
     const quotes = serve(() => changed)
-    const sent = take<Sent>('order_places', (_, call) => {
+    const sent = take<Sent>('order_places', async (_, call) => {
       if (call > 1) return HttpResponse.json({ status: 'held', pay_by: '2026-12-02' })
+      await new Promise<void>((resolve) => (go = resolve))
       changed = true
       return refusal('PT409', 'The price has changed since you opened this page. Please look at it again.')
     })
-    const { user } = renderApp('/events/forum')
+    renderAlone('/events/forum')
     expect(
       await screen.findByText('A place costs €120.00, without tax; €80.00 for people of a member, who sign in first.'),
     ).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Order places' }))
-    const form = within(await screen.findByRole('form', { name: 'Order of places' }))
-    await user.click(form.getByRole('button', { name: 'Order places' }))
-    expect(await form.findByText('Please enter who pays')).toBeVisible()
-    expect(form.getByText('Please choose the country')).toBeVisible()
-    await enterText(user, form.getByLabelText(/^Your name/), 'Vera Radeva')
-    await enterText(user, form.getByLabelText(/^Your email/), 'vera@rila.example')
-    await user.click(form.getByRole('button', { name: 'Add a participant' }))
-    await enterText(user, form.getByLabelText(/^Name of participant 2/), 'Boris Kolev')
-    await enterText(user, form.getByLabelText(/^Name of the company/), 'Rila OOD')
-    await enterText(user, form.getByLabelText(/^Address/), 'Sofia')
-    await user.selectOptions(form.getByLabelText(/^Country/), 'BG')
-    expect(await form.findByText('€288.00')).toBeVisible()
-    expect(form.getByText('Total, to be paid by December 2, 2026')).toBeVisible()
-    expect(quotes.at(-1)).toMatchObject({ people: 2, country: 'BG', with_vat_number: false })
-    await user.click(form.getByRole('button', { name: 'Order places' }))
-    expect(await form.findByText(/^The price has changed/)).toBeVisible()
+    await openForm()
+    press('Order places')
+    expect(await screen.findByText('Please enter who pays')).toBeVisible()
+    write('Your name', 'Vera Radeva')
+    write('Your email', 'vera@rila.example')
+    press('Add a participant')
+    await waitFor(() => write('Name of participant 2', 'Boris Kolev'))
+    write('Their email', 'boris@rila.example')
+    write('Name of the company or person', 'Rila OOD')
+    write('Address', 'Sofia')
+    write('VAT number', 'BG175074752')
+    write('Your reference', 'PO-7')
+    write('Country', 'BG')
+    await waitFor(() => write('EIK', '175074752'))
+    await screen.findByText('€288.00')
+    expect([...dialog().querySelectorAll<HTMLElement>('dt, dd')].map(plain)).toEqual([
+      '2 places',
+      '€240.00',
+      'VAT 20 %',
+      '€48.00',
+      'Total, to be paid by December 2, 2026',
+      '€288.00',
+    ])
+    expect(quotes.at(-1)).toEqual({ of_event: event.id, people: 2, country: 'BG', with_vat_number: true })
+    press('Order places')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    press('Sending…')
+    go()
+    expect(await screen.findByText(/^The price has changed/)).toBeVisible()
     expect(await screen.findByText(/^A place costs €130.00/)).toBeInTheDocument()
-    await user.click(form.getByRole('button', { name: 'Order places' }))
+    expect(sent).toHaveLength(1)
+    press('Order places')
     expect(await screen.findByText('The places are held for you')).toBeVisible()
     expect(
       screen.getByText(/^The pro forma goes to vera@rila.example. Please pay it by December 2, 2026/),
     ).toBeVisible()
     expect(screen.getByText(/^If somebody was registered already, .* you do not pay for it again\.$/)).toBeVisible()
-    expect(sent).toHaveLength(2)
-    expect(sent[1]?.placed).toMatchObject({
+    const placed = (unit_cents: number) => ({
+      id: expect.any(String) as string,
       event_id: event.id,
-      unit_cents: 13000,
+      name: 'Vera Radeva',
+      email: 'vera@rila.example',
+      unit_cents,
       people: [
         { name: 'Vera Radeva', email: '' },
-        { name: 'Boris Kolev', email: '' },
+        { name: 'Boris Kolev', email: 'boris@rila.example' },
       ],
       legal_name: 'Rila OOD',
+      address: 'Sofia',
       country: 'BG',
+      eik: '175074752',
+      bin: '',
+      vat_number: 'BG175074752',
+      reference: 'PO-7',
     })
-    expect(sent[0]?.placed.unit_cents).toBe(12000)
-  })
-
-  test('for nobody is refused before it is sent', async () => {
-    serve()
-    const { user } = renderApp('/events/forum')
-    await user.click(await screen.findByRole('button', { name: 'Order places' }))
-    const form = within(await screen.findByRole('form', { name: 'Order of places' }))
-    await enterText(user, form.getByLabelText(/^Your name/), 'Vera Radeva')
-    await enterText(user, form.getByLabelText(/^Your email/), 'vera@rila.example')
-    await user.click(form.getByLabelText('I take part myself'))
-    await user.click(form.getByRole('button', { name: 'Order places' }))
-    expect(await form.findByText('Please say who takes part')).toBeVisible()
+    expect(sent.map((one) => one.placed)).toEqual([placed(12000), placed(13000)])
   })
 
   test('adds and removes participants, with the focus where one goes on', async () => {
     serve()
-    const { user } = renderApp('/events/forum')
-    await user.click(await screen.findByRole('button', { name: 'Order places' }))
-    const form = within(await screen.findByRole('form', { name: 'Order of places' }))
-    const more = form.getByRole('button', { name: 'Add a participant' })
+    const { user } = renderAlone('/events/forum')
+    await openForm()
+    const more = buttonOf('Add a participant', dialog())
     await user.click(more)
-    expect(form.getByLabelText(/^Name of participant 2/)).toHaveFocus()
-    await user.keyboard('Boris Kolev')
+    expect(fieldOf('Name of participant 2')).toHaveFocus()
+    write('Name of participant 2', 'Boris Kolev')
     await user.click(more)
-    await user.keyboard('Ana Ilieva')
-    await user.click(form.getByRole('button', { name: 'Remove participant 2' }))
-    expect(form.getByLabelText(/^Name of participant 2/)).toHaveValue('Ana Ilieva')
-    expect(form.queryByLabelText(/^Name of participant 3/)).not.toBeInTheDocument()
+    write('Name of participant 3', 'Ana Ilieva')
+    await user.click(buttonOf('Remove participant 2', dialog()))
+    expect(fieldOf('Name of participant 2')).toHaveValue('Ana Ilieva')
+    expect(screen.queryByText(/^Name of participant 3/)).not.toBeInTheDocument()
     expect(more).toHaveFocus()
     await user.click(more)
-    expect(form.getByLabelText(/^Name of participant 3/)).toHaveValue('')
+    expect(fieldOf('Name of participant 3')).toHaveValue('')
   })
 
   describe('signed in', () => {
-    const enter = useSignIn()
+    const enter = useSignIn(renderAlone)
     test('people of several members choose whose price, which buys, or the price for others', async () => {
       const quotes = serve()
       const sent = take<Sent>('order_places', () => HttpResponse.json({ status: 'waitlisted' }))
@@ -150,25 +221,35 @@ describe('ordering places', () => {
         title: null,
         member: { slug: name.toLowerCase(), name },
       })
-      const { user } = await enter('/events/forum', null, { companies: [own('m1', 'Rila'), own('m2', 'Tengri')] })
-      await user.click(await screen.findByRole('button', { name: 'Order places' }))
-      const form = within(await screen.findByRole('form', { name: 'Order of places' }))
-      await waitFor(() => expect(form.getByLabelText(/^Your name/)).toHaveValue(profile.full_name))
-      await user.selectOptions(form.getByLabelText(/^Country/), 'KZ')
-      expect(form.getByLabelText('BIN')).toBeVisible()
-      expect(form.queryByLabelText('EIK')).not.toBeInTheDocument()
-      expect(await form.findByText('€80.00')).toBeVisible()
-      expect(quotes.at(-1)).toMatchObject({ of_member: 'm1', people: 1 })
-      expect(form.getByLabelText(/^Name of the company/)).toHaveValue('Rila')
-      await user.selectOptions(form.getByLabelText('Price of a place'), '€120.00, for others')
-      expect(await form.findByText('€120.00')).toBeVisible()
-      await user.selectOptions(form.getByLabelText('Price of a place'), '€80.00 for members, as Tengri')
-      expect(form.getByLabelText(/^Name of the company/)).toHaveValue('Tengri')
-      await enterText(user, form.getByLabelText(/^Address/), 'Astana')
-      await user.click(form.getByRole('button', { name: 'Order places' }))
+      await enter('/events/forum', null, { companies: [own('m1', 'Rila'), own('m2', 'Tengri')] })
+      await openForm()
+      await waitFor(() => expect(fieldOf('Your name')).toHaveValue(profile.full_name))
+      write('Country', 'KZ')
+      expect(await screen.findByText('€80.00')).toBeVisible()
+      expect(screen.queryByText('EIK')).toBeNull()
+      expect(quotes.at(-1)).toEqual({
+        of_event: event.id,
+        people: 1,
+        country: 'KZ',
+        with_vat_number: false,
+        of_member: 'm1',
+      })
+      expect(fieldOf('Name of the company or person')).toHaveValue('Rila')
+      const price = fieldOf('Price of a place') as unknown as HTMLSelectElement
+      expect(textsOf([...price.options])).toEqual([
+        '€120.00, for others',
+        '€80.00 for members, as Rila',
+        '€80.00 for members, as Tengri',
+      ])
+      write('Price of a place', '')
+      expect(await screen.findByText('€120.00')).toBeVisible()
+      write('Price of a place', 'm2')
+      expect(fieldOf('Name of the company or person')).toHaveValue('Tengri')
+      write('Address', 'Astana')
+      press('Order places')
       expect(await screen.findByText('They are on our list')).toBeVisible()
       expect(screen.getByText(/^All places are taken at the moment, so nothing is to be paid yet\./)).toBeVisible()
-      expect(sent[0]?.placed).toMatchObject({ member_id: 'm2', unit_cents: 8000, legal_name: 'Tengri' })
+      expect(sent[0]?.placed).toMatchObject({ member_id: 'm2', unit_cents: 8000, legal_name: 'Tengri', bin: '' })
     })
   })
 })
