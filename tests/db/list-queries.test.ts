@@ -292,7 +292,7 @@ describe(`a directory of ${added} more members`, () => {
         `select count(*) from public.members where ${own} and member_type = 'individual' and status = 'active'`,
       ),
     )
-    await sql(`update public.members set member_type = 'company' where ${own}`)
+    await sql(`update public.members set member_type = 'company' where ${own} and member_type = 'individual'`)
     expect(await find({ of_industry: 'Bulk industry B' })).toBe(1001)
     const { data } = await visitor
       .rpc('search_members', { query: 'item', of_industry: 'Bulk industry B' })

@@ -9,13 +9,13 @@ const { sql } = backend
 const migrations = path.resolve(import.meta.dirname, '../../supabase/migrations')
 
 /** How many characters a text has. */
-const length = process.env.TEST_BREADTH ? 100_000 : 10_000
+const length = process.env.TEST_BREADTH ? 100_000 : 3_000
 
 /**
  * How long a text may be computed, in milliseconds of the process that the database runs in, which no other process
  * lengthens. A linear pattern takes a hundredth of it, a quadratic one far more.
  */
-const most = process.env.TEST_BREADTH ? 2000 : 200
+const most = process.env.TEST_BREADTH ? 2000 : 40
 
 /** How often a slow text is tried again, because the process may have compiled or collected meanwhile. */
 const tries = 3

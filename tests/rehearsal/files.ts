@@ -13,7 +13,7 @@ export const notInRehearsal: Readonly<Record<string, string>> = {
   'tests/db/local-backend.test.ts': 'tests the embedded backend itself',
   'tests/db/start.test.ts': 'tests how the embedded backend starts',
   'tests/db/permissions-postgres.breadth.test.ts': 'starts a PostgreSQL of its own',
-  'tests/db/races.test.ts': 'starts a PostgreSQL of its own',
+  'tests/db/races.breadth.test.ts': 'starts a PostgreSQL of its own',
   'tests/e2e/hostile-values.breadth.test.ts': 'serves a site of its own, with hostile data in an embedded backend',
   'tests/db/permissions.test.ts': 'acts inside the database, as permissions-postgres does',
   'tests/db/constraints.test.ts': 'acts inside the database, as permissions-postgres does',
