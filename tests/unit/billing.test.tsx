@@ -32,7 +32,7 @@ import { expectClosingToAsk } from '../support/page/dialogs'
 import { type Answer } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
-import { buttonOf } from '../support/page/words'
+import { press } from '../support/page/press'
 
 const member = '20000000-0000-4000-8000-000000000001'
 const proposed = { legal_name: 'Rila Tools', country: 'BG' }
@@ -296,7 +296,7 @@ describe('the settings', () => {
     )
     const { user, router } = await enter('/dashboard/settings/billing', 'administrator')
     const form = within(await screen.findByRole('form', { name: 'Billing settings' }))
-    const save = () => fireEvent.click(buttonOf('Save settings', document))
+    const save = () => press('Save settings')
     return { user, router, form, save, sent }
   }
 
@@ -353,7 +353,7 @@ describe('the settings', () => {
     save()
     expect(await form.findByText(/^Ivo Petrov saved a newer version/)).toBeVisible()
     expect(fieldOf('Days to pay')).toHaveValue('30')
-    fireEvent.click(buttonOf('Bring in their changes', document))
+    press('Bring in their changes')
     await waitFor(() => expect(fieldOf('Days of grace')).toHaveValue('45'))
     expect(fieldOf('Days to pay')).toHaveValue('30')
     save()
@@ -397,8 +397,8 @@ test('a tax rule is saved under the version that was read; whoever is second is 
   })
   const { user } = await enter('/dashboard/settings/tax-rules', 'administrator')
   expect(await screen.findByText('One rule is an example until your accountant has confirmed it.')).toBeVisible()
-  const edit = () => fireEvent.click(buttonOf('Edit Dues, Other EU, with VAT number', document))
-  const save = () => fireEvent.click(buttonOf('Save tax rule', document))
+  const edit = () => press('Edit Dues, Other EU, with VAT number')
+  const save = () => press('Save tax rule')
   edit()
   const form = within(await screen.findByRole('form', { name: 'Tax rule' }))
   expect(fieldOf('Rate, in percent')).toHaveValue('9.5')
@@ -406,7 +406,7 @@ test('a tax rule is saved under the version that was read; whoever is second is 
   fireEvent.click(fieldOf('Our accountant has confirmed this rule'))
   save()
   await waitFor(() => expect(sent).toHaveLength(1))
-  fireEvent.click(buttonOf('Saving…', document))
+  press('Saving…')
   go()
   expect(await form.findByText(/^Somebody else has changed this rule/)).toBeVisible()
   expect(fieldOf('Rate, in percent')).toHaveValue('20,5')
@@ -463,7 +463,7 @@ describe('billing details', () => {
     expect(await screen.findByText(/^Nothing is stored yet/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Edit billing details' }))
     const form = within(await screen.findByRole('form', { name: 'Billing details' }))
-    const save = () => fireEvent.click(buttonOf('Save billing details', document))
+    const save = () => press('Save billing details')
     expect(fieldOf('Legal name')).toHaveValue('Rila Tools')
     expect(form.getByText(/^The EIK is missing/)).toBeVisible()
     expect(form.queryByText('BIN')).toBeNull()
@@ -471,7 +471,7 @@ describe('billing details', () => {
     save()
     expect(await form.findByText(/^This is no EIK/)).toBeVisible()
     write('EIK', '175 074 752')
-    fireEvent.click(buttonOf('Add billing contact', document))
+    press('Add billing contact')
     await waitFor(() => write('Name', 'Ada'))
     write('Email', 'ada@rila.example')
     save()
@@ -524,7 +524,7 @@ describe('billing details', () => {
     await screen.findByRole('form', { name: 'Billing details' })
     write('EIK', '12345')
     write('Country', 'DE')
-    fireEvent.click(buttonOf('Save billing details', document))
+    press('Save billing details')
     expect(await screen.findByText('Saved.')).toBeVisible()
     expect(sent[0]?.['details']).toMatchObject({ country: 'DE', eik: '' })
   })

@@ -26,7 +26,8 @@ import {
 import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
-import { buttonOf, wordsOf } from '../support/page/words'
+import { buttonOf } from '../support/page/press'
+import { wordsOf } from '../support/page/words'
 
 /**
  * What every press has in common that moves money or writes to people: it asks first, in the words of
@@ -38,7 +39,7 @@ type Press = {
   /** Answers what the page reads. */
   serve: () => void
   /** The button that opens the question, its name, and what is typed there. */
-  begin?: string | RegExp
+  begin?: string
   title?: string
   /** The name of its file, where several presses have the same question. */
   question?: string
@@ -655,7 +656,7 @@ test.each(Object.entries(presses))('%s asks, is sent once, and says why it was r
   await (/\/dues\/(d0|payments)/.test(press.at) ? inSheets : alone)(press.at, 'administrator')
   const ask = async () => {
     const { begin, title } = press
-    if (begin) fireEvent.click(await waitFor(() => buttonOf(begin, document)))
+    if (begin) fireEvent.click(await waitFor(() => buttonOf(begin)))
     return title === undefined ? document.body : waitFor(() => questionOf(title))
   }
   let question = await ask()

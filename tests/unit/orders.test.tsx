@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { Component as EventRoute } from '@/app/routing/event-route'
@@ -7,7 +7,7 @@ import { RegistrationPage } from '@/features/registrations/public/registration-p
 import { fieldOf, plain, refusal, take, textsOf, write } from '../support/page/answers'
 import { profile, useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
-import { buttonOf } from '../support/page/words'
+import { buttonOf, press } from '../support/page/press'
 
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const event = {
@@ -108,14 +108,14 @@ test('an order has who orders, who takes part and who pays, in the form of the c
 
 describe('ordering places', () => {
   const renderAlone = pagesAlone({ '/events/:slug': EventRoute })
-  const press = (name: string) => fireEvent.click(buttonOf(name, dialog()))
+  const pressHere = (name: string) => press(name, dialog())
   const dialog = () => {
     const [found] = document.querySelectorAll<HTMLElement>('[role=dialog]')
     if (!found) throw new Error('No dialog is open.')
     return found
   }
   async function openForm() {
-    await waitFor(() => fireEvent.click(buttonOf('Order places', document)))
+    await waitFor(() => press('Order places'))
     await waitFor(dialog)
   }
 
@@ -134,11 +134,11 @@ describe('ordering places', () => {
       await screen.findByText('A place costs €120.00, without tax; €80.00 for people of a member, who sign in first.'),
     ).toBeVisible()
     await openForm()
-    press('Order places')
+    pressHere('Order places')
     expect(await screen.findByText('Please enter who pays')).toBeVisible()
     write('Your name', 'Vera Radeva')
     write('Your email', 'vera@rila.example')
-    press('Add a participant')
+    pressHere('Add a participant')
     await waitFor(() => write('Name of participant 2', 'Boris Kolev'))
     write('Their email', 'boris@rila.example')
     write('Name of the company or person', 'Rila OOD')
@@ -157,14 +157,14 @@ describe('ordering places', () => {
       '€288.00',
     ])
     expect(quotes.at(-1)).toEqual({ of_event: event.id, people: 2, country: 'BG', with_vat_number: true })
-    press('Order places')
+    pressHere('Order places')
     await waitFor(() => expect(sent).toHaveLength(1))
-    press('Sending…')
+    pressHere('Sending…')
     go()
     expect(await screen.findByText(/^The price has changed/)).toBeVisible()
     expect(await screen.findByText(/^A place costs €130.00/)).toBeInTheDocument()
     expect(sent).toHaveLength(1)
-    press('Order places')
+    pressHere('Order places')
     expect(await screen.findByText('The places are held for you')).toBeVisible()
     expect(
       screen.getByText(/^The pro forma goes to vera@rila.example. Please pay it by December 2, 2026/),
@@ -246,7 +246,7 @@ describe('ordering places', () => {
       write('Price of a place', 'm2')
       expect(fieldOf('Name of the company or person')).toHaveValue('Tengri')
       write('Address', 'Astana')
-      press('Order places')
+      pressHere('Order places')
       expect(await screen.findByText('They are on our list')).toBeVisible()
       expect(screen.getByText(/^All places are taken at the moment, so nothing is to be paid yet\./)).toBeVisible()
       expect(sent[0]?.placed).toMatchObject({ member_id: 'm2', unit_cents: 8000, legal_name: 'Tengri', bin: '' })

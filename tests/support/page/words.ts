@@ -24,13 +24,3 @@ export const wordsOf = (part: HTMLElement) =>
     .replace(/[ \u2009\u202f\u00a0]+/g, ' ')
     .replace(/ *\n[ \n]*/g, '\n')
     .trim()}\n`
-
-/** The button with these words. Testing Library's queries by role take ten times as long in a large page. */
-export function buttonOf(words: string | RegExp, part: ParentNode) {
-  const said = (button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent.trim()
-  const found = [...part.querySelectorAll('button')].filter((button) =>
-    typeof words === 'string' ? said(button) === words : words.test(said(button)),
-  )
-  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} buttons are “${words}”.`)
-  return found[0]
-}
