@@ -13,10 +13,14 @@ const announcement = { title: 'To whom it concerns', content: '<p>Hello</p>', is
 
 let editor: Someone
 let member: Someone
+/** Wants no mails. */
+let quiet: Someone
 let company: string
 beforeAll(async () => {
   editor = await someone('editor', 'editor')
   member = await someone('mariam', null)
+  quiet = await someone('quiet', null)
+  await sql('update public.user_profiles set wants_announcement_mails = false where id = $1', [quiet.id])
   company = (await sql<{ id: string }>(`select id from public.members where name = 'Sary Dala Milling'`))[0]?.id ?? ''
 })
 beforeEach(async () => {
@@ -28,6 +32,12 @@ const sizeOf = async (audience: Row) => (await editor.person.call('count_audienc
 const size = async (audience: Row) => Number((await sizeOf(audience))?.people)
 const send = (audience: Row, expected_size: number, save_id = crypto.randomUUID()) =>
   editor.person.call('send_announcement', { announcement_id: id, announcement, audience, expected_size, save_id })
+const mails = () =>
+  sql<{ id: string; mail: string }>(
+    `select id, concat_ws(' ', replace(template, 'announcement-', ''), split_part(recipient, '@', 1), state, urgency) as mail from public.mail_outbox where about_kind = 'announcement' and about_id = $1 order by template, recipient`,
+    [id],
+  )
+const mailed = async () => (await mails()).map(({ mail }) => mail)
 const counts = () => sql('select recipients, reads from public.announcement_counts where announcement_id = $1', [id])
 const number = async (condition: string) =>
   (
@@ -50,6 +60,12 @@ describe('an audience', () => {
   })
 
   test('of all members is the people of active ones, and says how many members have nobody', async () => {
+    // Somebody who belongs to an inactive member alone.
+    await sql(`insert into public.members (name, member_type, status) values ('Audience Idle', 'company', 'inactive')`)
+    await sql(
+      `insert into public.member_people (member_id, person_id) select id, $1 from public.members where name = 'Audience Idle'`,
+      [quiet.id],
+    )
     const [counted] = await sql(`select count(distinct m.id) as members, count(distinct l.person_id) as people,
         count(distinct m.id) filter (where l.member_id is null) as without_people
       from public.members m left join public.member_people l on l.member_id = m.id where m.status = 'active'`)
@@ -72,6 +88,41 @@ describe('an audience', () => {
     expect(
       await sql('select recipient_id from public.announcement_recipients where announcement_id = $1', [id]),
     ).toEqual([{ recipient_id: member.id }])
+    const audiences: [string, Row][] = [
+      ['All members', { to: 'members' }],
+      ['Everybody with an account', { to: 'all' }],
+      ['Members (no staff role)', { to: 'role', role: 'member' }],
+      ['Super Administrators', { to: 'role', role: 'super_administrator' }],
+      ['Sary Dala Milling', { to: 'company', company }],
+      ['Chosen people', { to: 'people', people: [member.id] }],
+    ]
+    const words = await sql<{ words: string }>(
+      'select private.audience_words(a) as words from jsonb_array_elements($1::text::jsonb) as a',
+      [JSON.stringify(audiences.map(([, audience]) => audience))],
+    )
+    expect(words.map((row) => row.words)).toEqual(audiences.map(([name]) => name))
+  })
+
+  test('gets a copy by mail where it wants one; a withdrawn announcement holds back those that have not gone', async () => {
+    await send({ to: 'people', people: [member.id, editor.id, quiet.id] }, 3)
+    expect(await mailed()).toEqual(['copy editor waiting 2', 'copy mariam waiting 2'])
+    await call('remind_unread', { of_announcement: id }, editor)
+    await sql(
+      `update public.mail_outbox set state = case when template like '%copy' and recipient = $2 then 'sent' else 'dropped' end, settled_at = now() where about_id = $1`,
+      [id, editor.email],
+    )
+    const held = async () => (await call('count_held_copies', { ids: [id] }, editor)).body
+    expect(await held()).toBe(0)
+    const activate = (active: boolean) => call('activate_announcements', { ids: [id], active }, editor)
+    await activate(false)
+    expect(await held()).toBe(1)
+    await activate(true)
+    expect(await mailed()).toEqual([
+      'copy editor sent 2',
+      'copy mariam waiting 2',
+      'reminder editor dropped 2',
+      'reminder mariam dropped 2',
+    ])
   })
 
   test('that is another than the sender was shown, or empty, sends nothing and says so', async () => {
@@ -101,40 +152,51 @@ describe('an audience', () => {
 })
 
 describe('reading', () => {
-  const recipients = async (query = '') =>
-    (await editor.person.call('get_recipients', { of_announcement: id, query })).rows
+  const recipients = async (query = '', show = 'all') =>
+    (await editor.person.call('get_recipients', { of_announcement: id, query, show })).rows
 
-  test('is counted once, shown to staff, and asked for at most once a day', async () => {
-    await send({ to: 'people', people: [member.id, editor.id] }, 2)
-    for (let time = 0; time < 2; time += 1) await member.person.insert('announcement_reads', { announcement_id: id })
-    expect(await counts()).toEqual([{ recipients: 2, reads: 1 }])
-    const list = await recipients()
-    expect(list.map(({ full_name, read_at }) => [full_name, read_at !== null]).toSorted()).toEqual([
-      ['editor Tester', false],
-      ['mariam Tester', true],
+  test('is counted once, shown to staff, and asked for at most once a day, by mail where it is wanted', async () => {
+    const early = await someone('early', null)
+    await send({ to: 'people', people: [member.id, editor.id, quiet.id, early.id] }, 4)
+    const beside = crypto.randomUUID()
+    await sql(`insert into public.announcements (id, title, content) values ($1, 'Beside', 'x')`, [beside])
+    await sql('insert into public.announcement_recipients (announcement_id, recipient_id) values ($1, $2), ($1, $3)', [
+      beside,
+      member.id,
+      editor.id,
     ])
-    expect(await recipients('MARIAM')).toHaveLength(1)
+    await editor.person.insert('announcement_reads', { announcement_id: beside })
+    await sql(`delete from public.mail_outbox where about_kind = 'announcement'`)
+    for (let time = 0; time < 2; time += 1) await member.person.insert('announcement_reads', { announcement_id: id })
+    expect(await counts()).toEqual([{ recipients: 4, reads: 1 }])
+    const [of, read] = [(name: string) => [`${name} Tester`, false], [['mariam Tester', true]]]
+    const list = async (query = '', show = 'all') =>
+      (await recipients(query, show)).map(({ full_name, read_at }) => [full_name, read_at !== null])
+    expect(await list()).toEqual([of('early'), of('editor'), ...read, of('quiet')])
+    expect(await list('', 'read')).toEqual(read)
+    expect(await list('tester', 'unread')).toEqual([of('early'), of('editor'), of('quiet')])
+    expect([await list('MARIAM'), await list('MARIAM', 'unread')]).toEqual([read, []])
     const remind = async () => (await call('remind_unread', { of_announcement: id }, editor)).body
-    expect([await remind(), await remind()]).toEqual([1, 0])
-    expect(
-      (
-        await editor.person.select('announcement_recipients', 'recipient_id,reminded_at', {
-          announcement_id: id,
-          recipient_id: editor.id,
-        })
-      ).rows[0]?.reminded_at,
-    ).not.toBeNull()
-    await sql(
-      `update public.announcement_recipients set reminded_at = now() - interval '25 hours' where announcement_id = $1`,
-      [id],
-    )
-    expect(await remind()).toBe(1)
+    const reminded = (hours: number, who = 'true') =>
+      sql(
+        `update public.announcement_recipients set reminded_at = now() - make_interval(hours => $2) where announcement_id = $1 and ${who}`,
+        [id, hours],
+      )
+    await reminded(23, `recipient_id = '${early.id}'`)
+    expect([await remind(), await remind()]).toEqual([2, 0])
+    expect(await mailed()).toEqual(['reminder editor waiting 2'])
+    expect((await recipients()).filter(({ reminded_at }) => reminded_at === null)).toMatchObject([
+      { full_name: 'mariam Tester' },
+    ])
+    await reminded(25)
+    expect(await remind()).toBe(3)
     // Removing a recipient removes their read too.
     await sql('delete from public.announcement_recipients where announcement_id = $1 and recipient_id = $2', [
       id,
       member.id,
     ])
-    expect(await counts()).toEqual([{ recipients: 1, reads: 0 }])
+    expect(await counts()).toEqual([{ recipients: 3, reads: 0 }])
+    await sql('delete from public.announcements where id = $1', [beside])
   })
 
   test('cannot be asked for once the announcement is withdrawn', async () => {
@@ -196,12 +258,12 @@ test(`${many} recipients go through in one call, are counted, paged and deleted`
   expect(all).toBeGreaterThan(many)
   expect((await send({ to: 'all' }, all)).code).toBeNull()
   expect(await counts()).toEqual([{ recipients: all, reads: 0 }])
-  // Their copies wait in the outbox, behind urgent mails.
+  // Their copies wait in the outbox, behind urgent mails; one of them wants none.
   expect(
     await sql(`select count(*)::int as copies, min(urgency) as urgency from public.mail_outbox where about_id = $1`, [
       id,
     ]),
-  ).toEqual([{ copies: all, urgency: 2 }])
+  ).toEqual([{ copies: all - 1, urgency: 2 }])
   const page = await ask(backend, 'POST', `/rest/v1/rpc/get_recipients?offset=${many}&limit=25`, {
     token: await backend.signIn(editor.email),
     body: { of_announcement: id, query: '' },

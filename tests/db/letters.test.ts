@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drainMails } from '../../supabase/functions/_shared/mail/drain'
-import type { OutgoingMail } from '../../supabase/functions/_shared/mail/mail'
+import type { OutgoingMail, Transport } from '../../supabase/functions/_shared/mail/mail'
+import { surroundings } from '../support/database/surroundings'
 import { testBackend } from '../support/database/test-backend'
 import type { Row } from '../support/database/driver'
 import { inside, type Someone } from '../support/database/inside'
@@ -72,21 +73,11 @@ const recipients = async () =>
 /** Sends what is due; resolves to the mails that went out. */
 async function drain() {
   const sent: OutgoingMail[] = []
-  await drainMails({
-    environment: {
-      apiUrl: backend.url,
-      serviceKey: backend.secretKey,
-      publishableKey: backend.publishableKey,
-      siteUrl: 'https://site.example',
-      read: (name) => ({ MAIL_FROM: 'office@bkcc.example' })[name],
-      ask: (request) => fetch(request),
-    },
-    transport: (mail) => {
-      sent.push(mail)
-      return Promise.resolve({ outcome: 'sent' })
-    },
-    until: Date.now() + 60_000,
-  })
+  const transport: Transport = (mail) => {
+    sent.push(mail)
+    return Promise.resolve({ outcome: 'sent' })
+  }
+  await drainMails({ environment: surroundings(backend), transport, until: Date.now() + 60_000 })
   return sent
 }
 
@@ -164,12 +155,17 @@ describe('a letter to participants', () => {
       code: 'PT409',
       body: { message: expect.stringContaining('within the last day') as string },
     })
+    await sql(`update public.letters set sent_at = now() - interval '23 hours 59 minutes'`)
+    expect((await send(2)).code).toBe('PT409')
     expect(await send(2, { letter_id, letter: { ...letter, subject: 'Else' } })).toMatchObject({ code: 'PT409' })
     expect(await send(2, { letter_id }, admin)).toMatchObject({ code: 'PT409' })
     expect(await recipients()).toHaveLength(2)
-    expect(await sql('select recipients, without_address from public.letters')).toEqual([
-      { recipients: 2, without_address: 1 },
-    ])
+    const { id: sent_by } = editor
+    expect(
+      await sql('select id, event_id, subject, content, recipients, without_address, sent_by from public.letters'),
+    ).toEqual([{ id: letter_id, event_id: eventId, ...letter, recipients: 2, without_address: 1, sent_by }])
+    await sql(`update public.letters set sent_at = now() - interval '24 hours 1 minute'`)
+    expect((await send(2)).code).toBeNull()
   })
 
   test('is refused when the audience is not the one that was shown', async () => {
@@ -231,20 +227,21 @@ describe('a letter to participants', () => {
 
 describe('a letter to members', () => {
   const today = () => `(now() at time zone 'Europe/Sofia')::date`
-  /** Three members: with two contacts, with one without address, with none. */
+  /** Members with two contacts, with one without address, with none; one whose term ends today, and an inactive one. */
   async function fillMembers() {
     await sql(`insert into public.industries (name) values ('Letter Test') on conflict do nothing`)
-    const made = await sql<{ id: string }>(
-      `insert into public.members (name, country, industry, status, member_type) values ('Letter Test A', 'bulgaria', 'Letter Test', 'active', 'company'), ('Letter Test B', 'bulgaria', 'Letter Test', 'active', 'company'), ('Letter Test C', 'kazakhstan', 'Letter Test', 'active', 'company') returning id`,
-    )
-    const [a, b, c] = made.map(({ id }) => id)
     await sql(
-      `insert into public.member_contacts (member_id, name, email, is_primary) values ($1, 'Ana', 'Ana@registrations.example', true), ($1, 'Anton', 'anton@registrations.example', false), ($2, 'Boris', null, true)`,
-      [a, b],
+      `insert into public.members (name, country, industry, status, member_type) select 'Letter Test ' || v.name, v.country, v.industry, v.status, 'company'
+       from (values ('A', 'bulgaria', 'Letter Test', 'active'), ('B', 'bulgaria', 'Letter Test', 'active'), ('C', 'kazakhstan', 'Letter Test', 'active'), ('D', 'other', 'Letter Test', 'active'), ('E', 'kazakhstan', 'Letter Test', 'inactive'), ('F', 'other', 'Other', 'active')) as v (name, country, industry, status)`,
     )
     await sql(
-      `insert into public.memberships (member_id, tier, starts_on, ends_on) values ($1, 'professional', ${today()} - 300, ${today()} + 40), ($2, 'standard', ${today()} - 400, ${today()} - 1), ($3, 'professional', ${today()} - 1, ${today()} + 364)`,
-      [a, b, c],
+      `insert into public.member_contacts (member_id, name, email, is_primary) select m.id, v.name, nullif(v.email, ''), v.is_primary
+       from (values ('A', 'Ana', 'Ana@registrations.example', true), ('A', 'Anton', 'anton@registrations.example', false), ('B', 'Boris', '', true), ('D', 'Dora', 'dora@registrations.example', true), ('E', 'Eva', 'eva@registrations.example', false), ('F', 'Fay', 'fay@registrations.example', true)) as v (member, name, email, is_primary)
+         join public.members m on m.name = 'Letter Test ' || v.member`,
+    )
+    await sql(
+      `insert into public.memberships (member_id, tier, starts_on, ends_on) select m.id, v.tier, ${today()} - 300, ${today()} + v.days
+       from (values ('A', 'professional', 60), ('B', 'standard', -1), ('C', 'professional', 61), ('D', 'standard', 0), ('F', 'standard', 5)) as v (member, tier, days) join public.members m on m.name = 'Letter Test ' || v.member`,
     )
   }
   const count = (audience: Row) => sizeOf({ audience: { industry: 'Letter Test', ...audience } }, admin)
@@ -255,21 +252,32 @@ describe('a letter to members', () => {
   test('counts contacts and the members without, by tier, country and state of term', async () => {
     await fillMembers()
     for (const [audience, recipients, without, members] of [
-      [{ contacts: 'primary' }, 1, 2, 3],
-      [{}, 2, 2, 3],
+      [{ contacts: 'primary' }, 2, 3, 5],
+      [{}, 4, 2, 5],
       [{ country: 'bulgaria' }, 2, 1, 2],
+      [{ country: 'other' }, 1, 0, 1],
       [{ tier: 'professional' }, 2, 1, 2],
-      [{ term: 'ends_30' }, 0, 0, 0],
-      [{ term: 'ends_60' }, 2, 0, 1],
+      [{ term: 'ends_30' }, 1, 0, 1],
+      [{ term: 'ends_60' }, 3, 0, 2],
+      [{ term: 'ends_90' }, 3, 1, 3],
       [{ term: 'ended' }, 0, 1, 1],
-      [{ term: 'current' }, 2, 1, 2],
-      [{ term: 'none' }, 0, 0, 0],
-      [{ status: 'inactive' }, 0, 0, 0],
+      [{ term: 'current' }, 3, 1, 3],
+      [{ term: 'none' }, 1, 0, 1],
+      [{ status: 'inactive' }, 1, 0, 1],
+      [{ status: 'active' }, 3, 2, 4],
     ] as const)
       expect([audience, await count({ contacts: 'all', ...audience })]).toEqual([
         audience,
         only(recipients, without, members),
       ])
+    const words = async (audience: Row) => (await call('count_letter_audience', { audience }, admin)).body[0]?.words
+    expect(await words({ contacts: 'all', status: 'active', country: 'other', term: 'ended' })).toBe(
+      'All contacts of active members: another country, whose term has ended',
+    )
+    expect(await words({ contacts: 'primary', tier: 'standard', term: 'current' })).toBe(
+      'Primary contacts of members: Standard, with a current term',
+    )
+    expect(await words({ contacts: 'primary', term: 'none' })).toBe('Primary contacts of members: without a term')
   })
 
   test('goes to the contacts of selected members', async () => {
@@ -310,13 +318,13 @@ describe('a letter to members', () => {
     const audience = { contacts: 'all', industry: 'Letter Test' }
     for (const who of [editor, member]) {
       expect(await call('count_letter_audience', { audience }, who)).toMatchObject({ code: '42501' })
-      expect(await send(2, { audience, of_event: undefined }, who)).toMatchObject({ code: '42501' })
+      expect(await send(4, { audience, of_event: undefined }, who)).toMatchObject({ code: '42501' })
       expect(await call('test_letter', { test_id: crypto.randomUUID(), letter }, who)).toMatchObject({
         code: '42501',
       })
       expect(await call('get_letter_sample', {}, who)).toMatchObject({ code: '42501' })
     }
-    const size = 2
+    const size = 4
     await send(size, { audience, of_event: undefined }, admin)
     const [{ id } = { id: '' }] = await sql<{ id: string }>('select id from public.letters')
     expect((await editor.person.select('letters', 'id')).rows).toEqual([])

@@ -186,20 +186,31 @@ describe('looking after', () => {
 
   test('a message is given to an Administrator, until they are none', async () => {
     const id = await sent()
-    expect(await code(assign(id, second.id))).toBeNull()
-    expect(await stored()).toMatchObject([{ assignee_id: second.id }])
+    await sent()
+    const { updated_at: at } = (
+      await sql<Record<string, unknown>>(
+        'select to_jsonb(updated_at) as updated_at from public.contact_messages where id = $1',
+        [id],
+      )
+    )[0] ?? { updated_at: null }
+    const { body } = await assign(id, second.id)
+    expect(body).toEqual({ done: [{ id, at: expect.any(String) as string, was: { assignee_id: null } }], failed: [] })
+    expect(at).not.toBe((body as unknown as { done: { at: string }[] }).done[0]?.at)
+    expect(await stored()).toMatchObject([{ assignee_id: second.id }, { assignee_id: null }])
     expect((await assign(id, editor.id)).body).toMatchObject({
       done: [],
       failed: [{ id, reason: 'Only an Administrator can look after a message.' }],
     })
     await sql('update public.user_profiles set role_id = null where id = $1', [second.id])
-    expect(await stored()).toMatchObject([{ assignee_id: null }])
+    expect(await stored()).toMatchObject([{ assignee_id: null }, { assignee_id: null }])
     await sql(
       `update public.user_profiles set role_id = (select role_id from public.user_profiles where id = '${administrator.id}') where id = '${second.id}'`,
     )
   })
   test('archived, reopened, and reopened after an answer', async () => {
     const id = await sent()
+    await sent()
+    const beside = { status: 'new', settled: false }
     const archive = (archived: boolean) =>
       archived
         ? call('archive_messages', { ids: [id] }, administrator)
@@ -211,11 +222,12 @@ describe('looking after', () => {
       [false, 'new'],
     ] as const) {
       expect(await code(archive(archived))).toBeNull()
-      expect(await stored()).toMatchObject([{ status, settled: status !== 'new' }])
+      expect(await stored()).toMatchObject([{ status, settled: status !== 'new' }, beside])
     }
     await answer(id)
+    expect(await stored()).toMatchObject([{ status: 'answered', settled: true }, beside])
     await archive(false)
-    expect(await stored()).toMatchObject([{ status: 'new', settled: false }])
+    expect(await stored()).toMatchObject([beside, beside])
   })
   test('a note is kept once, and found by no Editor', async () => {
     const id = await sent()
