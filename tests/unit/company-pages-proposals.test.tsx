@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ProposalPage } from '@/features/company-pages/office/proposals/proposal-page'
@@ -14,8 +13,9 @@ import {
 } from '@/features/company-pages/office/shared/proposal-list'
 import { refusal, take, takeReads } from '../support/page/answers'
 import { down, member, rows, serveMembers, serveSurroundings, type Answer } from '../support/page/office-members'
+import { press, pressSoon, put } from '../support/page/press'
 import { useSignIn } from '../support/page/signed-in'
-import { enterText, pagesAlone } from '../support/page/unit'
+import { pagesAlone } from '../support/page/unit'
 
 const path = '/dashboard/members/proposals'
 const signIn = useSignIn()
@@ -94,9 +94,9 @@ const part = (name: string) => screen.findByRole('region', { name: new RegExp(`^
 const approve = () => screen.getByRole('button', { name: /^Approve/ })
 
 /** Opens the correction of a field, and types another value. */
-async function correct(user: UserEvent, field: string, text: string) {
-  await user.click(screen.getByRole('button', { name: `Correct ${field}` }))
-  fireEvent.change(await screen.findByRole('textbox', { name: field }), { target: { value: text } })
+async function correct(field: string, text: string) {
+  press(`Correct ${field}`)
+  put(await screen.findByRole('textbox', { name: field }), text)
 }
 
 beforeEach(serveSurroundings)
@@ -146,17 +146,17 @@ describe('a decision', () => {
       now = { ...now, status: 'corrected', applied: { city: 'Varna' }, decided_by_name: 'Viktoria Dencheva' }
       return stored()
     })
-    const { user } = await open()
+    await open()
     const description = await part('Description')
     expect(description.querySelector('dl')).toHaveTextContent('Stored now: Drills.Proposed: Drills and saws.')
     expect(await part('Phone')).toHaveTextContent('Stored now: nothingProposed: +359 82 000 001 (shown to members)')
     expect(screen.getByText(/^Either way one mail goes out, to Ada Koleva:/)).toBeVisible()
     expect(approve()).toHaveTextContent(/^Approve$/)
-    await correct(user, 'City', 'Varna')
-    await user.click(screen.getByRole('checkbox', { name: 'Accept Phone' }))
+    await correct('City', 'Varna')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Accept Phone' }))
     expect(await part('Phone')).toHaveTextContent('Left out: what is stored stays.')
     expect(approve()).toHaveTextContent('Approve with corrections')
-    await user.click(approve())
+    fireEvent.click(approve())
     expect(await screen.findByText('A mail to Ada Koleva is on its way.')).toBeVisible()
     expect(sent).toEqual([
       {
@@ -206,15 +206,15 @@ describe('a decision', () => {
   test('checks what is corrected as the form of a member does, with a summary that leads there, and cannot be without any field', async () => {
     serveProposal(() => proposal)
     const sent = serveDecisions(stored)
-    const { user } = await open()
-    await correct(user, 'Phone', '1'.repeat(41))
-    await user.click(approve())
+    await open()
+    await correct('Phone', '1'.repeat(41))
+    fireEvent.click(approve())
     const fault = 'Phone: Please use at most 40 characters; there are 41'
-    await user.click(await screen.findByRole('button', { name: fault }))
-    expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveFocus()
-    await user.click(screen.getByRole('button', { name: 'Take Phone as it was proposed' }))
+    fireEvent.click(await screen.findByRole('button', { name: fault }))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveFocus())
+    press('Take Phone as it was proposed')
     for (const field of ['Description', 'City', 'Keywords', 'Phone'])
-      await user.click(screen.getByRole('checkbox', { name: `Accept ${field}` }))
+      fireEvent.click(screen.getByRole('checkbox', { name: `Accept ${field}` }))
     expect(approve()).toBeDisabled()
     expect(screen.getByText('Accept at least one field, or return the proposal.')).toBeVisible()
     expect(sent).toEqual([])
@@ -228,11 +228,11 @@ describe('a decision', () => {
       return stored()
     })
     const { user } = await open()
-    await correct(user, 'City', 'Varna')
+    await correct('City', 'Varna')
     await user.keyboard('{Enter}')
     expect(approve()).toBeEnabled()
     expect(sent).toEqual([])
-    await user.click(approve())
+    fireEvent.click(approve())
     expect(await screen.findByText('A mail to Ada Koleva is on its way.')).toBeVisible()
     expect(await part('City')).toHaveTextContent('Stored by the office: Varna')
     expect(sent).toHaveLength(1)
@@ -245,14 +245,14 @@ describe('a decision', () => {
       now = { ...now, status: 'returned', message: 'Please name the port.' }
       return stored()
     })
-    const { user } = await open()
-    await user.click(screen.getByRole('button', { name: 'Return…' }))
+    await open()
+    press('Return…')
     const dialog = within(await screen.findByRole('dialog', { name: 'Return the proposal' }))
     expect(dialog.getByText(/One mail goes out, to Ada Koleva/)).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: 'Return proposal' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Return proposal' }))
     expect(await dialog.findByText('Please write why it comes back')).toBeVisible()
-    await enterText(user, dialog.getByLabelText(/^Message/), ' Please name the port. ')
-    await user.click(dialog.getByRole('button', { name: 'Return proposal' }))
+    put(dialog.getByLabelText(/^Message/), ' Please name the port. ')
+    fireEvent.click(dialog.getByRole('button', { name: 'Return proposal' }))
     expect(await screen.findByText('No other proposal waits.')).toBeVisible()
     // The sheet's own line, empty while the device is online, is one, too.
     const told = () => screen.getAllByRole('status').find(({ textContent }) => textContent.startsWith('Returned'))
@@ -283,22 +283,22 @@ describe('a decision', () => {
     let now: Proposal = proposal
     serveProposal(() => now)
     const sent = serveDecisions(refused, stored)
-    const { user } = await open()
-    await correct(user, 'City', 'Varna')
+    await open()
+    await correct('City', 'Varna')
     now = {
       ...proposal,
       changes: { ...proposal.changes, city: 'Burgas', description: 'Drills, saws and lathes.' },
       updated_at: '2026-11-21T10:00:00+00:00',
     }
-    await user.click(approve())
+    fireEvent.click(approve())
     expect(await screen.findByRole('alert')).toHaveTextContent(
       /^Boris Iliev changed this on .* Nothing of yours was stored, and no mail was sent\.$/,
     )
-    await user.click(screen.getByRole('button', { name: 'See how it stands now' }))
+    press('See how it stands now')
     expect(await screen.findByText(/What you corrected and left out is kept/)).toHaveFocus()
     expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Varna')
     expect(await part('City')).toHaveTextContent('Proposed: Burgas')
-    await user.click(approve())
+    fireEvent.click(approve())
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[1]).toMatchObject({
       final: { city: 'Varna', description: 'Drills, saws and lathes.' },
@@ -319,11 +319,11 @@ describe('a decision that somebody else has made meanwhile', () => {
     let now: Proposal = proposal
     serveProposal(() => now)
     serveDecisions(refused)
-    const { user } = await open()
-    if (corrected) await correct(user, 'City', corrected)
+    await open()
+    if (corrected) await correct('City', corrected)
     now = later
-    await user.click(approve())
-    await user.click(await screen.findByRole('button', { name: 'See how it stands now' }))
+    fireEvent.click(approve())
+    await pressSoon('See how it stands now')
     expect(await screen.findByText(words)).toBeVisible()
     expect(screen.queryByText(/is on its way/)).not.toBeInTheDocument()
     const entered = screen.queryByRole('region', { name: 'What you had entered' })
@@ -335,24 +335,24 @@ describe('a decision that somebody else has made meanwhile', () => {
     let now: Proposal = proposal
     serveProposal(() => now)
     const sent = serveDecisions(refused, refused)
-    const { user } = await open()
+    await open()
     const back = async () => {
-      await user.click(screen.getByRole('button', { name: 'Return…' }))
+      press('Return…')
       return within(await screen.findByRole('dialog', { name: 'Return the proposal' }))
     }
     const first = await back()
-    await enterText(user, first.getByLabelText(/^Message/), 'Which port?')
-    await user.click(first.getByRole('button', { name: 'Return proposal' }))
+    put(first.getByLabelText(/^Message/), 'Which port?')
+    fireEvent.click(first.getByRole('button', { name: 'Return proposal' }))
     expect(await first.findByRole('alert')).toHaveTextContent(/^Boris Iliev changed this/)
     now = { ...proposal, updated_at: '2026-11-21T10:00:00+00:00' }
-    await user.click(first.getByRole('button', { name: 'See how it stands now' }))
+    fireEvent.click(first.getByRole('button', { name: 'See how it stands now' }))
     expect(await screen.findByText(/and so is your message/)).toBeVisible()
     const second = await back()
     expect(second.queryByRole('alert')).not.toBeInTheDocument()
     expect(second.getByLabelText(/^Message/)).toHaveValue('Which port?')
     now = decided
-    await user.click(second.getByRole('button', { name: 'Return proposal' }))
-    await user.click(await second.findByRole('button', { name: 'See how it stands now' }))
+    fireEvent.click(second.getByRole('button', { name: 'Return proposal' }))
+    fireEvent.click(await second.findByRole('button', { name: 'See how it stands now' }))
     expect(await screen.findByRole('region', { name: 'What you had entered' })).toHaveTextContent('MessageWhich port?')
     expect(sent).toMatchObject([{ message: 'Which port?' }, { expected: '2026-11-21T10:00:00+00:00' }])
   })

@@ -7,6 +7,7 @@ import { signIn } from '@/features/session/api'
 import { bareCompany, fullCompany } from '../support/page/company'
 import { nothing, take } from '../support/page/answers'
 import { down } from '../support/page/office-members'
+import { press } from '../support/page/press'
 import { person, profile, session, useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, renderApp as renderSite, server } from '../support/page/unit'
 
@@ -203,7 +204,7 @@ describe('contact details of a company page', () => {
 describe('contact details of a page that is known as visitors see it', () => {
   it('that cannot be read for somebody signed in say so in their place, and can be tried again', async () => {
     serveOne(fullCompany)
-    const { router, user } = renderApp(path)
+    const { router } = renderApp(path)
     await screen.findByRole('link', { name: 'Sign in to see what is shown to you' })
     server.use(
       http.post('http://localhost/auth/v1/token', () => HttpResponse.json(session)),
@@ -218,7 +219,7 @@ describe('contact details of a page that is known as visitors see it', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Rila Instruments' })).toBeVisible()
     expect(screen.queryByRole('link', { name: /Sign in to see/ })).not.toBeInTheDocument()
     serveOne({ ...fullCompany, as_member: true })
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    press('Try again')
     expect(await screen.findByText('No further contact details are shown to members.')).toBeVisible()
   })
 
@@ -256,11 +257,11 @@ describe('the address of a company page', () => {
 
   it('says that it is loading, then that the member could not be read, which can be tried again', async () => {
     take('get_company', down)
-    const { user } = renderApp(path)
+    renderApp(path)
     expect(await screen.findByRole('status', { name: 'Loading member' })).toBeInTheDocument()
     expect(await screen.findByText('Failed to load this member')).toBeVisible()
     serveOne(fullCompany)
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    press('Try again')
     expect(await screen.findByRole('heading', { level: 1, name: 'Rila Instruments' })).toBeVisible()
   })
 })

@@ -1,117 +1,209 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { questionOf } from '@/features/events/office/consequences'
+import { changedFacts, questionOf, type Consequences } from '@/features/events/office/consequences'
+import { DeleteEvent } from '@/features/events/office/delete-event'
 import { EventOfficePage } from '@/features/events/office/event-office-page'
-import { refusal } from '../support/page/answers'
+import { fieldOf, refusal, take, textsOf, write } from '../support/page/answers'
 import { event, prepareEventForm, saved, serveEventSaves, serveStored, type Save } from '../support/page/office-events'
+import { press } from '../support/page/press'
 import { useSignIn } from '../support/page/signed-in'
-import { api, pagesAlone, server } from '../support/page/unit'
+import { pagesAlone } from '../support/page/unit'
 
 const list = '/dashboard/events'
-const enter = useSignIn(pagesAlone({ [`${list}/:id`]: EventOfficePage }, list))
+let price_cents: number | null = null
+const enter = useSignIn(
+  pagesAlone(
+    {
+      [`${list}/:id`]: EventOfficePage,
+      '/deletion': () => (
+        <DeleteEvent event={{ ...event, price_cents }} onDeleted={() => undefined} onClose={() => undefined} />
+      ),
+    },
+    list,
+  ),
+)
 /** The database's refusal to save before somebody confirms what follows. */
 const asks = (follows: object) => () => refusal('PT428', 'Please confirm what follows.', follows)
 const consents = (saves: readonly Save[]) => saves.map((save) => (save as unknown as { consent: unknown }).consent)
 
-/** Opens the form; `change` changes a field, saves and returns the question that follows. */
-async function open() {
-  const { user } = await enter(`${list}/${event.id}`, 'editor')
+beforeEach(prepareEventForm)
+
+test('before a save that writes to people the form says how many get which mail, and saves what was confirmed; going back saves nothing', async () => {
+  serveStored()
+  const saves = serveEventSaves(
+    asks({ changed: 1 }),
+    asks({ changed: 1 }),
+    asks({ changed: 2 }),
+    saved,
+    asks({ cancelled: 12 }),
+    saved,
+    asks({ restored: 8, offered: 4 }),
+    saved,
+  )
+  await enter(`${list}/${event.id}`, 'editor')
   const form = within(await screen.findByRole('form', { name: 'Event' }))
   await form.findByRole('textbox', { name: 'Description' })
-  async function change(label: string | RegExp, value: string) {
-    fireEvent.change(form.getByLabelText(label), { target: { value } })
-    await user.click(screen.getByText('Save event'))
-    return await screen.findByRole('alertdialog')
+  const change = (label: string, value: string) => {
+    write(label, value)
+    press('Save event')
+    return screen.findByRole('alertdialog')
   }
-  return { user, form, change }
-}
-
-beforeEach(prepareEventForm)
-beforeEach(() => serveStored())
-
-describe('before a save that writes to people', () => {
-  test('the form says how many get which mail, and saves what was confirmed; set back, a cancelled event offers to restore its registrations; deleting says how many are told', async () => {
-    server.use(
-      http.post(api('rpc/get_registration_counts'), () =>
-        HttpResponse.json([{ event_id: event.id, confirmed: 7, waitlisted: 2, offered: 1, held: 0, attended: 3 }]),
-      ),
-    )
-    const saves = serveEventSaves(asks({ cancelled: 12 }), saved, asks({ restored: 8, offered: 4 }), saved)
-    const { user, change } = await open()
-    const cancelling = await change(/^Status/, 'cancelled')
-    expect(cancelling).toHaveAccessibleName('Cancel the event and tell 12 people?')
-    expect(cancelling).toHaveTextContent('12 people are told by email that the event is cancelled.')
-    expect(cancelling).not.toHaveTextContent('Save without telling')
-    expect(screen.queryByText('Event saved')).not.toBeInTheDocument()
-    await user.click(within(cancelling).getByText('Cancel the event'))
-    expect(await screen.findByText('Event saved')).toBeVisible()
-    const restoring = await change(/^Status/, 'upcoming')
-    expect(restoring).toHaveTextContent('8 people get back the place')
-    expect(restoring).toHaveTextContent('4 people from the waiting list are offered a place by email.')
-    expect(restoring).toHaveTextContent('Leaving them ended is final for these registrations')
-    await user.click(within(restoring).getByText('Leave them ended'))
-    await waitFor(() => expect(restoring).not.toBeInTheDocument())
-    expect(consents(saves)).toEqual([{}, { expected: { cancelled: 12 } }, {}, { restore: false }])
-    await user.click(screen.getByText('Delete event'))
-    await waitFor(() =>
-      expect(screen.getByRole('alertdialog')).toHaveTextContent('whoever is registered (10 people) is told'),
-    )
-  })
-
-  test('deleting an event for which nobody has registered says that nobody is told', async () => {
-    const { user } = await open()
-    await user.click(screen.getByText('Delete event'))
-    await waitFor(() =>
-      expect(screen.getByRole('alertdialog')).toHaveTextContent('its registrations; nobody is told by email. To tell'),
-    )
-  })
-
-  test('going back saves nothing and keeps what was typed; other numbers are asked about again', async () => {
-    const saves = serveEventSaves(asks({ changed: 1 }), asks({ changed: 1 }), asks({ changed: 2 }), saved)
-    const { user, form, change } = await open()
-    const question = await change('Location', 'Plovdiv')
-    expect(question).toHaveTextContent('1 person is told of the change by email.')
-    expect(within(question).getByRole('listitem')).toHaveTextContent(/^Location: Congress hall, Sofia → Plovdiv$/)
-    await user.click(within(question).getByText('Go back'))
-    await waitFor(() => expect(question).not.toBeInTheDocument())
-    expect(screen.queryByRole('alert')).toBeNull()
-    expect(form.getByLabelText('Location')).toHaveValue('Plovdiv')
-    await user.click(within(await change('Location', 'Plovdiv')).getByText('Save and tell them'))
-    await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent('2 people are told of the change'))
-    await user.click(screen.getByText('Only the wording changed: save without telling'))
-    expect(await screen.findByText('Event saved')).toBeVisible()
-    expect(consents(saves)).toEqual([{}, {}, { expected: { changed: 1 } }, { expected: {}, quiet: true }])
-  })
-
-  test('silence is offered only where what people know still brings them there', () => {
-    const others = [{ changed: 3 }, { changed: 3, over: 2 }, { changed: 3, offered: 1 }, { moved: 3 }, { over: 2 }].map(
-      (follows) => questionOf(follows).other?.consent,
-    )
-    expect(others).toEqual([
+  const question = await change('Location', 'Plovdiv')
+  expect(question).toHaveTextContent('1 person is told of the change by email.')
+  expect(textsOf(within(question).getAllByRole('listitem'))).toEqual(['Location: Congress hall, Sofia → Plovdiv'])
+  expect(question).toHaveTextContent('Nothing is saved yet.')
+  press('Go back', question)
+  await waitFor(() => expect(question).not.toBeInTheDocument())
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(fieldOf('Location')).toHaveValue('Plovdiv')
+  press('Save and tell them', await change('Location', 'Plovdiv'))
+  // Other numbers are asked about again.
+  await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent('2 people are told of the change'))
+  press('Only the wording changed: save without telling')
+  expect(await screen.findByText('Event saved')).toBeVisible()
+  press('Cancel the event', await change('Status', 'cancelled'))
+  await waitFor(() => expect(saves).toHaveLength(6))
+  expect(await screen.findByText('Event saved')).toBeVisible()
+  press('Leave them ended', await change('Status', 'upcoming'))
+  await waitFor(() =>
+    expect(consents(saves)).toEqual([
+      {},
+      {},
+      { expected: { changed: 1 } },
       { expected: {}, quiet: true },
-      { expected: { over: 2 }, quiet: true },
-      undefined,
-      undefined,
-      undefined,
-    ])
+      {},
+      { expected: { cancelled: 12 } },
+      {},
+      { restore: false },
+    ]),
+  )
+})
+
+describe('the question', () => {
+  const [offer, told] = ['1 person from the waiting list is offered a place by email.', 'is told by email']
+  const withdrawn = 'They stay registered, and can see and cancel their registrations; nobody is told by email.'
+  const final = 'Leaving them ended is final for these registrations: whoever wants to come then registers again.'
+  const more = (count: string) =>
+    `${count} taken or offered than the new limit allows. Everybody keeps theirs; whoever registers waits until enough places have become free.`
+
+  test.each<[Consequences, title: string, confirm: string, sentences: string[], other?: object]>([
+    [
+      { cancelled: 12, credited: 1, offered: 1 },
+      'Cancel the event and tell 13 people?',
+      'Cancel the event',
+      [
+        '12 people are told by email that the event is cancelled. Their registrations end.',
+        '1 paid place is credited: credit notes go out by email, and what was paid is to be paid back. Pro formas that are not paid are cancelled.',
+        offer,
+      ],
+    ],
+    [
+      { restored: 1, offered: 1 },
+      'Restore 2 registrations?',
+      'Restore and tell them',
+      [
+        `1 person gets back the place, confirmed or on the waiting list, that the cancellation ended, and ${told} that the event takes place after all.`,
+        offer,
+        final,
+      ],
+      { label: 'Leave them ended', consent: { restore: false } },
+    ],
+    [
+      { withdrawn: 12, changed: 1 },
+      'Withdraw the event from the site?',
+      'Withdraw the event',
+      [`12 people are registered. ${withdrawn}`, '1 person is told of the change by email.'],
+    ],
+    [{ over: 2 }, 'Allow fewer people than have a place?', 'Save', [more('2 places more are')]],
+    [
+      { moved: 3, over: 1 },
+      'Save and tell 3 people?',
+      'Save and tell them',
+      ['3 people are told by email when and where the event takes place now.', more('1 place more is')],
+    ],
+    [
+      { confirmed: 1 },
+      'Save and tell 1 person?',
+      'Save and tell them',
+      ['1 person from the waiting list gets a place and is told by email.'],
+    ],
+    // Only what leaves people where they would go can be saved in silence.
+    [
+      { changed: 3, over: 2 },
+      'Save and tell 3 people?',
+      'Save and tell them',
+      ['3 people are told of the change by email.', more('2 places more are')],
+      { label: 'Save without telling', consent: { expected: { over: 2 }, quiet: true } },
+    ],
+    [
+      { changed: 3, offered: 1 },
+      'Save and tell 4 people?',
+      'Save and tell them',
+      ['3 people are told of the change by email.', offer],
+    ],
+  ])('of %o says whom it concerns, and what may be answered', (follows, title, confirm, sentences, other) => {
+    expect(questionOf(follows)).toEqual({
+      title,
+      confirm,
+      sentences,
+      changes: [],
+      consent: { expected: follows, ...(follows.restored && { restore: true }) },
+      ...(other && { other }),
+    })
+  })
+
+  test('names what changes where people are told of it, and offers silence in words that fit', () => {
     const change = (label: string) => ({ label, from: 'a', to: 'b' })
-    expect(
-      [['End'], ['Location'], ['End', 'Location']].map(
-        (labels) => questionOf({ changed: 3 }, labels.map(change)).other?.label,
-      ),
-    ).toEqual([
+    const silent = (...labels: string[]) => questionOf({ changed: 3 }, labels.map(change)).other?.label
+    expect([silent('End'), silent('Location'), silent('End', 'Location')]).toEqual([
       'Save without telling',
       'Only the wording changed: save without telling',
       'The place is the same: save without telling',
     ])
-    expect(questionOf({ confirmed: 1 })).toMatchObject({
-      title: 'Save and tell 1 person?',
-      sentences: ['1 person from the waiting list gets a place and is told by email.'],
-    })
-    expect(questionOf({ over: 1 })).toMatchObject({
-      title: 'Allow fewer people than have a place?',
-      sentences: [expect.stringMatching(/^1 place more is taken or offered than the new limit allows\./)],
-    })
+    const named = (follows: Consequences) => questionOf(follows, [change('End')]).changes.length
+    expect([{ moved: 1 }, { changed: 1 }, { restored: 1 }, { cancelled: 1 }, { over: 1 }].map(named)).toEqual([
+      1, 1, 1, 0, 0,
+    ])
+    const [title, end, link] = ['Title', 'End', 'Meeting URL'].map((label) => ({ label, value: 'a' }))
+    if (title && end && link)
+      expect(
+        changedFacts(
+          [title, end, { ...link, value: '' }],
+          [
+            { ...title, value: 'b' },
+            { ...end, value: '' },
+            { ...link, value: 'b' },
+          ],
+        ),
+      ).toEqual([
+        { label: 'End', from: 'a', to: 'none' },
+        { label: 'Meeting URL', from: 'none', to: 'b' },
+      ])
   })
+})
+
+test.each([
+  [undefined, null, '; whoever is registered is told by email unless it is over. To tell visitors'],
+  [[7, 2, 1, 5], null, '; whoever is registered (15 people) is told by email unless it is over. To tell visitors'],
+  [[1, 0, 0, 0], null, '; whoever is registered (1 person) is told by email unless it is over. To tell visitors'],
+  [
+    [0, 0, 0, 0],
+    12000,
+    '; nobody is told by email. Pro formas for places that are not paid are cancelled, paid places are credited by email, and what was paid is to be paid back. To tell visitors',
+  ],
+])('before an event is deleted, %j who have or wait for a place are counted', async (counts, price, words) => {
+  price_cents = price
+  let answer: () => void = () => undefined
+  const waits = counts ? Promise.resolve() : new Promise<void>((resolve) => (answer = resolve))
+  const asked = take('get_registration_counts', async () => {
+    await waits
+    const [confirmed = 0, waitlisted = 0, offered = 0, held = 0] = counts ?? []
+    return HttpResponse.json([{ event_id: event.id, confirmed, waitlisted, offered, held, attended: 3 }])
+  })
+  await enter('/deletion', 'editor')
+  const question = await screen.findByRole('alertdialog', { name: `Delete “${event.title}”?` })
+  await waitFor(() => expect(question).toHaveTextContent(`and its registrations${words}`))
+  await waitFor(() => expect(asked).toHaveLength(1))
+  answer()
 })

@@ -1,21 +1,17 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import { useForm } from 'react-hook-form'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EventOfficeRoute } from '@/app/routing/event-office-route'
-import {
-  copyOf,
-  emptyEvent,
-  eventRowOf,
-  eventSchema,
-  eventValuesOf,
-  parseEventDraft,
-} from '@/features/events/office/event-values'
+import { eventRowOf, eventValuesOf, parseEventDraft, type EventValues } from '@/features/events/office/event-values'
+import { officeEventsQuery } from '@/features/events/office/api'
+import { EventPublicationFields } from '@/features/events/office/event-publication-fields'
 import { eventFields } from '@/features/events/office/event-fields'
 import { eventList } from '@/features/events/office/event-list'
 import { EventsOfficePage } from '@/features/events/office/events-office-page'
-import { MyRegistrationsPage } from '@/features/registrations/member/my-registrations-page'
 import { publicationOf } from '@/features/editorial/shared/publication'
-import { refusal, take } from '../support/page/answers'
+import { createQueryClient } from '@/lib/data/query-client'
+import { fieldOf, refusal, take, write } from '../support/page/answers'
 import {
   event,
   prepareEventForm,
@@ -25,12 +21,13 @@ import {
   serveStored,
 } from '../support/page/office-events'
 import { rows } from '../support/page/office-members'
+import { press, put } from '../support/page/press'
 import { useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
 
 const list = '/dashboard/events'
 const signIn = useSignIn(pagesAlone({ [`${list}/:id`]: EventOfficeRoute }, list))
-const enterList = useSignIn(pagesAlone({ [list]: EventsOfficePage, '/dashboard/registrations': MyRegistrationsPage }))
+const enterList = useSignIn(pagesAlone({ [list]: EventsOfficePage }))
 const later = '2126-11-01T07:00:00.000Z'
 
 // Its first import takes longer than a test waits.
@@ -39,17 +36,16 @@ beforeEach(prepareEventForm)
 
 /** Opens the form of the event. */
 async function open() {
-  const { user } = await signIn(`${list}/${event.id}`, 'editor')
+  await signIn(`${list}/${event.id}`, 'editor')
   const form = within(await screen.findByRole('form', { name: 'Event' }))
   await form.findByRole('textbox', { name: 'Description' })
   const group = form.getByRole('group', { name: 'Publication' })
   return {
-    user,
     form,
     publication: within(group),
     chosen: () => [...group.querySelectorAll('input')].flatMap(({ checked, value }) => (checked ? [value] : [])),
     status: () => plain(within(group).getByRole('status').textContent),
-    save: () => user.click(screen.getByText(/^(Save|Publish|Schedule) event$/)),
+    save: () => fireEvent.click(screen.getByText(/^(Save|Publish|Schedule) event$/)),
   }
 }
 const plain = (text: string | null) => (text ?? '').replaceAll(/[\u2009\u202f\u00a0]/g, ' ')
@@ -71,18 +67,6 @@ describe('the values', () => {
     expect(eventRowOf({ ...values, publication: 'draft' }).event.published_at).toBeNull()
     expect(eventRowOf({ ...values, publication: 'public', published_at: '' }).event.published_at).toBe('now')
     expect(eventRowOf({ ...values, publication: 'scheduled', published_at: later }).event.published_at).toBe(later)
-  })
-
-  test('a new event and a copy are drafts', () => {
-    expect(emptyEvent).toMatchObject({ publication: 'draft', published_at: '' })
-    expect(copyOf(event)).toMatchObject({ publication: 'draft', published_at: '' })
-  })
-
-  test('a time that is to be chosen has to be chosen', () => {
-    const values = { ...eventValuesOf(event), publication: 'scheduled' as const, published_at: '' }
-    expect(eventSchema.safeParse(values).error?.issues).toMatchObject([
-      { path: ['published_at'], message: 'Please choose the date and time of publication' },
-    ])
   })
 
   test('drafts on the device and versions from before the field count as public', () => {
@@ -107,34 +91,36 @@ describe('the form', () => {
   test('of a new event begins as a draft, and publishes when it is told to, or at a time of the office, wherever the event takes place', async () => {
     serveStored(() => [{ ...event, published_at: null, is_featured: true }])
     const sent = serveEventSaves(saved)
-    const { user, form, publication, chosen, status, save } = await open()
+    const { publication, chosen, status, save } = await open()
     expect(chosen()).toEqual(['draft'])
     expect(status()).toContain('Only staff can see a draft.')
-    fireEvent.change(form.getByLabelText('Title *'), { target: { value: 'Other' } })
-    await save()
+    put(fieldOf('Title'), 'Other')
+    save()
     expect(await screen.findByText(/It is a draft, which only staff can see\. Its address is/)).toBeVisible()
     const address = () => screen.queryByText('/events/forum', { selector: 'a' })
     expect(address()).toBeNull()
 
-    await user.click(publication.getByLabelText('At a time'))
-    await save()
+    fireEvent.click(publication.getByLabelText('At a time'))
+    save()
     const time = publication.getByLabelText('Publication date and time *')
-    expect(time).toHaveAccessibleDescription(/Sofia time.*Please choose the date and time of publication/)
-    fireEvent.change(time, { target: { value: '2126-11-01' } })
-    await user.selectOptions(form.getByLabelText('Time zone'), 'Asia/Almaty')
+    await waitFor(() =>
+      expect(time).toHaveAccessibleDescription(/Sofia time.*Please choose the date and time of publication/),
+    )
+    put(time, '2126-11-01')
+    write('Time zone', 'Asia/Almaty')
     expect(time).toHaveValue('2126-11-01')
     expect(publication.getByLabelText('Time of publication date and time')).toHaveValue('09:00')
     expect(status()).toBe(
       'It becomes public by itself on November 1, 2126, 9:00 AM (Sofia time). Until it is public, the Events page has no featured event.',
     )
-    await save()
+    save()
     expect(plain((await screen.findByText(/It is scheduled for/)).textContent)).toContain(
       'It is scheduled for November 1, 2126, 9:00 AM (Sofia time). Until then only staff can see it.',
     )
 
-    await user.click(publication.getByLabelText('Publish now'))
+    fireEvent.click(publication.getByLabelText('Publish now'))
     expect(status()).toContain('Saving publishes it.')
-    await save()
+    save()
     expect(await screen.findByText(/It is public\. Its address is/)).toBeVisible()
     expect(address()).toHaveAttribute('href', '/events/forum')
     expect(sent.map((saved) => saved.event.published_at)).toEqual([null, later, 'now'])
@@ -146,21 +132,21 @@ describe('the form', () => {
   test('of a public event keeps its time, also when another choice is taken back, and withdraws only after it was said how many people are registered', async () => {
     serveStored()
     const sent = serveEventSaves(saved, () => refusal('PT428', 'Please confirm it.', { withdrawn: 12 }), saved)
-    const { user, publication, chosen, status, save } = await open()
+    const { publication, chosen, status, save } = await open()
     expect(chosen()).toEqual(['public'])
-    await user.click(publication.getByLabelText('At a time'))
-    await user.click(publication.getByLabelText('Public'))
+    fireEvent.click(publication.getByLabelText('At a time'))
+    fireEvent.click(publication.getByLabelText('Public'))
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
-    await save()
+    save()
     expect(await screen.findByText(/It is public\. Its address is/)).toBeVisible()
-    await user.click(publication.getByLabelText('Draft'))
+    fireEvent.click(publication.getByLabelText('Draft'))
     expect(status()).toContain('Saving withdraws it from the site.')
-    await save()
+    save()
     const question = await screen.findByRole('alertdialog', { name: 'Withdraw the event from the site?' })
     expect(question).toHaveTextContent(
       '12 people are registered. They stay registered, and can see and cancel their registrations; nobody is told by email.',
     )
-    await user.click(within(question).getByText('Withdraw the event'))
+    press('Withdraw the event', question)
     expect(await screen.findByText(/It is a draft, which only staff can see/)).toBeVisible()
     expect(
       sent.map(({ event: { published_at }, ...save }) => [published_at, 'consent' in save && save.consent]),
@@ -170,6 +156,44 @@ describe('the form', () => {
       [null, { expected: { withdrawn: 12 } }],
     ])
   })
+})
+
+test.each<[stored: string, Partial<EventValues>, string]>([
+  ['', { publication: 'draft', published_at: '' }, 'Only staff can see a draft.'],
+  ['', { publication: 'public', published_at: '' }, 'Saving publishes it.'],
+  ['', { publication: 'scheduled', published_at: '' }, 'It becomes public by itself at the time that you choose.'],
+  [
+    '',
+    { publication: 'scheduled', published_at: '2026-01-01T10:00:00Z' },
+    'This time has passed: saving publishes it, dated January 1, 2026, 12:00 PM (Sofia time).',
+  ],
+  [
+    '2026-01-01T10:00:00Z',
+    { publication: 'scheduled', published_at: later, is_featured: true },
+    'Saving withdraws it from the site until November 1, 2126, 9:00 AM (Sofia time). Whoever is registered stays registered, and nobody is told. Until it is public, the Events page has no featured event.',
+  ],
+  [
+    '2026-01-01T10:00:00Z',
+    { publication: 'draft', published_at: '' },
+    'Saving withdraws it from the site. Whoever is registered stays registered, and nobody is told.',
+  ],
+  [
+    '2026-01-01T10:00:00Z',
+    { published_at: '2026-01-01T10:00:00Z', registration_deadline: '', is_featured: true },
+    'Public since January 1, 2026, 12:00 PM (Sofia time). Nobody can register: it has no registration deadline.',
+  ],
+  [
+    '2026-01-01T10:00:00Z',
+    { published_at: '2026-01-01T10:00:00Z', registration_deadline: '', status: 'cancelled' },
+    'Public since January 1, 2026, 12:00 PM (Sofia time).',
+  ],
+])('of an event stored as “%s”, the form says what saving %o does', (stored, typed, words) => {
+  function Fields() {
+    const form = useForm<EventValues>({ defaultValues: { ...eventValuesOf(event), ...typed } })
+    return <EventPublicationFields form={form} stored={stored} />
+  }
+  render(<Fields />)
+  expect(plain(screen.getByRole('status').textContent)).toBe(words)
 })
 
 test('the preview shows what is typed as the public will see it, and takes no registrations; without its times it says what is missing', async () => {
@@ -190,10 +214,10 @@ test('the preview shows what is typed as the public will see it, and takes no re
     }),
     http.get(api('event_cards'), () => rows([])),
   )
-  const { user, form } = await open()
-  const set = (label: string, value: string) => fireEvent.change(form.getByLabelText(label), { target: { value } })
+  const { form } = await open()
+  const set = (label: string, value: string) => put(form.getByLabelText(label), value)
   async function openPreview() {
-    await user.click(screen.getByText('Preview'))
+    press('Preview')
     return within(await screen.findByRole('dialog', { name: /Preview/ }))
   }
   set('Title *', 'Typed just now')
@@ -208,9 +232,9 @@ test('the preview shows what is typed as the public will see it, and takes no re
   expect(preview.queryByText(/secret\.example/)).toBeNull()
   expect(asked).not.toContain('get_meeting_link')
   expect(asked).not.toContain('my_registrations')
-  await user.click(preview.getByRole('button', { name: /Close preview/ }))
+  fireEvent.click(preview.getByRole('button', { name: /Close preview/ }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Preview/ })).toBeNull())
-  expect(form.getByLabelText('Title *')).toHaveValue('Typed just now')
+  expect(fieldOf('Title')).toHaveValue('Typed just now')
   set('End *', '')
   expect(
     await (
@@ -236,47 +260,18 @@ describe('the list', () => {
     expect(await row(event.title)).not.toMatch(/Draft|Scheduled/)
   })
 
-  test('shows draft, scheduled or public events alone, with a search, too', async () => {
+  test.each([
+    ['draft', 'is.null'],
+    ['scheduled', 'gt.now'],
+    ['public', 'lte.now'],
+  ])('shows events that are %s alone, with a search, too', async (of, condition) => {
     const asked = serveEvents()
     const searched = take('search_events', () => rows([event]))
-    const { router } = await enterList(list, 'editor')
-    for (const [of, filter] of [
-      ['draft', 'is.null'],
-      ['scheduled', 'gt.now'],
-      ['public', 'lte.now'],
-    ]) {
-      const address = `${list}?publication=${of}`
-      expect(eventList.href(eventList.read(new URL(address, 'http://x').searchParams))).toBe(address)
-      await router.navigate(address)
-      await waitFor(() => expect(asked.at(-1)?.get('published_at')).toBe(filter))
-      await router.navigate(`${address}&q=forum`)
-      await waitFor(() => expect(searched.at(-1)).toMatchObject({ query: 'forum', of_publication: of }))
-    }
+    const filter = eventList.read(new URLSearchParams({ publication: of, show: 'all' }))
+    expect(eventList.href(filter)).toBe(`${list}?show=all&publication=${of}`)
+    await createQueryClient().fetchQuery(officeEventsQuery(filter))
+    expect(asked[0]?.get('published_at')).toBe(condition)
+    await createQueryClient().fetchQuery(officeEventsQuery({ ...filter, search: 'forum' }))
+    expect(searched).toEqual([{ query: 'forum', of_publication: of, of_time: 'all' }])
   })
-})
-
-test('somebody who is registered for a withdrawn event sees it without a link, and can cancel', async () => {
-  const registration = {
-    id: 'r',
-    name: 'Vera Radeva',
-    status: 'confirmed',
-    place: null,
-    offer_expires_at: null,
-    cancelled_by: null,
-    event_id: event.id,
-    slug: null,
-    title: event.title,
-    event_status: 'upcoming',
-    start_date: event.start_date,
-    end_date: event.end_date,
-    time_zone: event.time_zone,
-    is_online: false,
-    location: event.location,
-    meeting_url: null,
-  }
-  server.use(http.post(api('rpc/my_registrations'), () => HttpResponse.json([registration])))
-  await enterList('/dashboard/registrations', null)
-  expect(await screen.findByText('The site does not show this event at present.')).toBeVisible()
-  expect(screen.queryByRole('link', { name: event.title })).toBeNull()
-  expect(screen.getByRole('button', { name: `Cancel registration of Vera Radeva for ${event.title}` })).toBeEnabled()
 })

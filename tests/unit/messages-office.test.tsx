@@ -6,6 +6,7 @@ import { MessagesPage } from '@/features/messages/office/messages-page'
 import { ageOf, excerptOf, messageList } from '@/features/messages/office/message-list'
 import { changed, refusal, take, takeReads, takeSearches } from '../support/page/answers'
 import { rows, type Answer } from '../support/page/office-members'
+import { press, put } from '../support/page/press'
 import { person, useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
 
@@ -61,9 +62,9 @@ async function openMessage(message: object | (() => object), mails?: object[]) {
 beforeEach(() => void takeReads('user_profiles', () => HttpResponse.json([colleague])))
 
 /** Writes an answer, and sends it. */
-async function answer(user: Awaited<ReturnType<typeof openMessage>>['user'], body: string) {
-  fireEvent.change(screen.getByLabelText(/^Your answer/), { target: { value: body } })
-  await user.click(screen.getByRole('button', { name: 'Send answer' }))
+function answer(body: string) {
+  put(screen.getByLabelText(/^Your answer/), body)
+  press('Send answer')
 }
 
 describe('the list of messages', () => {
@@ -119,13 +120,13 @@ describe('a message', () => {
   })
   test('is answered once for one text, however often it is tried; what was typed stays until then', async () => {
     const made = calls('answer_message', lost, done)
-    const { user } = await openMessage(whole())
-    await user.click(screen.getByRole('button', { name: 'Send answer' }))
+    await openMessage(whole())
+    press('Send answer')
     expect(await screen.findByText('Please write an answer')).toBeVisible()
-    await answer(user, 'Yes, it is.')
+    answer('Yes, it is.')
     expect(await screen.findByText('Failed to send the answer. Please try again.')).toBeVisible()
     expect(screen.getByLabelText(/^Your answer/)).toHaveValue('Yes, it is.')
-    await user.click(screen.getByRole('button', { name: 'Send answer' }))
+    press('Send answer')
     expect(await screen.findByText('Answer sent')).toBeVisible()
     expect(screen.getByLabelText(/^Your answer/)).toHaveValue('')
     expect(made).toHaveLength(2)
@@ -144,18 +145,18 @@ describe('a message', () => {
       },
       done,
     )
-    const { user } = await openMessage(() => ({ ...whole(), answers }))
-    await answer(user, 'Mine')
+    await openMessage(() => ({ ...whole(), answers }))
+    answer('Mine')
     expect(await screen.findByRole('alert')).toHaveTextContent('Daniyar Seitov has answered this message meanwhile.')
     expect(await screen.findByText('Theirs')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Send all the same' }))
+    press('Send all the same')
     expect(await screen.findByText('Answer sent')).toBeVisible()
     expect(made.map(({ seen }) => seen)).toEqual([0, 1])
   })
   test('leaving asks while an answer is not sent', async () => {
-    const { user, router } = await openMessage(whole())
-    fireEvent.change(screen.getByLabelText(/^Your answer/), { target: { value: 'Y' } })
-    await user.click(screen.getByRole('link', { name: /Back to Contact messages/ }))
+    const { router } = await openMessage(whole())
+    put(screen.getByLabelText(/^Your answer/), 'Y')
+    fireEvent.click(screen.getByRole('link', { name: /Back to Contact messages/ }))
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
     expect(router.state.location.pathname).toBe(path)
   })
@@ -168,7 +169,7 @@ describe('a message', () => {
     })
     const reopened = calls('reopen_message', () => refusal('PT404', 'This message is no longer there.'))
     const { user } = await openMessage(() => message)
-    await user.click(screen.getByRole('button', { name: 'Assign to me' }))
+    press('Assign to me')
     await user.selectOptions(
       screen.getByLabelText('Assignee'),
       await screen.findByRole('option', { name: 'Daniyar Seitov' }),
@@ -179,18 +180,18 @@ describe('a message', () => {
         { ids: [id], person: person.id },
         { ids: [id], person: colleague.id },
       ])
-    await user.click(screen.getByRole('button', { name: 'Archive' }))
+    press('Archive')
     expect(await screen.findByText('This message is archived. Reopen it to answer.')).toBeVisible()
     expect(screen.queryByRole('form', { name: 'Answer' })).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Reopen' }))
+    press('Reopen')
     expect(await screen.findByText('This message is no longer there.')).toBeVisible()
     expect([archived, reopened]).toEqual([[{ ids: [id] }], [{ of_message: id }]])
   })
   test('a note is added, and an unknown address is told apart', async () => {
     const made = calls('note_on_message')
-    const { user, router } = await openMessage(whole())
-    fireEvent.change(screen.getByLabelText('New note'), { target: { value: 'Ask the desk' } })
-    await user.click(screen.getByRole('button', { name: 'Add note' }))
+    const { router } = await openMessage(whole())
+    put(screen.getByLabelText('New note'), 'Ask the desk')
+    press('Add note')
     await expect.poll(() => made).toMatchObject([{ of_message: id, body: 'Ask the desk' }])
     expect(await screen.findByLabelText('New note')).toHaveValue('')
     serve(() => rows([]))

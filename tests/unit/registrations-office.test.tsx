@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { ParticipantsPage } from '@/features/registrations/office/participants-page'
@@ -6,8 +6,9 @@ import { participantSchema } from '@/features/registrations/registration-form'
 import { changed, keepFiles, refusal, take, takeReads, textsOf } from '../support/page/answers'
 import { expectClosingToAsk } from '../support/page/dialogs'
 import { down, rows } from '../support/page/office-members'
+import { press, pressSoon, put } from '../support/page/press'
 import { useSignIn } from '../support/page/signed-in'
-import { api, enterText, pagesAlone, pressInMenu, server, total } from '../support/page/unit'
+import { api, pagesAlone, pressInMenu, server, total } from '../support/page/unit'
 
 const id = '31000000-0000-4000-8000-000000000001'
 const path = `/dashboard/events/${id}/participants`
@@ -85,7 +86,7 @@ describe('the participants', () => {
     let answer: () => void = () => undefined
     const answered = new Promise<void>((resolve) => (answer = resolve))
     take('check_in', () => answered.then(down))
-    const { user } = await enter(path, 'editor')
+    await enter(path, 'editor')
     expect(await screen.findByText('1 of 2 places taken · 0 checked in')).toBeVisible()
     expect(screen.getByRole('link', { name: '1 waiting' })).toHaveAttribute('href', `${path}?status=waitlisted`)
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
@@ -94,7 +95,7 @@ describe('the participants', () => {
       order: 'name.asc,id.asc',
       limit: '50',
     })
-    await user.click(await screen.findByRole('button', { name: 'Check in Ana Ilieva' }))
+    await pressSoon('Check in Ana Ilieva')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Check in Ana Ilieva' })).toBeNull())
     expect(within(screen.getByRole('table')).getByText('Checked in')).toBeVisible()
     answer()
@@ -113,19 +114,19 @@ describe('the participants', () => {
       reason ? HttpResponse.json('c') : full(),
     )
     const { user } = await enter(path, 'editor')
-    await user.click(await screen.findByRole('button', { name: 'Check in Boris Kolev' }))
+    await pressSoon('Check in Boris Kolev')
     const asking = await screen.findByRole('dialog', { name: 'No place is free' })
-    await enterText(user, within(asking).getByLabelText(/^Reason/), 'Speaker')
-    await user.click(within(asking).getByRole('button', { name: 'Check in nonetheless' }))
+    put(within(asking).getByLabelText(/^Reason/), 'Speaker')
+    press('Check in nonetheless', asking)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Check in Boris Kolev' })).toBeNull())
     expect(within(screen.getByRole('table')).getByText('Checked in')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Add participant' }))
+    press('Add participant')
     const form = await screen.findByRole('form', { name: 'Participant' })
-    await enterText(user, within(form).getByLabelText(/^Name/), 'Vera Radeva')
-    await user.click(within(form).getByRole('button', { name: 'Add and check in' }))
+    put(within(form).getByLabelText(/^Name/), 'Vera Radeva')
+    press('Add and check in', form)
     expect(await within(form).findByLabelText(/^Reason for admitting/)).toHaveFocus()
     await user.keyboard('Press')
-    await user.click(within(form).getByRole('button', { name: 'Add and check in' }))
+    press('Add and check in', form)
     expect(await screen.findByText(/^Vera Radeva was added and checked in\./)).toBeVisible()
     expect(checked.map(({ reason }) => reason)).toEqual([undefined, 'Speaker'])
     expect(added.map(({ participant: { reason } }) => reason)).toEqual(['', 'Press'])
@@ -138,20 +139,18 @@ describe('the participants', () => {
       served.list = [{ ...participant, name: 'Anna Ilieva' }, boris]
       return new HttpResponse(null, { status: 204 })
     })
-    const { user } = await enter(path, 'editor')
-    await user.click(await screen.findByRole('button', { name: 'Ana Ilieva' }))
+    await enter(path, 'editor')
+    await pressSoon('Ana Ilieva')
     const form = within(await screen.findByRole('dialog', { name: 'Correct Ana Ilieva' }))
     expect(form.getByText(/^The place stays as it is\./)).toBeVisible()
     expect(form.getByLabelText(/^Email/)).toHaveValue('ana@rila.example')
-    await user.clear(form.getByLabelText(/^Name/))
-    await enterText(user, form.getByLabelText(/^Name/), 'Anna 2')
-    await user.click(form.getByRole('button', { name: 'Save' }))
+    put(form.getByLabelText(/^Name/), 'Anna 2')
+    fireEvent.click(form.getByRole('button', { name: 'Save' }))
     expect(await form.findByText('Please use only letters, spaces, hyphens, apostrophes and full stops')).toBeVisible()
-    await user.clear(form.getByLabelText(/^Name/))
-    await enterText(user, form.getByLabelText(/^Name/), 'Anna Ilieva')
-    await user.click(form.getByRole('button', { name: 'Save' }))
+    put(form.getByLabelText(/^Name/), 'Anna Ilieva')
+    fireEvent.click(form.getByRole('button', { name: 'Save' }))
     expect(await form.findByText('This person is on the list already.')).toBeVisible()
-    await user.click(form.getByRole('button', { name: 'Save' }))
+    fireEvent.click(form.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('button', { name: 'Check in Anna Ilieva' })).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(screen.getByText(/^Anna Ilieva is corrected\./)).toBeVisible()
@@ -165,11 +164,11 @@ describe('the participants', () => {
     serve({ change: begun, list: both })
     take('check_in', full)
     const { user } = await enter(path, 'editor')
-    await user.click(await screen.findByRole('button', { name: 'Add participant' }))
-    await enterText(user, within(await screen.findByRole('dialog')).getByLabelText(/^Name/), 'Vera')
+    await pressSoon('Add participant')
+    put(within(await screen.findByRole('dialog')).getByLabelText(/^Name/), 'Vera')
     await expectClosingToAsk(user, 'Add participant', /^Name/, 'Vera')
-    await user.click(screen.getByRole('button', { name: 'Check in Boris Kolev' }))
-    await enterText(user, within(await screen.findByRole('dialog')).getByLabelText(/^Reason/), 'Speaker')
+    press('Check in Boris Kolev')
+    put(within(await screen.findByRole('dialog')).getByLabelText(/^Reason/), 'Speaker')
     await expectClosingToAsk(user, 'No place is free', /^Reason/, 'Speaker')
   })
 
@@ -204,29 +203,27 @@ describe('the participants', () => {
     const opening = await screen.findByRole('button', { name: 'More about Ana Ilieva' })
     expect(opening).toHaveAttribute('aria-expanded', 'false')
     expect(asked).toEqual([])
-    await user.click(opening)
+    fireEvent.click(opening)
     const failure = await screen.findByRole('alert')
     expect(failure).toHaveTextContent('Failed to load mails')
     broken = false
-    await user.click(within(failure).getByRole('button', { name: 'Try again' }))
+    press('Try again', failure)
     const list = await screen.findByRole('list', { name: 'Mails' })
     expect(list).toHaveTextContent(/Confirmation sent November 20/)
     expect(list).toHaveTextContent('Reminder failed: mailbox full')
     expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({ about_kind: 'eq.registration', about_id: 'eq.a' })
-    await user.click(within(list).getByRole('button', { name: 'Send again: Reminder to ana@rila.example' }))
+    press('Send again: Reminder to ana@rila.example', list)
     await waitFor(() => expect(list).toHaveTextContent('Reminder waiting'))
     expect(retried).toEqual([{ ids: ['m2'] }])
-    await user.click(opening)
+    fireEvent.click(opening)
     expect(list).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'More about Boris Kolev' }))
+    press('More about Boris Kolev')
     expect(await screen.findByText('No mail has been written.')).toBeVisible()
     // A cancellation causes a mail, which an open row shows.
     const before = asked.length
     take('cancel_registration_for_office', () => HttpResponse.json([]))
     await pressInMenu(user, 'Boris Kolev', 'Cancel registration')
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel registration' }),
-    )
+    press('Cancel registration', await screen.findByRole('alertdialog'))
     await waitFor(() => expect(asked.slice(before).map((query) => query.get('about_id'))).toContain('eq.b'))
   })
 
@@ -236,7 +233,7 @@ describe('the participants', () => {
     const { user } = await enter(path, 'editor')
     await pressInMenu(user, 'Ana Ilieva', 'Cancel registration')
     const question = await screen.findByRole('alertdialog', { name: 'Cancel the registration of Ana Ilieva?' })
-    await user.click(within(question).getByRole('button', { name: 'Cancel registration' }))
+    press('Cancel registration', question)
     expect(await within(question).findByText('This event is over.')).toBeVisible()
   })
 })
@@ -245,15 +242,15 @@ describe('before the day of the event', () => {
   test('a check-in asks first', async () => {
     const { calls } = serve()
     const { user } = await enter(path, 'editor')
-    await user.click(await screen.findByRole('button', { name: 'Check in Ana Ilieva' }))
+    await pressSoon('Check in Ana Ilieva')
     const asking = await screen.findByRole('alertdialog', {
       name: 'Check in Ana Ilieva before the day of the event?',
     })
     expect(asking).toHaveTextContent('The event begins on December 8, 2126, 12:30 PM (Astana time).')
     expect(calls).toEqual([])
-    await user.click(within(asking).getByRole('button', { name: 'Check in' }))
+    press('Check in', asking)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Check in Ana Ilieva' })).toBeNull())
-    await user.click(screen.getByRole('button', { name: 'Actions on Ana Ilieva' }))
+    await user.click(screen.getByLabelText('Actions on Ana Ilieva'))
     expect(screen.getByRole('menuitem', { name: 'Undo check-in' })).toBeVisible()
     expect(calls).toEqual([{ registration_id: 'a' }])
   })
@@ -277,26 +274,26 @@ describe('before the day of the event', () => {
   test('the office adds somebody as confirmed or waiting, with or without a mail', async () => {
     const { calls } = serve()
     const { user } = await enter(path, 'editor')
-    await user.click(await screen.findByRole('button', { name: 'Add participant' }))
+    await pressSoon('Add participant')
     const form = await screen.findByRole('form', { name: 'Participant' })
     const status = within(form).getByLabelText('Status')
     expect(textsOf(within(status).getAllByRole('option'))).toEqual(['Confirmed', 'Waiting list'])
-    await enterText(user, within(form).getByLabelText(/^Name/), 'Vera Radeva')
+    put(within(form).getByLabelText(/^Name/), 'Vera Radeva')
     expect(within(form).getByLabelText('Email *')).toHaveAccessibleDescription('The confirmation goes there.')
-    await user.click(within(form).getByLabelText('Send them the confirmation'))
+    fireEvent.click(within(form).getByLabelText('Send them the confirmation'))
     expect(within(form).getByLabelText('Email')).toHaveAccessibleDescription('May be left empty; then no mail is sent.')
-    await user.click(within(form).getByLabelText('Send them the confirmation'))
+    fireEvent.click(within(form).getByLabelText('Send them the confirmation'))
     await user.selectOptions(status, 'Waiting list')
     expect(within(form).getByLabelText('Email *')).toHaveAccessibleDescription(
       'A place that becomes free is offered to them there.',
     )
-    await user.click(within(form).getByLabelText('Tell them that they are on the waiting list'))
-    await user.click(within(form).getByRole('button', { name: 'Add participant' }))
+    fireEvent.click(within(form).getByLabelText('Tell them that they are on the waiting list'))
+    press('Add participant', form)
     expect(
       await within(form).findByText('Please enter the email address to which a place can be offered'),
     ).toBeVisible()
-    await enterText(user, within(form).getByLabelText('Email *'), 'vera@rila.example')
-    await user.click(within(form).getByRole('button', { name: 'Add participant' }))
+    put(within(form).getByLabelText('Email *'), 'vera@rila.example')
+    press('Add participant', form)
     expect(await screen.findByText(/^Vera Radeva was added to the waiting list\./)).toBeVisible()
     expect(calls).toMatchObject([
       { of_event: id, participant: { name: 'Vera Radeva', status: 'waitlisted', mail: false } },
@@ -308,11 +305,11 @@ test('who waits instead needs no reason, and the refusal goes', async () => {
   serve()
   take('add_participant', full)
   const { user } = await enter(path, 'editor')
-  await user.click(await screen.findByRole('button', { name: 'Add participant' }))
+  await pressSoon('Add participant')
   const form = await screen.findByRole('form', { name: 'Participant' })
-  await enterText(user, within(form).getByLabelText(/^Name/), 'Vera Radeva')
-  await enterText(user, within(form).getByLabelText(/^Email/), 'vera@rila.example')
-  await user.click(within(form).getByRole('button', { name: 'Add participant' }))
+  put(within(form).getByLabelText(/^Name/), 'Vera Radeva')
+  put(within(form).getByLabelText(/^Email/), 'vera@rila.example')
+  press('Add participant', form)
   expect(await within(form).findByLabelText(/^Reason/)).toBeVisible()
   expect(within(form).getByRole('alert')).toHaveTextContent('No place is free')
   await user.selectOptions(within(form).getByLabelText('Status'), 'Waiting list')
@@ -374,11 +371,11 @@ test.each([
 ])('the details of a place that a document asks for lead to it, for who may see it: %s', async (role, address) => {
   serve({ list: [{ ...participant, debt_id: 'd1' }] })
   server.use(http.get(api('mail_outbox'), () => HttpResponse.json([])))
-  const { user } = await enter(path, role)
-  await user.click(await screen.findByRole('button', { name: 'More about Ana Ilieva' }))
+  await enter(path, role)
+  await pressSoon('More about Ana Ilieva')
   await screen.findByText(/^Registered /)
-  const documents = screen.queryByRole('link', { name: 'Its documents and payment' })
-  expect(documents?.getAttribute('href')).toBe(address)
+  const documents = () => screen.queryByText('Its documents and payment')?.getAttribute('href')
+  await waitFor(() => expect(documents()).toBe(address))
 })
 
 test('a free event has no word of payment in its filter', async () => {
@@ -390,8 +387,8 @@ test('a free event has no word of payment in its filter', async () => {
 test('times of participants are those of the event, and say so', async () => {
   serve()
   server.use(http.get(api('mail_outbox'), () => HttpResponse.json([])))
-  const { user } = await enter(path, 'editor')
-  await user.click(await screen.findByRole('button', { name: 'More about Ana Ilieva' }))
+  await enter(path, 'editor')
+  await pressSoon('More about Ana Ilieva')
   expect(await screen.findByText('Registered November 2, 2126, 3:30 AM (Astana time)')).toBeVisible()
   expect(screen.getByText('2 Nov 2126')).toHaveAttribute('title', 'November 2, 2126, 3:30\u00a0AM (Astana time)')
 })
@@ -403,11 +400,11 @@ test('of participants, the chosen ones are saved as a file', async () => {
     query.has('id') ? rows([participant, earlier]) : undefined,
   )
   const { files } = keepFiles()
-  const { user } = await enter(path, 'editor')
+  await enter(path, 'editor')
   for (const name of ['Ana Ilieva', 'Boris Kolev'])
-    await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
   const bar = within(screen.getByRole('region', { name: 'Selected participants' }))
-  await user.click(bar.getByRole('button', { name: 'Export selected' }))
+  fireEvent.click(bar.getByRole('button', { name: 'Export selected' }))
   await waitFor(() => expect(files).toHaveLength(1))
   expect(asked.flatMap((query) => query.get('id') ?? [])).toEqual(['in.(a,b)'])
   // As in the whole file: in the order of registration.
@@ -441,16 +438,16 @@ describe('registrations from one place', () => {
     expect(region).toHaveTextContent('5 registrations came from one place.')
     expect(region).toHaveTextContent('April 1, 2030, 12:00 PM to April 1, 2030, 12:03 PM (Astana time).')
     expect(textsOf(shown.getAllByRole('listitem'))).toEqual(burst.people)
-    await user.click(shown.getByRole('button', { name: 'Remove these registrations' }))
+    await user.click(shown.getByText('Remove these registrations'))
     const asking = await screen.findByRole('alertdialog', { name: 'Remove 5 registrations?' })
     expect(asking).toHaveTextContent('None of them gets an email.')
     expect(removed).toEqual([])
     const remove = within(asking).getByRole('button', { name: 'Remove registrations' })
-    await user.click(remove)
+    fireEvent.click(remove)
     expect(await within(asking).findByRole('alert')).toHaveTextContent(
       'Failed to remove the registrations. Please try again.',
     )
-    await user.click(remove)
+    fireEvent.click(remove)
     expect(await screen.findByText('5 registrations removed.')).toBeVisible()
     expect(removed.at(-1)).toEqual({ of_event: id, ids: burst.ids })
     await waitFor(() => expect(region).not.toBeInTheDocument())
@@ -458,24 +455,24 @@ describe('registrations from one place', () => {
   })
 
   test('staff remove some of them, and keep those whom they expect', async () => {
-    const { bursts, user, shown, region } = await open()
+    const { bursts, shown, region } = await open()
     const removed = take('remove_registration_burst', () => HttpResponse.json(2))
     const kept = take('keep_registration_burst', () => {
       bursts.length = 0
       return HttpResponse.json(2)
     })
-    await user.click(shown.getByText('Who they are'))
+    fireEvent.click(shown.getByText('Who they are'))
     for (const person of ['Ana', 'C ', 'E ']) {
       const box = shown.getByRole('checkbox', { name: new RegExp(`^${person}`) })
       expect(box).toBeChecked()
-      await user.click(box)
+      fireEvent.click(box)
     }
-    await user.click(shown.getByRole('button', { name: 'Remove these registrations' }))
+    fireEvent.click(shown.getByRole('button', { name: 'Remove these registrations' }))
     const asking = within(await screen.findByRole('alertdialog', { name: 'Remove 2 registrations?' }))
-    await user.click(asking.getByRole('button', { name: 'Remove registrations' }))
+    fireEvent.click(asking.getByRole('button', { name: 'Remove registrations' }))
     expect(await screen.findByText('2 registrations removed.')).toBeVisible()
     expect(removed).toMatchObject([{ ids: ['b', 'd'] }])
-    await user.click(shown.getByRole('button', { name: 'Keep them' }))
+    fireEvent.click(shown.getByRole('button', { name: 'Keep them' }))
     expect(await screen.findByText('2 registrations kept.')).toHaveFocus()
     expect(kept).toMatchObject([{ ids: burst.ids }])
     await waitFor(() => expect(region).not.toBeInTheDocument())

@@ -1,11 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { SearchLink } from '@/app/public/search-link'
 import { SearchPage } from '@/features/search/public/search-page'
 import { countWords, dayOf, publicAddressOf, readSearchFilter, searchHref } from '@/features/search/search'
 import { textsOf } from '../support/page/answers'
 import { answerOf, down, found, serveSearch, type Answer } from '../support/page/found'
-import { press } from '../support/page/press'
+import { press, put } from '../support/page/press'
 import { pagesAlone, renderApp as renderSite } from '../support/page/unit'
 
 const renderPage = pagesAlone({
@@ -161,7 +161,7 @@ describe('the page of the search', () => {
     expect(field.closest('form')).toHaveAttribute('action', '/search')
     expect(field).toHaveAttribute('name', 'q')
     field.focus()
-    fireEvent.change(field, { target: { value: 'sofia' } })
+    put(field, 'sofia')
     expect(await screen.findByText('Found by sofia')).toBeVisible()
     expect(asked.map(({ query }) => query)).toEqual(['sofia'])
     expect(field).toHaveFocus()
@@ -171,7 +171,7 @@ describe('the page of the search', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: /^Results/ })).toHaveFocus())
     // Typing after it does not lose the field again.
     field.focus()
-    fireEvent.change(field, { target: { value: 'sofia wines' } })
+    put(field, 'sofia wines')
     expect(await screen.findByText('Found by sofia wines')).toBeVisible()
     expect(field).toHaveFocus()
   })
@@ -193,7 +193,7 @@ describe('the search in the header', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Search' })
     const field = within(dialog).getByRole('combobox')
     await waitFor(() => expect(field).toHaveFocus())
-    const type = (text: string) => fireEvent.change(field, { target: { value: text } })
+    const type = (text: string) => put(field, text)
     return { ...page, ...search, link, dialog, field, type }
   }
 
@@ -228,7 +228,7 @@ describe('the search in the header', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await act(() => router.navigate('/elsewhere'))
     press('Search')
-    fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'sofia' } })
+    put(await screen.findByRole('combobox'), 'sofia')
     await user.click(await screen.findByText('Show 25 results for “sofia”'))
     await waitFor(() => expect(router.state.location.search).toBe('?q=sofia'))
   })

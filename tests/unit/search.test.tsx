@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { SearchButton, useSearchLayers } from '@/app/dashboard/search-layers'
@@ -8,6 +8,7 @@ import { InvitationsPage } from '@/features/users/office/invitations-page'
 import { textsOf } from '../support/page/answers'
 import { answerOf, down, found, serveSearch, type Answer } from '../support/page/found'
 import { rows } from '../support/page/office-members'
+import { put } from '../support/page/press'
 import { useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
 
@@ -40,7 +41,7 @@ async function open(role: string | null, keys = '{Control>}k{/Control}') {
   await waitFor(() => expect(field).toHaveFocus())
   const options = (group: string) =>
     textsOf(within(within(dialog).getByRole('group', { name: group })).getAllByRole('option'))
-  const type = (text: string) => fireEvent.change(field, { target: { value: text } })
+  const type = (text: string) => put(field, text)
   return { ...page, dialog, field, options, type }
 }
 
@@ -197,7 +198,7 @@ describe('the search', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/audit-log'))
     await user.keyboard('/')
-    fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'invite' } })
+    put(await screen.findByRole('combobox'), 'invite')
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('dialog', { name: /invite/i })).toBeVisible()
     await user.keyboard('{Escape}')

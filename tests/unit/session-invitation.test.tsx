@@ -5,8 +5,9 @@ import { requestInvitationMail } from '@/features/session/api'
 import { nothing, take, takeReads } from '../support/page/answers'
 import { authError, takeAuth } from '../support/page/auth'
 import { rows } from '../support/page/office-members'
+import { press, put, pressSoon } from '../support/page/press'
 import { profile, session } from '../support/page/signed-in'
-import { enterText, renderApp } from '../support/page/unit'
+import { renderApp } from '../support/page/unit'
 
 const dead = /This link was used already, is too old, or is not complete/
 
@@ -26,10 +27,9 @@ function serveInvitation() {
   })
 }
 
-async function openAccount({ user }: ReturnType<typeof renderApp>) {
-  for (const label of ['New password', 'Repeat password'])
-    await enterText(user, await screen.findByLabelText(label), 'the steppe')
-  await user.click(screen.getByRole('button', { name: 'Open my account' }))
+async function openAccount() {
+  for (const label of ['New password', 'Repeat password']) put(await screen.findByLabelText(label), 'the steppe')
+  press('Open my account')
 }
 
 describe('asking for the mail of an invitation', () => {
@@ -61,7 +61,7 @@ describe('opening the account', () => {
     const app = renderApp(`/accept-invitation?${query}token=hash`)
     expect(await screen.findByRole('button', { name: 'Open my account' })).toBeEnabled()
     expect(calls).toEqual([])
-    await openAccount(app)
+    await openAccount()
     await expect.poll(() => app.router.state.location.pathname).toBe('/dashboard')
     expect(app.router.state.historyAction).toBe('REPLACE')
     expect(calls).toMatchObject([
@@ -73,11 +73,11 @@ describe('opening the account', () => {
 
   test('a dead link says so, and the mail can be asked for again', async () => {
     takeAuth({ verify: () => authError(403, 'otp_expired'), otp: () => HttpResponse.json({}) })
-    const app = renderApp('/accept-invitation?type=signup&token=hash')
-    await openAccount(app)
+    renderApp('/accept-invitation?type=signup&token=hash')
+    await openAccount()
     expect(await screen.findByRole('alert')).toHaveTextContent(dead)
-    await enterText(app.user, screen.getByLabelText('Email'), 'aliya@sarydala.example')
-    await app.user.click(screen.getByRole('button', { name: 'Send me the link' }))
+    put(screen.getByLabelText('Email'), 'aliya@sarydala.example')
+    press('Send me the link')
     expect(
       await screen.findByText(
         'If the chamber has invited this email, the mail is on its way. Its link works once and for one day.',
@@ -100,9 +100,9 @@ describe('opening the account', () => {
         call === 1 ? HttpResponse.json(error, { status: 400 }) : nothing(),
       )
       const app = renderApp('/accept-invitation?type=signup&token=hash')
-      await openAccount(app)
+      await openAccount()
       expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
-      await app.user.click(screen.getByRole('button', { name: 'Open my account' }))
+      press('Open my account')
       await expect.poll(() => app.router.state.location.pathname).toBe('/dashboard')
       expect(calls.filter(({ name }) => name === 'verify')).toHaveLength(1)
       expect(accepted).toHaveLength(2)
@@ -111,8 +111,7 @@ describe('opening the account', () => {
 })
 
 describe('confirming a new address', () => {
-  const confirm = async ({ user }: ReturnType<typeof renderApp>) =>
-    user.click(await screen.findByRole('button', { name: 'Confirm new email' }))
+  const confirm = () => pressSoon('Confirm new email')
 
   test.each([
     [
@@ -123,10 +122,10 @@ describe('confirming a new address', () => {
     ['it was the last', () => HttpResponse.json(session), 'Your email has been changed'],
   ])('happens on a press, and says that %s', async (_name, answer, title) => {
     const calls = takeAuth({ verify: answer })
-    const app = renderApp('/confirm-email?token=hash')
+    renderApp('/confirm-email?token=hash')
     await screen.findByRole('button', { name: 'Confirm new email' })
     expect(calls, 'a mail scanner opens the page and confirms nothing').toEqual([])
-    await confirm(app)
+    await confirm()
     expect(await screen.findByText(title)).toBeVisible()
     expect(calls).toMatchObject([{ name: 'verify', body: { token_hash: 'hash', type: 'email_change' } }])
     expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/dashboard/profile')
@@ -139,17 +138,18 @@ describe('confirming a new address', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(dead)
     expect(calls).toEqual([])
     visit.unmount()
-    await confirm(renderApp('/confirm-email?token=hash'))
+    renderApp('/confirm-email?token=hash')
+    await confirm()
     expect(await screen.findByRole('alert')).toHaveTextContent(dead)
     expect(screen.queryByRole('button', { name: 'Confirm new email' })).not.toBeInTheDocument()
   })
 
   test('is tried again where the service could not be reached', async () => {
     takeAuth({ verify: (call) => (call === 1 ? HttpResponse.error() : HttpResponse.json(session)) })
-    const app = renderApp('/confirm-email?token=hash')
-    await confirm(app)
+    renderApp('/confirm-email?token=hash')
+    await confirm()
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to confirm the email. Please try again.')
-    await confirm(app)
+    await confirm()
     expect(await screen.findByText('Your email has been changed')).toBeVisible()
   })
 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
@@ -14,8 +14,9 @@ import {
 import { afterSignIn } from '@/features/session/session'
 import { down } from '../support/page/office-members'
 import { authError, takeAuth } from '../support/page/auth'
+import { press, pressSoon, put } from '../support/page/press'
 import { person, profile, sessionKey, useSignIn } from '../support/page/signed-in'
-import { api, enterText, renderApp, server } from '../support/page/unit'
+import { api, renderApp, server } from '../support/page/unit'
 
 describe('where sign-in leads', () => {
   test('only to the dashboard and the directory of this site', () => {
@@ -57,19 +58,19 @@ describe('who is here', () => {
   test('a profile that cannot be read is told, and read again', async () => {
     serveOverview()
     let broken = true
-    const app = renderApp('/login')
+    renderApp('/login')
     takeAuth()
     server.use(
       http.get(api('user_profiles'), () =>
         broken ? down() : HttpResponse.json({ ...profile, first_name: 'Ivo', role: null }),
       ),
     )
-    await enterText(app.user, await screen.findByLabelText('Email'), person.email)
-    await enterText(app.user, screen.getByLabelText('Password'), 'bkcc-demo')
-    await app.user.click(screen.getByRole('button', { name: 'Sign in' }))
+    put(await screen.findByLabelText('Email'), person.email)
+    put(screen.getByLabelText('Password'), 'bkcc-demo')
+    press('Sign in')
     expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred')
     broken = false
-    await app.user.click(screen.getByRole('button', { name: 'Try again' }))
+    press('Try again')
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ivo' })).toBeVisible()
   })
 
@@ -91,7 +92,7 @@ describe('who is here', () => {
     server.use(http.get(api('user_profiles'), () => HttpResponse.json([])))
     await app.router.navigate('/dashboard/profile')
     expect(await screen.findByText(/does not belong to a member/)).toBeVisible()
-    await app.user.click(screen.getByRole('button', { name: 'Sign out' }))
+    press('Sign out')
     await screen.findByRole('heading', { level: 1, name: 'Member Login' })
   })
 
@@ -114,7 +115,7 @@ describe('who is here', () => {
     const app = await enter('/dashboard', null, { full_name: 'Ivo Petrov' })
     await accountMenu(app)
     await app.user.click(await screen.findByRole('menuitem', { name: 'Back to the website' }))
-    await app.user.click(await screen.findByRole('link', { name: 'Ivo Petrov Dashboard' }))
+    await pressSoon('Ivo Petrov Dashboard')
     await accountMenu(app)
     await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     expect(await screen.findByRole('link', { name: 'Member Login' })).toBeVisible()
@@ -157,9 +158,9 @@ describe('permissions', () => {
 })
 
 describe('sign-in', () => {
-  const signInAs = async (app: ReturnType<typeof renderApp>, email: string, password: string) => {
-    await enterText(app.user, await screen.findByLabelText('Email'), email)
-    await enterText(app.user, screen.getByLabelText('Password'), password)
+  const signInAs = async (email: string, password: string) => {
+    put(await screen.findByLabelText('Email'), email)
+    put(screen.getByLabelText('Password'), password)
     return screen.getByRole('button', { name: 'Sign in' })
   }
 
@@ -168,7 +169,7 @@ describe('sign-in', () => {
     const wait = new Promise<void>((resolve) => (release = resolve))
     const calls = takeAuth({ token: () => wait.then(() => authError(400, 'invalid_credentials')) })
     const app = renderApp('/login')
-    await app.user.dblClick(await signInAs(app, 'editor@bkcc.example', 'wrong'))
+    await app.user.dblClick(await signInAs('editor@bkcc.example', 'wrong'))
     expect(await screen.findByRole('button', { name: 'Signing in…' })).toHaveAttribute('aria-disabled', 'true')
     release()
     await screen.findByRole('alert')
@@ -177,21 +178,21 @@ describe('sign-in', () => {
   })
 
   test('asks for a valid email and a password before calling anyone', async () => {
-    const { user: person } = renderApp('/login')
-    await person.click(await screen.findByRole('button', { name: 'Sign in' }))
+    renderApp('/login')
+    await pressSoon('Sign in')
     expect(await screen.findByText('Please enter your email address')).toBeInTheDocument()
     expect(screen.getByText('Please enter your password')).toBeInTheDocument()
-    await enterText(person, screen.getByLabelText('Email'), 'nobody')
+    put(screen.getByLabelText('Email'), 'nobody')
     expect(await screen.findByText('Please enter a valid email address')).toBeInTheDocument()
   })
 
   test('refused or unreachable: says so and keeps the email', async () => {
     takeAuth({ token: (call) => (call === 1 ? authError(400, 'invalid_credentials') : authError(503)) })
-    const app = renderApp('/login')
-    await app.user.click(await signInAs(app, 'editor@bkcc.example', 'wrong'))
+    renderApp('/login')
+    fireEvent.click(await signInAs('editor@bkcc.example', 'wrong'))
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Invalid email or password')
-    await app.user.click(screen.getByRole('button', { name: 'Sign in' }))
+    press('Sign in')
     expect(await screen.findByText('We could not reach the sign-in service. Please try again.')).toBeVisible()
     expect(screen.getByLabelText('Email')).toHaveValue('editor@bkcc.example')
   })

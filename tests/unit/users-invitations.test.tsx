@@ -1,11 +1,12 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { InvitationsPage } from '@/features/users/office/invitations-page'
 import { changed } from '../support/page/answers'
 import { rows } from '../support/page/office-members'
+import { press, pressSoon, put } from '../support/page/press'
 import { useSignIn } from '../support/page/signed-in'
-import { api, enterText, pagesAlone, server } from '../support/page/unit'
+import { api, pagesAlone, server } from '../support/page/unit'
 
 const path = '/dashboard/users/invitations'
 const enter = useSignIn(pagesAlone({ [path]: InvitationsPage }))
@@ -31,11 +32,11 @@ test('what was said about sending an invitation again goes when it is withdrawn'
     http.post(api('rpc/withdraw_invitation'), () => HttpResponse.json(true)),
     http.post('http://localhost/auth/v1/otp', () => HttpResponse.json({})),
   )
-  const { user } = await enter(path, 'administrator')
-  await user.click(await screen.findByRole('button', { name: 'Send the invitation of vera@rila.example again' }))
+  await enter(path, 'administrator')
+  await pressSoon('Send the invitation of vera@rila.example again')
   expect(await screen.findByText('The mail to vera@rila.example is sent again')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of vera@rila.example' }))
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Withdraw invitation' }))
+  press('Withdraw the invitation of vera@rila.example')
+  press('Withdraw invitation', screen.getByRole('alertdialog'))
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
   expect(screen.queryByText('The mail to vera@rila.example is sent again')).not.toBeInTheDocument()
 })
@@ -52,18 +53,18 @@ test('an invitation asks for the email address of the person, not one’s own, a
     }),
   )
   const { user } = await enter(path, 'administrator')
-  await user.click(await screen.findByRole('button', { name: 'Invite user' }))
+  await pressSoon('Invite user')
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite user' }))
-  await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Send invitation' }))
   expect(await dialog.findByText('Please enter the person’s email address')).toBeVisible()
-  await enterText(user, dialog.getByLabelText(/^Email/), 'vera@rila.example')
-  await enterText(user, dialog.getByLabelText(/^First name/), 'Vera')
-  await enterText(user, dialog.getByLabelText(/^Last name/), 'Ilieva')
+  put(dialog.getByLabelText(/^Email/), 'vera@rila.example')
+  put(dialog.getByLabelText(/^First name/), 'Vera')
+  put(dialog.getByLabelText(/^Last name/), 'Ilieva')
   expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument()
   await dialog.findByRole('option', { name: company.name })
   await user.selectOptions(dialog.getByLabelText('Company'), company.name)
-  await user.click(dialog.getByRole('checkbox', { name: 'Becomes a manager of Rila Tools: keeps its page' }))
-  await user.click(dialog.getByRole('button', { name: 'Send invitation' }))
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Becomes a manager of Rila Tools: keeps its page' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Send invitation' }))
   expect(await dialog.findByText('vera@rila.example has been invited')).toBeVisible()
   expect(sent).toMatchObject([{ company_id: company.id, is_manager: true }])
 })

@@ -7,6 +7,7 @@ import { fieldOf, nothing, take, write } from '../support/page/answers'
 import { auth, authError } from '../support/page/auth'
 import { keeps } from '../support/page/own-company'
 import { photograph, stubPictures, serveFiles } from '../support/page/pictures'
+import { press, pressSoon, put } from '../support/page/press'
 import type { profile } from '../support/page/signed-in'
 import { person, session, sessionKey, useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
@@ -254,15 +255,15 @@ describe('what is not saved', () => {
     expect(router.state.location.pathname).toBe('/dashboard/profile')
     expect(fieldOf('Job role')).toHaveValue('Head of Sales')
     await leave()
-    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+    await pressSoon('Leave without saving')
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/interchange'))
     await waitFor(() => expect(leavesFreely()).toBe(true))
   })
 
   test('is discarded on wish', async () => {
-    const { user, router } = await openProfile()
+    const { router } = await openProfile()
     write('Job role', 'Head of Sales')
-    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    press('Discard changes')
     expect(fieldOf('Job role')).toHaveValue('Export Manager')
     expect(leavesFreely()).toBe(true)
     await act(() => router.navigate('/dashboard/interchange'))
@@ -319,8 +320,8 @@ describe('the portrait', () => {
 
   test('gives way to the initials when it is removed', async () => {
     const { removed } = serveFiles('avatars')
-    const { saved, user } = await openProfile({ avatar_url: portrait('old') })
-    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    const { saved } = await openProfile({ avatar_url: portrait('old') })
+    press('Remove')
     await waitFor(() => expect(pictures()).toEqual([]))
     expect(screen.getByText('VD')).toBeVisible()
     expect(saved).toEqual([['profile', { avatar_url: null }]])
@@ -338,19 +339,19 @@ describe('the companies of a person', () => {
       if (call > 1) await new Promise<void>((resolve) => (answer = resolve))
       return HttpResponse.json(true)
     })
-    const { user } = await openProfile(own)
+    await openProfile(own)
     const form = within(screen.getByRole('form', { name: 'Rila Tools' }))
-    await user.click(form.getByRole('checkbox', { name: /^Show me on the company’s page/ }))
-    fireEvent.change(form.getByLabelText('Title'), { target: { value: ' Head of Sales ' } })
-    await user.click(form.getByRole('button', { name: 'Save' }))
+    fireEvent.click(form.getByRole('checkbox', { name: /^Show me on the company’s page/ }))
+    put(form.getByLabelText('Title'), ' Head of Sales ')
+    fireEvent.click(form.getByRole('button', { name: 'Save' }))
     expect(await form.findByText('The company’s page shows you.')).toBeVisible()
     expect(sent).toEqual([{ of_member: company.member_id, shown: true, title: 'Head of Sales' }])
     // What is typed while a save is under way stays, to be saved.
     const title = form.getByLabelText('Title')
-    fireEvent.change(title, { target: { value: 'Head' } })
-    await user.click(form.getByRole('button', { name: 'Save' }))
+    put(title, 'Head')
+    fireEvent.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(answer).toBeDefined())
-    fireEvent.change(title, { target: { value: 'Head of All' } })
+    put(title, 'Head of All')
     answer?.()
     expect(await form.findByRole('button', { name: 'Save' })).toBeVisible()
     expect(title).toHaveValue('Head of All')
@@ -363,11 +364,11 @@ describe('the companies of a person', () => {
       own.companies.length = 0
       return HttpResponse.json(true)
     })
-    const { user } = await openProfile(own)
-    await user.click(screen.getByRole('button', { name: 'Leave company' }))
+    await openProfile(own)
+    press('Leave company')
     const dialog = await screen.findByRole('alertdialog', { name: 'Leave Rila Tools?' })
     expect(dialog).toHaveTextContent('You will not keep its page any more')
-    await user.click(within(dialog).getByRole('button', { name: 'Leave company' }))
+    press('Leave company', dialog)
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Rila Tools' })).not.toBeInTheDocument())
     expect(left).toEqual([{ of_member: company.member_id }])
   })

@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
 
 /** The name of a button, link or summary: its label, or its text with single spaces. */
 const nameOf = (element: Element) =>
@@ -20,3 +20,10 @@ export function buttonOf(name: string, part: ParentNode = document): HTMLElement
 
 /** Presses the button or link with this name, at once. */
 export const press = (name: string, part?: ParentNode) => fireEvent.click(buttonOf(name, part))
+
+/** Presses the button or link with this name, as soon as it is there. */
+export const pressSoon = async (name: string, part?: ParentNode) =>
+  fireEvent.click(await waitFor(() => buttonOf(name, part)))
+
+/** Puts a value into a field at once. Typing key by key takes ten times as long, and only tests of keys need it. */
+export const put = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
