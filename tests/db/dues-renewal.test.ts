@@ -1,376 +1,527 @@
+/** The renewal run, new prices, how many renew, and what a member that lapses leaves. */
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inside, type Someone } from '../support/database/inside'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Row } from '../support/database/driver'
 import { testBackend } from '../support/database/test-backend'
-import { billingSettings } from '../support/dues'
+import { after, office } from '../support/dues'
 
-const { sql } = testBackend()
-const { call, someone } = inside(sql)
-let desk: Someone
+const o = office(testBackend().sql)
+const { call, one, sql, table } = o
+const day = '2026-11-26'
+const days = (number: number) => after(day, number)
 let member: string
-
-interface Row {
-  id: string
-  member_id: string
-  version: string
-  kind: string
-  cents: number
-  agreed: boolean
-  by_hand: boolean
-  readers: number
-  missing: string | null
-  open_cents: number
-}
+let price: number
 
 beforeAll(async () => {
-  desk = await someone('renewal-desk', 'administrator')
-  const [stored] = await sql<{ version: number }>('select max(version) as version from public.billing_settings')
-  await call('save_billing_settings', { settings: billingSettings, first_numbers: {}, expected: stored?.version }, desk)
+  await o.moveClock(day)
+  await o.open({ entrance_fee_cents: 5000 })
+  price = Number(await one(`select price from public.membership_tiers where key = 'standard'`))
 })
 beforeEach(async () => {
-  member = randomUUID()
-  await sql(`insert into public.members (id, name, member_type) values ($1, 'Renewing', 'company')`, [member])
-  await sql(
-    `insert into public.memberships (member_id, tier, starts_on, ends_on)
-       values ($1, 'standard', private.office_day() - 355, private.office_day() + 9)`,
-    [member],
-  )
-  await sql(
-    `insert into public.billing_details (member_id, legal_name, address, country) values ($1, 'Renewing OOD', 'Varna', 'BG')`,
-    [member],
-  )
-  await sql(`insert into public.billing_contacts (member_id, name, email) values ($1, 'Ada', 'ada@renewing.example')`, [
-    member,
-  ])
+  await o.empty()
+  member = await o.member('Renewing', {}, ['le@renewing.example', 'li@renewing.example'])
+  await o.term(member, -355, 9)
 })
 
-const price = async (euros?: number) => {
-  if (euros !== undefined) await sql(`update public.membership_tiers set price = $1 where key = 'standard'`, [euros])
-  const [tier] = await sql<{ price: number }>(`select price from public.membership_tiers where key = 'standard'`)
-  return Number(tier?.price) * 100
-}
-const found = async (drafted: boolean, days = 60) => {
-  const [day] = await sql<{ day: string }>('select (private.office_day() + $1::integer)::text as day', [days])
-  const parameters = drafted ? { drafted } : { ends_until: day?.day }
-  const { body } = await call<Row[]>('get_renewals', parameters, desk)
-  return body.find(({ member_id }) => member_id === member)
-}
+const renewals = async (given: object = { ends_until: days(60) }) =>
+  o.lines(
+    (await call<Row[]>('get_renewals', given)).map(
+      ({
+        id,
+        member_id,
+        name,
+        member_type,
+        tier,
+        last_end,
+        document_id,
+        starts_on,
+        ends_on,
+        kind,
+        cents,
+        agreed,
+        by_hand,
+        readers,
+        missing,
+        open_cents,
+      }) => ({
+        same: id === (document_id ?? member_id),
+        name,
+        member_type,
+        tier,
+        last_end,
+        drafted: document_id !== null,
+        starts_on,
+        ends_on,
+        kind,
+        cents,
+        agreed,
+        by_hand,
+        readers,
+        missing,
+        open_cents,
+      }),
+    ),
+  )
+type Draft = { id: string; version: string; cents: number }
+const drafts = () => call<Draft[]>('get_renewals', { drafted: true })
 const draft = async () => {
-  const { body } = await call<{ done: object[]; failed: object[] }>('renew_members', { ids: [member] }, desk)
-  expect(body.failed).toEqual([])
-  return (await found(true)) as Row
+  const { failed } = await call<{ failed: Row[] }>('renew_members', { ids: [member] })
+  expect(failed).toEqual([])
+  return (await drafts()).at(-1) as Draft
 }
-const issue = (row: Row, cents = row.cents) =>
-  call<string & { message: string }>(
-    'issue_renewal',
-    { document_id: row.id, expected: row.version, expected_cents: cents },
-    desk,
-  )
-const mails = () =>
-  sql<{ number: string }>(
-    `select d.number from public.mail_outbox o join public.documents d on d.id = o.about_id where o.about_kind = 'document' and d.member_id = $1`,
-    [member],
-  )
+const issue = (row: Draft, cents = row.cents) =>
+  call('issue_renewal', { document_id: row.id, expected: row.version, expected_cents: cents })
+const details = (changes: string, id = member) =>
+  sql(`update public.billing_details set ${changes} where member_id = $1`, [id])
+const setPrice = (euros: number) => sql(`update public.membership_tiers set price = $1 where key = 'standard'`, [euros])
 
 describe('who is due', () => {
-  test('is an active member whose last term ends in the window, with what the next one would cost', async () => {
-    expect(await found(false)).toMatchObject({
-      id: member,
-      kind: 'pro_forma',
-      cents: await price(),
-      agreed: false,
-      readers: 1,
-      missing: null,
-      open_cents: 0,
-    })
-    expect(await found(false, 8)).toBeUndefined()
-    await sql(`update public.billing_details set agreed_price = 7, invoice_first = true where member_id = $1`, [member])
-    expect(await found(false)).toMatchObject({ cents: 700, agreed: true, kind: 'invoice' })
-    await sql(`delete from public.billing_contacts where member_id = $1`, [member])
-    await sql(`update public.billing_details set address = null where member_id = $1`, [member])
-    expect(await found(false)).toMatchObject({ readers: 0, missing: 'Details incomplete' })
+  const due = (rest: string, starts = days(10), ends = days(374)) =>
+    `true Renewing company standard ${days(9)} false ${starts} ${ends} ${rest}`
+
+  test('is an active member whose last term ends in the window, with what the next one would cost and what is owed', async () => {
+    const plain = due(`pro_forma ${price * 100} false false 2 – 0`)
+    expect(await renewals()).toEqual([plain])
+    expect(await renewals({ ends_from: days(9), ends_until: days(9) })).toEqual([plain])
+    expect(await renewals({})).toEqual([plain])
+    for (const window of [{ ends_until: days(8) }, { ends_from: days(10) }]) expect(await renewals(window)).toEqual([])
+    const paper = await o.issue('pro_forma', member, 700)
+    await o.pay(member, [[paper, 100]])
+    await o.note(await o.issue('invoice', member, 55), member, 50)
+    await o.pay(await o.member('Other'), [[await o.issue('invoice', await o.member('Another'), 70), 1]])
+    const paid = await o.issue('pro_forma', member, 33)
+    await o.pay(member, [[paid, 33]])
+    await o.invoiceOf(paid)
+    await details('agreed_price = 7, invoice_first = true, address = null')
+    expect(await renewals()).toEqual([due('invoice 700 true false 2 Details incomplete 605')])
   })
 
   test.each([
     ['inactive', `update public.members set status = 'inactive' where id = $1`],
-    ['honorary', `update public.billing_details set honorary = true where member_id = $1`],
-    ['free', `update public.billing_details set agreed_price = 0 where member_id = $1`],
+    ['honorary', 'update public.billing_details set honorary = true where member_id = $1'],
+    ['free', 'update public.billing_details set agreed_price = 0 where member_id = $1'],
+    [
+      'in a term that begins today',
+      `update public.memberships set starts_on = private.office_day() where member_id = $1`,
+    ],
   ])('is nobody who is %s', async (_, change) => {
-    expect(await found(false)).toBeDefined()
     await sql(change, [member])
-    expect(await found(false)).toBeUndefined()
+    expect(await renewals()).toEqual([])
+  })
+  test('is who is in a term that began yesterday', async () => {
+    await sql('update public.memberships set starts_on = private.office_day() - 1 where member_id = $1', [member])
+    expect(await renewals()).toHaveLength(1)
   })
 
   test('is nobody who was drafted, until that is taken back', async () => {
-    const { body } = await call<{ done: object[] }>('renew_members', { ids: [member] }, desk)
-    expect(await found(false)).toBeUndefined()
-    expect(await found(true)).toMatchObject({ cents: await price() })
-    await call('undo_members', { changes: body.done }, desk)
-    expect(await found(true)).toBeUndefined()
-    expect(await found(false)).toBeDefined()
-  })
-
-  test('is shown to nobody but Administrators', async () => {
-    const editor = await someone(`renewal-editor-${member}`, 'editor')
-    expect((await call('get_renewals', { drafted: true }, editor)).code).toBe('42501')
+    const { done } = await call<{ done: object[] }>('renew_members', { ids: [member] })
+    await details('agreed_price = 7, invoice_first = true')
+    expect([await renewals(), await renewals({ drafted: true })]).toEqual([
+      [],
+      [`true Renewing company standard ${days(9)} true ${days(10)} ${days(374)} pro_forma 700 true false 2 – 0`],
+    ])
+    await call('undo_members', { changes: done })
+    expect(await renewals({ drafted: true })).toEqual([])
+    expect(await renewals()).toHaveLength(1)
   })
 })
 
 describe('a draft', () => {
-  test('is issued and mailed at once, and once', async () => {
-    const row = await draft()
-    const number = (await issue(row)).body
-    expect(number).toMatch(/^PF-/)
-    // The same press again, after a lost answer.
-    expect((await issue(row)).body).toBe(number)
-    expect(await mails()).toEqual([{ number }])
-    expect(await found(true)).toBeUndefined()
-  })
-
-  test('leads to what the year that ends brought, where somebody manages the member', async () => {
-    const led = async () => {
-      const [mail] = await sql<{ facts: string | null; facts_of: number | null }>(
-        `select m.data ->> 'facts' as facts, (m.data ->> 'facts_of')::integer as facts_of from public.mail_outbox o
-           join public.documents d on d.id = o.about_id, lateral (select private.mail_data(o) as data) m where o.about_kind = 'document' and d.member_id = $1`,
-        [member],
-      )
-      return mail
-    }
-    await sql(`update public.members set slug = 'renewing-facts', created_at = '2019-05-01' where id = $1`, [member])
-    await issue(await draft())
-    expect(await led()).toEqual({ facts: null, facts_of: null })
-    const keeper = await someone(`renewal-keeper-${member}`, null)
-    await sql('insert into public.member_people (member_id, person_id, is_manager) values ($1, $2, true)', [
-      member,
-      keeper.id,
-    ])
-    for (const [starts, ends, year] of [
-      ['2022-01-01', '2022-12-31', 2022],
-      ['2022-03-15', '2023-03-14', 2022],
-      ['2022-11-01', '2023-10-31', 2023],
-      // Before it joined.
-      ['2017-01-01', '2017-12-31', 2019],
-    ] as const) {
-      await sql(
-        `update public.memberships set starts_on = $2, ends_on = $3 where member_id = $1 and ends_on = (select min(ends_on) from public.memberships where member_id = $1)`,
-        [member, starts, ends],
-      )
-      expect(await led()).toEqual({ facts: `/dashboard/company/renewing-facts/facts?year=${year}`, facts_of: year })
-    }
-    await sql(
-      `delete from public.memberships where member_id = $1 and ends_on = (select min(ends_on) from public.memberships where member_id = $1)`,
+  const papers = () =>
+    table(
+      `select d.kind, d.number, d.net_cents, (select count(*) from public.mail_outbox o where o.about_id = d.id) as mails from public.documents d where d.member_id = $1`,
       [member],
     )
-    expect(await led(), 'a first term').toEqual({ facts: null, facts_of: null })
+
+  test('is issued and mailed at once, and once, under the version and amount that the office has seen', async () => {
+    const row = await draft()
+    await expect(issue({ ...row, version: '2026-01-01T00:00:00Z' })).rejects.toThrow('PT409')
+    await expect(issue(row, row.cents + 1)).rejects.toThrow('PT409 The price has changed')
+    await o.mails()
+    const number = await issue(row)
+    expect(number).toMatch(/^PF-2026-\d{4}$/)
+    // The same press again, after a lost answer.
+    expect(await issue(row)).toBe(number)
+    expect(await papers()).toEqual([`pro_forma ${number} ${price * 100} 2`])
+    o.name({ row })
+    const mails = await o.mails()
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['le@renewing.example', 'li@renewing.example'])
+    expect(mails[1]).toEqual({
+      template: 'document-issued',
+      recipient: 'li@renewing.example',
+      about: 'document row',
+      data: {
+        token: 'link to the document row',
+        kind: 'pro_forma',
+        number,
+        buyer: 'Renewing OOD',
+        total_cents: price * 100,
+        open_cents: price * 100,
+        due_on: days(14),
+        reference: await one('select payment_reference from public.documents where id = $1', [row.id]),
+        holder: 'Chamber',
+        iban: 'BG80BNBG96611020345678',
+        bic: 'BNBGBGSD',
+        reader: 'Reader li',
+        held_until: null,
+        facts: null,
+        facts_of: null,
+      },
+    })
+    const other = await o.someone(`renewal-${randomUUID().slice(0, 8)}`, 'administrator')
+    await expect(
+      call('issue_renewal', { document_id: row.id, expected: row.version, expected_cents: row.cents }, other),
+    ).rejects.toThrow('PT409')
+    const plain = await o.draft('invoice', member, 5)
+    await expect(issue({ ...plain, cents: 5 })).rejects.toThrow('This draft asks for no term.')
+    await expect(issue({ ...row, id: randomUUID() })).rejects.toThrow('PT404')
   })
 
   test('is not issued when it cannot be mailed', async () => {
     const row = await draft()
     await sql(`delete from public.billing_contacts where member_id = $1`, [member])
-    const answer = await issue(row)
-    expect(answer.body.message).toMatch(/no billing contact/)
-    expect(await found(true)).toMatchObject({ id: row.id, readers: 0 })
+    await expect(issue(row)).rejects.toThrow(/no billing contact/)
+    expect(await papers()).toEqual(['pro_forma – – 0'])
+    expect(await renewals({ drafted: true })).toEqual([expect.stringMatching(/ 0 – 0$/)])
   })
 
-  test('asks for the price of the day of issue, which the office has seen', async () => {
+  test('asks for the price of the day of issue, with its other lines; or for what somebody typed', async () => {
     const row = await draft()
-    const before = await price()
-    await price(before / 100 + 10)
-    try {
-      const now = await found(true)
-      expect(now?.cents).toBe(before + 1000)
-      expect((await issue(row, before)).code).toBe('PT409')
-      const number = (await issue(row, before + 1000)).body
-      expect(await sql(`select net_cents::integer as cents from public.documents where number = $1`, [number])).toEqual(
-        [{ cents: before + 1000 }],
+    await sql(
+      `insert into public.document_lines (document_id, place, kind, words_bg, words_en, unit_cents) values ($1, 2, 'other', 'x', 'x', 900)`,
+      [row.id],
+    )
+    await setPrice(price + 10)
+    const total = price * 100 + 1900
+    expect(await renewals({ drafted: true })).toEqual([expect.stringContaining(` pro_forma ${total} false false 2`)])
+    await sql(
+      `update public.document_lines set quantity = 2, discount_cents = unit_cents where document_id = $1 and place = 1`,
+      [row.id],
+    )
+    await issue({ ...row, cents: total })
+    expect((await papers())[0]).toContain(` ${total} 2`)
+    await setPrice(price)
+    const typing = await o.member('Typing', { agreed_price: '9' })
+    await o.term(typing, -355, 9)
+    member = typing
+    const typed = await draft()
+    await sql('update public.document_lines set unit_cents = 4200 where document_id = $1', [typed.id])
+    await setPrice(price + 10)
+    expect(await renewals({ drafted: true })).toEqual([expect.stringContaining(' pro_forma 4200 true true 1')])
+    await issue({ ...typed, cents: 4200 })
+    expect((await papers())[0]).toContain(' 4200 1')
+    await setPrice(price)
+  })
+
+  test('leads to what the year that ends brought, where somebody manages the member', async () => {
+    const led = async () => {
+      const [mail] = await sql<{ facts: string | null; year: number | null }>(
+        `select m.data ->> 'facts' as facts, (m.data ->> 'facts_of')::integer as year from public.mail_outbox o
+           join public.documents d on d.id = o.about_id, lateral (select private.mail_data(o) as data) m where o.about_kind = 'document' and d.member_id = $1`,
+        [member],
       )
-    } finally {
-      await price(before / 100)
+      return mail
     }
-  })
-
-  test('keeps the amount that somebody typed, whatever the price becomes', async () => {
-    const row = await draft()
-    await sql(`update public.document_lines set unit_cents = 4200 where document_id = $1`, [row.id])
-    expect(await found(true)).toMatchObject({ cents: 4200, by_hand: true })
-    const number = (await issue(row, 4200)).body
-    expect(await sql(`select net_cents::integer as cents from public.documents where number = $1`, [number])).toEqual([
-      { cents: 4200 },
-    ])
+    await sql(`update public.members set created_at = '2019-05-01' where id = $1`, [member])
+    await issue(await draft())
+    const keeper = await o.someone(`keeper-${member}`, null)
+    await sql('insert into public.member_people (member_id, person_id) values ($1, $2)', [member, keeper.id])
+    expect(await led()).toEqual({ facts: null, year: null })
+    await sql('update public.member_people set is_manager = true where member_id = $1', [member])
+    const first = 'member_id = $1 and ends_on = (select min(ends_on) from public.memberships where member_id = $1)'
+    for (const [starts, ends, year] of [
+      ['2022-01-01', '2022-12-31', 2022],
+      ['2022-03-15', '2023-03-14', 2022],
+      ['2022-11-01', '2023-10-31', 2023],
+      // Before it joined, and still to come.
+      ['2017-01-01', '2017-12-31', 2019],
+      ['2026-08-01', days(9), 2026],
+    ] as const) {
+      await sql(`update public.memberships set starts_on = $2, ends_on = $3 where ${first}`, [member, starts, ends])
+      expect(await led()).toEqual({ facts: `/dashboard/company/m-${member}/facts?year=${year}`, year })
+    }
+    await sql(`update public.members set status = 'inactive' where id = $1`, [member])
+    expect(await led()).toEqual({ facts: null, year: 2026 })
+    await sql(`delete from public.memberships where ${first}`, [member])
+    expect(await led(), 'a first term').toEqual({ facts: null, year: null })
   })
 })
 
 describe('a new price of a tier', () => {
   type Asked = Record<string, { name: string; from: number; to: number; members: number; agreed: number }>
   type Content = { id: string; updated_at: string; tiers: { key: string; price: number }[] }
-  /** Saves another price of the tier Standard, as a form does that has just read it. */
-  async function save(euros: number, consent: object | null = {}, { as = desk, late = false } = {}) {
-    const { id: _, updated_at, ...content } = (await call<Content>('get_page', { page_key: 'membership' })).body
+  /** Saves another price of the tier Standard, as a form does that has just read it; what it is asked. */
+  async function save(
+    euros: number,
+    consent: object | null = {},
+    { as, late = false }: { as?: { id: string }; late?: boolean } = {},
+  ) {
+    const { id: _, updated_at, ...content } = await call<Content>('get_page', { page_key: 'membership' })
     const tiers = content.tiers.map((tier) => (tier.key === 'standard' ? { ...tier, price: euros } : tier))
     const expected = late ? '2026-01-01T00:00:00Z' : updated_at
-    const { code, body } = await call<{ details?: string }>(
+    const { code, body } = await o.ask<{ details?: string }>(
       'save_page',
       { page_key: 'membership', content: { ...content, tiers }, save_id: randomUUID(), expected, consent },
       as,
     )
-    return { code, asked: code === 'PT428' ? (JSON.parse(body.details ?? '') as Asked) : null }
+    return code === 'PT428' ? (JSON.parse(body.details ?? '') as Asked) : code
   }
   /** The question and what somebody answers to it. */
-  async function answer(euros: number, keep: object) {
-    const { asked } = await save(euros)
-    return { expected: asked, keep }
-  }
-  const agreed = async (id = member) =>
-    (
-      await sql<{ agreed_price: number | null }>(
-        'select agreed_price from public.billing_details where member_id = $1',
-        [id],
-      )
-    )[0]?.agreed_price
-  /** Another member of a tier. */
-  async function add(name: string, { status = 'active', tier = 'standard' } = {}) {
-    const id = randomUUID()
-    await sql(`insert into public.members (id, name, member_type, status) values ($1, $2, 'company', $3)`, [
-      id,
-      name,
-      status,
-    ])
-    await sql(
-      `insert into public.memberships (member_id, tier, starts_on, ends_on)
-         values ($1, $2, private.office_day() - 355, private.office_day() + 9)`,
-      [id, tier],
+  const answer = async (euros: number, keep: object) => ({ expected: (await save(euros)) as Asked, keep })
+  const agreed = (...ids: string[]) =>
+    Promise.all(
+      ids.map((id) => one<number | null>('select agreed_price from public.billing_details where member_id = $1', [id])),
     )
+  /** Another member of a tier. */
+  async function add(name: string, changes?: string, tier = 'standard') {
+    const id = await o.member(name)
+    await o.term(id, -355, 9, false, tier)
+    if (changes) await details(changes, id)
     return id
   }
-  const details = (id: string, changes: string) =>
-    sql(`insert into public.billing_details (member_id) values ($1) on conflict do nothing`, [id]).then(() =>
-      sql(`update public.billing_details set ${changes} where member_id = $1`, [id]),
-    )
-  const payers = async () =>
-    (await call<{ id: string; name: string; ends_on: string }[]>('get_price_payers', { of_tier: 'standard' }, desk))
-      .body
-
-  let before = 0
-  beforeEach(async () => void (before = (await price()) / 100))
-  afterEach(async () => void (await price(before)))
+  const payers = () => call<Row[]>('get_price_payers', { of_tier: 'standard' })
+  beforeEach(() => setPrice(price))
 
   test('is stored once somebody has said who pays it; asked are active members who pay the price of the tier', async () => {
-    const was = (await save(before + 10)).asked?.['standard']
-    const paying = await add('Aktau Port')
-    await details(await add('Agreed'), 'agreed_price = 5')
-    await details(await add('Honorary'), 'honorary = true')
-    await add('Inactive', { status: 'inactive' })
-    await add('Elsewhere', { tier: 'enterprise' })
-    const { asked } = await save(before + 10)
-    expect(asked).toEqual({
-      standard: {
-        name: 'Standard',
-        from: before,
-        to: before + 10,
-        members: (was?.members ?? 0) + 1,
-        agreed: (was?.agreed ?? 0) + 1,
-      },
+    const port = await add('Aktau Port')
+    await add('Agreed', 'agreed_price = 5')
+    await add('Honorary', 'honorary = true')
+    await add('Elsewhere', undefined, 'enterprise')
+    const gone = await add('Inactive')
+    await sql(`update public.members set status = 'inactive' where id = $1`, [gone])
+    expect(await save(price + 10)).toEqual({
+      standard: { name: 'Standard', from: price, to: price + 10, members: 2, agreed: 1 },
     })
-    expect(await price()).toBe(before * 100)
-    const found = await payers()
-    expect(found).toHaveLength(asked?.['standard']?.members ?? 0)
-    expect(found.find(({ id }) => id === paying)).toMatchObject({ name: 'Aktau Port' })
-    // The same price, and one that no member pays.
-    expect(await save(before)).toEqual({ code: null, asked: null })
-    expect((await save(before, null)).code).toBeNull()
-  })
-
-  test('is paid by all unless somebody keeps the former one, also where a draft is there already', async () => {
-    const row = await draft()
-    expect((await save(before + 10, await answer(before + 10, {}))).code).toBeNull()
-    expect(await agreed()).toBeNull()
-    expect(await found(true)).toMatchObject({ id: row.id, cents: (before + 10) * 100, agreed: false })
-  })
-
-  test('leaves all members of today at the former one as their agreed price, in the same transaction', async () => {
-    const row = await draft()
-    const bare = await add('Without details')
-    const own = await add('With an agreed price')
-    await details(own, 'agreed_price = 5')
-    const consent = await answer(before + 10, { standard: true })
-    const [version] = await sql<{ at: string }>(
-      'select updated_at::text as at from public.billing_details where member_id = $1',
-      [member],
-    )
-    expect((await save(before + 10, consent, { late: true })).code).toBe('PT409')
-    expect(await agreed()).toBeNull()
-    expect((await save(before + 10, consent)).code).toBeNull()
-    expect(await Promise.all([agreed(), agreed(bare), agreed(own)])).toEqual([before, before, 5])
-    expect(await payers()).toEqual([])
-    expect(await found(true)).toMatchObject({ id: row.id, cents: before * 100, agreed: true })
-    expect(
-      await sql(
-        `select before, after from public.audit_log where subject = 'member' and subject_id = $1 and after ? 'agreed_price'`,
-        [member],
-      ),
-    ).toEqual([{ before: { agreed_price: null }, after: { agreed_price: before } }])
-    // A form of the billing details that was opened before is told.
-    const late = { member_id: member, details: { agreed_price: '' }, contacts: [], expected: version?.at }
-    expect((await call('save_billing_details', late, desk)).code).toBe('PT409')
-    // Nobody is left who would pay another one.
-    expect((await save(before + 20)).code).toBeNull()
+    expect(await payers()).toEqual([
+      { id: port, name: 'Aktau Port', ends_on: days(9) },
+      { id: member, name: 'Renewing', ends_on: days(9) },
+    ])
+    // The same price, and one that nobody pays.
+    expect([await save(price), await save(price, null)]).toEqual([null, null])
+    await sql('update public.billing_details set agreed_price = 5')
+    expect(await save(price + 10)).toBeNull()
+    expect(await one(`select price from public.membership_tiers where key = 'standard'`).then(Number)).toBe(price + 10)
     await sql('update public.billing_details set agreed_price = null')
   })
 
-  test('leaves those who were chosen at the former one, and nobody else', async () => {
-    const chosen = await add('Chosen')
-    const gone = await add('Gone elsewhere', { tier: 'enterprise' })
-    const consent = await answer(before + 10, { standard: [chosen, gone, 'no id'], enterprise: true })
-    expect((await save(before + 10, consent)).code).toBeNull()
-    expect(await Promise.all([agreed(chosen), agreed(gone), agreed()])).toEqual([before, undefined, null])
+  test('is paid by all unless somebody keeps the former one, also where a draft is there already', async () => {
+    await draft()
+    expect(await save(price + 10, await answer(price + 10, {}))).toBeNull()
+    expect(await agreed(member)).toEqual([null])
+    expect(await renewals({ drafted: true })).toEqual([expect.stringContaining(` ${(price + 10) * 100} false false`)])
   })
 
-  test('is asked about again when its members have changed meanwhile', async () => {
-    const consent = await answer(before + 10, { standard: true })
-    await add('New meanwhile')
-    const { asked } = await save(before + 10, consent)
-    expect(asked?.['standard']?.members).toBe((consent.expected?.['standard']?.members ?? 0) + 1)
-    expect([await price(), await agreed()]).toEqual([before * 100, null])
+  test('leaves all members of today at the former one as their agreed price, in the same transaction', async () => {
+    await draft()
+    const bare = await add('Without details')
+    await sql('delete from public.billing_details where member_id = $1', [bare])
+    const own = await add('With an agreed price', 'agreed_price = 5')
+    const other = await add('Elsewhere', undefined, 'enterprise')
+    const consent = await answer(price + 10, { standard: true, enterprise: true })
+    const version = await one('select updated_at::text from public.billing_details where member_id = $1', [member])
+    expect(await save(price + 10, consent, { late: true })).toBe('PT409')
+    expect(await agreed(member)).toEqual([null])
+    expect(await save(price + 10, consent)).toBeNull()
+    expect(await agreed(member, bare, own, other)).toEqual([price, price, 5, null])
+    expect(await payers()).toEqual([])
+    expect(await renewals({ drafted: true })).toEqual([expect.stringContaining(` ${price * 100} true false`)])
+    expect(
+      await table(
+        `select before, after from public.audit_log where subject = 'member' and subject_id = $1 and after ? 'agreed_price'`,
+        [member],
+      ),
+    ).toEqual([`{"agreed_price":null} {"agreed_price":${price}}`])
+    // A form of the billing details that was opened before is told.
+    await expect(
+      call('save_billing_details', {
+        member_id: member,
+        details: { agreed_price: '' },
+        contacts: [],
+        expected: version,
+      }),
+    ).rejects.toThrow('PT409')
+  })
+
+  test('leaves those who were chosen at the former one; is asked about again when members have changed', async () => {
+    const chosen = await add('Chosen')
+    const gone = await add('Gone elsewhere', undefined, 'enterprise')
+    const consent = await answer(price + 10, { standard: [chosen, gone, 'no id'], enterprise: true })
+    const late = await add('New meanwhile')
+    expect(await save(price + 10, consent)).toEqual({
+      standard: { name: 'Standard', from: price, to: price + 10, members: 3, agreed: 0 },
+    })
+    await sql('delete from public.memberships where member_id = $1', [late])
+    expect(await save(price + 10, consent)).toBeNull()
+    expect(await agreed(chosen, gone, member)).toEqual([price, null, null])
   })
 
   test('is for Administrators alone', async () => {
-    const editor = await someone(`prices-editor-${member}`, 'editor')
-    expect((await save(before + 10, {}, { as: editor })).code).toBe('42501')
-    expect((await call('get_price_payers', { of_tier: 'standard' }, editor)).code).toBe('42501')
+    const editor = await o.someone('prices-editor', 'editor')
+    expect(await save(price + 10, {}, { as: editor })).toBe('42501')
+    await expect(call('get_price_payers', { of_tier: 'standard' }, editor)).rejects.toThrow('42501')
   })
 })
 
-test('the rate of a month counts who has a paid term that began within 90 days, and who may still get one', async () => {
-  const rate = async () => {
-    const { body } = await call<{ month: string; ended: number; renewed: number; pending: number }[]>(
-      'get_renewal_rates',
-      {},
-      desk,
+test.each<[string, [number, number, boolean?][], string]>([
+  ['a paid term that ended', [[-400, -100]], '1 0 0'],
+  [
+    'one that is followed by an unpaid one',
+    [
+      [-400, -100],
+      [-60, 300, true],
+    ],
+    '1 0 0',
+  ],
+  [
+    'one that is followed on the ninetieth day',
+    [
+      [-400, -100],
+      [-10, 300],
+    ],
+    '1 1 0',
+  ],
+  [
+    'one that is followed a day later',
+    [
+      [-400, -100],
+      [-9, 300],
+    ],
+    '1 0 0',
+  ],
+  ['one that may still be followed in time', [[-400, -90]], '1 0 1'],
+  ['one that may not any more', [[-400, -91]], '1 0 0'],
+  ['no term that goes on until today', [[-400, 0]], '0 0 0'],
+  ['an unpaid term that ended', [[-400, -100, true]], '0 0 0'],
+])('the rate of a month counts %s', async (_, terms, expected) => {
+  await sql('delete from public.memberships')
+  for (const term of terms) await o.term(member, ...term)
+  const ended = days(terms[0]?.[1] ?? 0)
+  const rates = () => call<Row[]>('get_renewal_rates')
+  const found = (await rates()).filter(({ month }) => month === `${ended.slice(0, 7)}-01`)
+  expect(found.map((row) => [row['ended'], row['renewed'], row['pending']].join(' '))).toEqual([expected])
+  expect((await rates()).map(({ month }) => month).at(-1)).toBe('2024-12-01')
+  // Nobody who is honorary.
+  await details('honorary = true')
+  expect((await rates()).every((row) => Number(row['ended']) === 0)).toBe(true)
+})
+
+describe('a member that lapses', () => {
+  const visitor = { id: null }
+  let alpha: string
+  let beta: string
+  let manager: { id: string }
+  let editor: { id: string }
+  const ended = (days: number) =>
+    sql('delete from public.memberships where member_id = $1', [alpha]).then(() => o.term(alpha, -400, -days))
+
+  beforeEach(async () => {
+    alpha = await o.member('Lapsing Alpha')
+    beta = await o.member('Lasting Beta')
+    editor = await o.someone(`lapse-editor-${alpha}`, 'editor')
+    manager = await o.someone(`lapse-manager-${alpha}`, null)
+    await sql(
+      `update public.members set city = 'Lapseville', keywords = '{lapsing}', logo_url = (select logo_url from public.members where logo_url is not null limit 1) where id = any ($1)`,
+      [[alpha, beta]],
     )
-    const [day] = await sql<{ month: string }>(
-      `select date_trunc('month', private.office_day() - 100)::date::text as month`,
-    )
-    const found = body.find(({ month }) => month === day?.month)
-    return [found?.ended, found?.renewed, found?.pending].map(Number)
+    for (const id of [alpha, beta])
+      await sql(
+        `insert into public.contact_details (member_id, kind, value, visibility) values ('${id}', 'phone', '+359 2 111 11 11', 'members'), ('${id}', 'email', 'a@lapse.example', 'everybody')`,
+      )
+    await sql('insert into public.member_people (member_id, person_id, is_manager) values ($1, $2, true)', [
+      alpha,
+      manager.id,
+    ])
+  })
+
+  /** What somebody finds of Alpha, by the way that finds it. */
+  async function seen(as: { id: string | null }) {
+    const [of, near] = [`m-${alpha}`, `m-${beta}`]
+    const named = async (name: string, given: object = {}) =>
+      JSON.stringify((await o.ask(name, given, as)).body).includes(of)
+    const { body } = await o.ask<{ value: string; count: number }[]>('get_member_filters', { of_type: 'company' }, as)
+    return {
+      cards: (await o.personOf(as.id).select('member_cards', 'id', { id: alpha })).rows.length > 0,
+      search: await named('search_members', { query: 'Lapsing Alpha' }),
+      filters: body.find(({ value }) => value === 'Lapseville')?.count === 2,
+      everywhere: await named('search', { query: 'Lapsing Alpha' }),
+      page: await named('get_company', { company_slug: of }),
+      similar: await named('get_company', { company_slug: near }),
+      home: await named('get_home'),
+    }
   }
-  const [ended = 0, renewed = 0] = await rate()
-  const term = (from: number, until: number, owed = false) =>
-    sql(
-      `insert into public.memberships (member_id, tier, starts_on, ends_on, owed)
-         values ($1, 'standard', private.office_day() + $2::integer, private.office_day() + $3::integer, $4)`,
-      [member, from, until, owed],
+  const all = (found: boolean) => ({
+    cards: found,
+    search: found,
+    filters: found,
+    everywhere: found,
+    page: found,
+    similar: found,
+    home: found,
+  })
+  const rows = async (as: { id: string | null }, from: string, match: Record<string, string>) =>
+    (await o.personOf(as.id).select(from, '1', match)).rows.length
+
+  test('leaves all that the public reads on the day after its grace; its people and the office still read its row', async () => {
+    await ended(31)
+    for (const reader of [visitor, manager]) expect(await seen(reader)).toEqual(all(false))
+    expect([
+      await rows(visitor, 'members', { id: alpha }),
+      await rows(visitor, 'contact_details', { member_id: alpha }),
+    ]).toEqual([0, 0])
+    for (const reader of [manager, editor]) expect(await rows(reader, 'members', { id: alpha })).toBe(1)
+    await ended(30)
+    for (const reader of [visitor, manager]) expect(await seen(reader)).toEqual(all(true))
+    await ended(31)
+    await o.settings({ lapses_from: null })
+    expect(await seen(visitor)).toEqual(all(true))
+    await o.settings({ entrance_fee_cents: 5000 })
+  })
+
+  test('has people who read as visitors, unless they belong to another one, and pay as managers', async () => {
+    await ended(31)
+    const phones = () => rows(manager, 'contact_details', { member_id: beta, kind: 'phone' })
+    const asMember = async () =>
+      (await call<{ as_member: boolean }>('get_company', { company_slug: `m-${beta}` }, manager)).as_member
+    expect([await phones(), await asMember()]).toEqual([0, false])
+    expect(await call('get_member_dues', { member_id: alpha }, manager)).toMatchObject({ standing: 'lapsed' })
+    await sql('insert into public.member_people (member_id, person_id) values ($1, $2)', [beta, manager.id])
+    expect([await phones(), await asMember()]).toEqual([1, true])
+    await sql('delete from public.member_people where member_id = $1', [beta])
+    await ended(1)
+    expect([await phones(), await asMember()]).toEqual([1, true])
+  })
+
+  test('is no longer among all members of an announcement; waits for the office in a line of its own, and is found and written to', async () => {
+    const audience = () => call<Row[]>('count_audience', { audience: { to: 'members' } }, editor)
+    const waiting = async () =>
+      (await call<Row[]>('get_waiting'))
+        .filter(({ kind, name }) => ['lapsed', 'ended'].includes(String(kind)) && name === 'company')
+        .map(({ kind, count }) => [kind, count].join(' '))
+    const found = async (of_standing: string, query = '') =>
+      (await call<Row[]>('search_all_members', { query, of_standing, everything: true })).map(({ name }) => name)
+    const letter = async () =>
+      (await call<Row[]>('count_letter_audience', { audience: { contacts: 'primary', standing: 'in_grace' } }))[0]
+    await sql(
+      `insert into public.member_contacts (member_id, name, email, is_primary) values ($1, 'Ada', 'ada@lapse.example', true)`,
+      [alpha],
     )
-  await sql('delete from public.memberships where member_id = $1', [member])
-  await term(-400, -100)
-  expect((await rate()).slice(0, 2)).toEqual([ended + 1, renewed])
-  // Asked for, but not paid.
-  await term(-60, 300, true)
-  expect((await rate()).slice(0, 2)).toEqual([ended + 1, renewed])
-  await sql('delete from public.memberships where member_id = $1 and owed', [member])
-  await term(-9, 300)
-  expect((await rate()).slice(0, 2), 'more than 90 days later').toEqual([ended + 1, renewed])
-  await sql('update public.memberships set starts_on = starts_on - 1 where member_id = $1 and ends_on > now()', [
-    member,
-  ])
-  expect((await rate()).slice(0, 2)).toEqual([ended + 1, renewed + 1])
+    await ended(31)
+    expect(await audience()).toMatchObject([{ people: 0, members: 2 }])
+    expect(await waiting()).toEqual(['lapsed 1'])
+    expect([
+      await found('lapsed'),
+      await found('lapsed', 'lasting'),
+      await found('current'),
+      await found('in_grace'),
+    ]).toEqual([['Lapsing Alpha'], [], ['Lasting Beta'], []])
+    expect(await letter()).toMatchObject({ recipients: 0 })
+    await ended(3)
+    expect(await audience()).toMatchObject([{ people: 1, members: 3 }])
+    expect(await waiting()).toEqual(['ended 1'])
+    expect([await found('lapsed'), await found('in_grace')]).toEqual([[], ['Lapsing Alpha']])
+    expect(await letter()).toMatchObject({ recipients: 1, words: 'Primary contacts of members: in grace' })
+    await expect(call('count_letter_audience', { audience: { contacts: 'primary', standing: 'x' } })).rejects.toThrow(
+      '22023',
+    )
+  })
 })

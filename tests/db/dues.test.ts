@@ -1,580 +1,814 @@
+/** What is done with documents and payments, each act with its borders. What lists and mails then say: dues-office. */
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inside, type Someone } from '../support/database/inside'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Someone } from '../support/database/inside'
 import { testBackend } from '../support/database/test-backend'
-import { billingSettings } from '../support/dues'
+import { office, type Line, type Paper } from '../support/dues'
 
-const { sql } = testBackend()
-const { call: callAs, someone } = inside(sql)
-let administrator: Someone
+const o = office(testBackend().sql)
+const { call, note, one, openOf, pay, sql, states } = o
+const day = '2026-11-26'
+let alpha: string
+let beta: string
 let editor: Someone
-let member: string
-
-/** Calls as an Administrator; throws what a refusal says. */
-async function call<Body = string>(name: string, body: object, as = administrator): Promise<Body> {
-  const answer = await callAs<Body & { message?: string }>(name, body, as)
-  if (answer.code) throw new Error(`${answer.code} ${answer.body.message}`)
-  return answer.body
-}
-const one = async <T = string>(statement: string, values: unknown[] = []) =>
-  Object.values((await sql<Record<string, T>>(statement, values))[0] ?? {})[0] as T
-const saveSettings = async (changes: object = {}, first_numbers: object = {}) =>
-  call('save_billing_settings', {
-    settings: { ...billingSettings, close_below_cents: 500, entrance_fee_cents: 5000, ...changes },
-    first_numbers,
-    expected: await one<number>('select max(version) from public.billing_settings'),
-  })
-const open = (document: string) =>
-  one<string>('select private.open_cents(d.debt_id) from public.documents d where d.id = $1', [document]).then(Number)
-const line = { kind: 'dues', words_bg: 'Услуга', words_en: 'Service', quantity: 1, unit_cents: 10000 }
-async function issued(kind: string, more: object = {}, lines: object[] = [line]) {
-  const id = randomUUID()
-  const version = await call('save_draft', { document_id: id, document: { kind, member_id: member, ...more }, lines })
-  const number = await call('issue_document', { document_id: id, expected: version })
-  return { id, number }
-}
-const pay = async (document: string, cents: number, more: object = {}) => {
-  const payment_id = randomUUID()
-  await call('record_payment', {
-    payment_id,
-    payment: { member_id: member, cents, booked_on: '2026-01-15', payer: 'Alpha', ...more },
-    parts: [{ document_id: document, cents, open_cents: await open(document) }],
-  })
-  return payment_id
-}
+let colleague: Someone
 
 beforeAll(async () => {
-  administrator = await someone('dues-desk', 'administrator')
-  editor = await someone('dues-editor', 'editor')
-})
-beforeEach(async () => {
-  await saveSettings()
-  member = randomUUID()
-  await sql(`insert into public.members (id, name, member_type) values ($1, 'Alpha', 'company')`, [member])
-  await call('save_billing_details', {
-    member_id: member,
-    details: { legal_name: 'Alpha OOD', address: 'Varna', country: 'BG', eik: '175074752' },
-    contacts: [{ name: 'Ada', email: 'ada@alpha.example' }],
-    expected: null,
-  })
+  await o.moveClock(day)
+  await o.open({ close_below_cents: 300 })
+  alpha = await o.member('Alpha', { vat_number: 'BG175074752' })
+  beta = await o.member('Beta')
+  editor = await o.someone('dues-editor', 'editor')
+  colleague = await o.someone('dues-colleague', 'administrator')
+  await sql(`update public.tax_rules set code = '', words_bg = '', words_en = '' where line_kind = 'dues'`)
+  await sql(
+    `update public.tax_rules set rate = 2000, code = 'T20', words_bg = 'двайсет', words_en = 'twenty' where key = 'event bulgaria with VAT number'`,
+  )
 })
 
-describe('documents', () => {
-  test('take their numbers when they are issued, one after the other', async () => {
-    const first = await issued('invoice')
-    const second = await issued('invoice')
-    expect(first.number).toMatch(/^\d{10}$/)
-    expect(Number(second.number)).toBe(Number(first.number) + 1)
-    expect((await issued('pro_forma')).number).toMatch(/^PF-\d{4}-\d{4}$/)
-  })
+const issue = (kind: string, lines: Line | Line[], more: object = {}, of = alpha) =>
+  o.issue(kind, of, lines, { ...more })
+const invoice = (cents = 10000, of = alpha) => issue('invoice', cents, {}, of)
+const proForma = (cents = 10000) => issue('pro_forma', cents)
+const cancel = (paper: { id: string }, reason = 'No') => call('cancel_pro_forma', { document_id: paper.id, reason })
+const annul = (paper: { id: string }, replacing = false, reason = 'Wrong name') =>
+  call<{ protocol: string; replacement: string | null }>('annul_document', { document_id: paper.id, reason, replacing })
+const writeOff = (paper: { id: string }, expected_open: number, reason = 'Lost') =>
+  call('write_off', { document_id: paper.id, reason, expected_open })
+const undo = (what: 'payment' | 'settlement' | 'refund', id: string, reason = 'Wrong') =>
+  call(`undo_${what}`, { [`${what}_id`]: id, reason })
+const use = (of: { id: string }, paper: { id: string }, cents: number, expected_open: number, expected_left: number) =>
+  call('use_credit', { credit_note_id: of.id, document_id: paper.id, cents, expected_open, expected_left })
+const settlementOf = (paper: Paper, kind = 'payment') =>
+  one('select id from public.settlements where debt_id = $1 and kind = $2 and undone_at is null', [paper.id, kind])
+const settlements = (paper: { id: string }) =>
+  o.table(
+    'select kind, cents, settled_on, reason, settled_by_name is not null as by, undone_reason from public.settlements where debt_id = $1 order by settled_at',
+    [paper.id],
+  )
+const audited = (paper: { id: string }) =>
+  o.table(`select action, subject_name, before, after from public.audit_log where subject_id = $1 order by id`, [
+    paper.id,
+  ])
+/** The columns of a document, or some of them. */
+const stored = (id: string, columns: string) => o.table(`select ${columns} from public.documents where id = $1`, [id])
+const byNumber = (kind: string, number: string | null) =>
+  one('select id from public.documents where kind = $1 and number = $2', [kind, number])
 
-  test('never change once issued', async () => {
-    const { id } = await issued('invoice')
-    await expect(sql(`update public.documents set total_cents = 1 where id = $1`, [id])).rejects.toThrow(
-      'never changes',
-    )
-    await expect(sql(`delete from public.documents where id = $1`, [id])).rejects.toThrow('never changes')
-    await expect(sql(`update public.document_lines set unit_cents = 1 where document_id = $1`, [id])).rejects.toThrow(
-      'never changes',
-    )
-  })
+describe('a draft', () => {
+  const id = randomUUID()
+  const line = {
+    kind: 'other',
+    words_bg: 'Друго',
+    words_en: 'Other',
+    quantity: 3,
+    unit_cents: 101,
+    discount_cents: 1,
+    covers_from: '2026-01-01',
+    covers_until: '2026-01-31',
+  }
+  const body = { document_id: id, document: { kind: 'invoice', member_id: '', reason: ' R ' }, lines: [line] }
 
-  test('a draft says what it costs with the tax of today, and the second of two who save it is told', async () => {
-    await sql(`update public.tax_rules set rate = 2000 where line_kind = 'other'`)
-    const id = randomUUID()
-    const save = (expected: string | null, cents: number) =>
-      call('save_draft', {
-        document_id: id,
-        document: { kind: 'invoice', member_id: member },
-        lines: [{ ...line, kind: 'other', unit_cents: cents }],
-        expected,
-      })
-    const first = await save(null, 103)
-    const totals = async () =>
-      (await call<{ totals: { net_cents: number; tax_cents: number }[] }>('get_document', { document_id: id })).totals
-    expect(await totals()).toMatchObject([{ net_cents: 103, tax_cents: 21 }])
-    await save(first, 200)
-    expect(await totals()).toMatchObject([{ net_cents: 200, tax_cents: 40 }])
-    await expect(save(first, 300)).rejects.toThrow('Somebody else has changed this draft')
-  })
-
-  test('are searched by the days on which they were issued', async () => {
-    const { id } = await issued('invoice')
-    const number = await one('select number from public.documents where id = $1', [id])
-    const found = (days: object) => call<unknown[]>('search_documents', { query: number, of_kind: 'invoice', ...days })
-    const today = await one('select private.office_day()::text')
-    expect(await found({ issued_from: today, issued_until: today })).toHaveLength(1)
-    expect(await found({ issued_until: '2020-01-01' })).toEqual([])
-    expect(await found({ issued_from: '2099-01-01' })).toEqual([])
-  })
-
-  test('a life: pro forma, payment, invoice, credit note', async () => {
-    const pro = await issued('pro_forma')
-    expect(await open(pro.id)).toBe(10000)
-    await expect(call('invoice_pro_forma', { document_id: pro.id })).rejects.toThrow('not paid yet')
-    await pay(pro.id, 4000)
-    await pay(pro.id, 6000, { booked_on: '2026-01-20' })
-    expect(await open(pro.id)).toBe(0)
-    const number = await call('invoice_pro_forma', { document_id: pro.id })
-    expect(await call('invoice_pro_forma', { document_id: pro.id })).toBe(number)
-    const [invoice] = await sql<{ id: string; tax_event_on: string; due_on: null; payment_reference: null }>(
-      `select id, tax_event_on::text, due_on, payment_reference from public.documents where number = $1 and kind = 'invoice'`,
-      [number],
-    )
-    // Nothing of it is asked for again.
-    expect(invoice).toMatchObject({ tax_event_on: '2026-01-20', due_on: null, payment_reference: null })
-    const note = await issued('credit_note', { refers_to: invoice?.id, reason: 'Too much' }, [
-      { ...line, unit_cents: 2500 },
+  test('is saved once; what else is sent under its id is told, whatever differs', async () => {
+    body.document.member_id = alpha
+    const version = await call('save_draft', body)
+    expect(await call('save_draft', { ...body, lines: [{ ...line, words_bg: ' Друго ' }] })).toBe(version)
+    for (const change of [
+      { kind: 'event' },
+      { words_bg: 'X' },
+      { words_en: 'X' },
+      { quantity: 4 },
+      { unit_cents: 102 },
+      { discount_cents: 2 },
+      { covers_from: '2026-01-02' },
+      { covers_until: '2026-01-30' },
     ])
-    expect(Number(await one('select private.left_of_credit($1)', [note.id]))).toBe(2500)
-    await expect(
-      issued('credit_note', { refers_to: invoice?.id, reason: 'Too much' }, [{ ...line, unit_cents: 7501 }]),
-    ).rejects.toThrow('more than invoice')
+      await expect(call('save_draft', { ...body, lines: [{ ...line, ...change }] })).rejects.toThrow('PT409 Something')
+    for (const change of [{ kind: 'pro_forma' }, { member_id: beta }, { reason: 'S' }])
+      await expect(call('save_draft', { ...body, document: { ...body.document, ...change } })).rejects.toThrow('PT409')
+    expect(await audited({ id })).toEqual([`created Draft, Alpha – {"kind":"invoice","member":"Alpha","reason":"R"}`])
+  })
+
+  test('is changed in all it says under the version that was read, and audited no more', async () => {
+    const expected = await one('select updated_at::text from public.documents where id = $1', [id])
+    const paper = await invoice(1, beta)
+    const change = { kind: 'debit_note', member_id: beta, refers_to: paper.id, reason: ' Too little ' }
+    await call('save_draft', {
+      document_id: id,
+      document: change,
+      lines: [{ ...line, unit_cents: 500 }, line],
+      expected,
+    })
+    o.name({ paper })
+    expect(await stored(id, 'kind, member_id, refers_to, reason, number')).toEqual([
+      'debit_note Beta paper Too little –',
+    ])
+    expect(
+      await o.table('select place, net_cents from public.document_lines where document_id = $1 order by place', [id]),
+    ).toEqual(['1 1499', '2 302'])
+    await expect(call('save_draft', { ...body, expected })).rejects.toThrow(
+      'PT409 Somebody else has changed this draft',
+    )
+    await expect(call('save_draft', { ...body, document_id: randomUUID(), expected })).rejects.toThrow('PT404')
+    expect(await audited({ id })).toHaveLength(1)
+    await expect(call('save_draft', { ...body, document_id: paper.id, expected })).rejects.toThrow(
+      `PT409 This document has been issued as ${paper.number}`,
+    )
+  })
+
+  test.each<[string, object, string]>([
+    ['without lines', { lines: [] }, 'P0001 A document has between 1 and 200'],
+    ['of 201 lines', { lines: Array(201).fill(line) }, 'P0001 A document has between 1 and 200'],
+    ['without a list of lines', { lines: {} }, '22023'],
+    ['of 400 kB', { lines: [{ ...line, words_bg: 'x'.repeat(400_000) }] }, 'PT413'],
+    ['of no kind', { document: { member_id: null } }, '22023'],
+    ['of the kind of a protocol', { document: { kind: 'annulment' } }, '22023'],
+    ['for nobody', { document: { kind: 'invoice', member_id: null } }, 'PT404'],
+    ['for somebody who is gone', { document: { kind: 'invoice', member_id: randomUUID() } }, 'PT404'],
+    ['with an amount that is none', { lines: [{ ...line, unit_cents: -1 }] }, '23514 A value of this document'],
+    ['with words that are none', { lines: [{ ...line, words_en: ' ' }] }, '23514 A value of this document'],
+  ])('%s is refused', async (_, change, refusal) => {
+    const given = { ...body, document_id: randomUUID(), document: { kind: 'invoice', member_id: alpha }, ...change }
+    await expect(call('save_draft', given)).rejects.toThrow(refusal)
+  })
+  test('of 200 lines is saved', async () => {
+    await o.draft('invoice', alpha, Array<number>(200).fill(1))
+  })
+
+  test('names an invoice of the same member that holds, if it is a note, and nothing otherwise', async () => {
+    const gone = await invoice()
+    await annul(gone)
+    const draft = await o.draft('invoice', alpha, 1)
+    const refusal = 'A credit or debit note names an invoice of the same member or order.'
+    for (const [paper, says] of [
+      [await proForma(), refusal],
+      [await invoice(1, beta), refusal],
+      [draft, refusal],
+      [{ id: randomUUID() }, refusal],
+      [gone, `Invoice ${gone.number} has been annulled.`],
+    ] as const)
+      for (const kind of ['credit_note', 'debit_note'])
+        await expect(o.draft(kind, alpha, 1, { refers_to: paper.id, reason: 'R' })).rejects.toThrow(says)
+    const { id: refers_to } = await invoice()
+    for (const kind of ['invoice', 'pro_forma'])
+      await expect(o.draft(kind, alpha, 1, { refers_to })).rejects.toThrow('22023')
+  })
+
+  test('asks for terms of its own member', async () => {
+    const term_id = await o.term(beta, '2010-01-01', '2010-12-31')
+    await expect(o.draft('invoice', alpha, { unit_cents: 1, term_id })).rejects.toThrow('not one of this member')
+    await o.draft('invoice', beta, { unit_cents: 1, term_id })
+  })
+
+  test('is issued once, by a retry of the same person; what is missing is said', async () => {
+    const draft = await o.draft('invoice', alpha, 1)
+    const body = { document_id: draft.id, expected: draft.version }
+    await expect(call('issue_document', { ...body, expected: '2026-01-01T00:00:00Z' })).rejects.toThrow('PT409')
+    const number = await call('issue_document', body)
+    expect(await call('issue_document', body)).toBe(number)
+    await expect(call('issue_document', body, colleague)).rejects.toThrow(
+      `PT409 This document has been issued as ${number}`,
+    )
+    const bare = await o.member('Bare')
+    for (const column of ['legal_name', 'address', 'country']) {
+      await sql(`update public.billing_details set ${column} = null where member_id = $1`, [bare])
+      await expect(o.issue('invoice', bare, 1)).rejects.toThrow('lack its legal name, address or country')
+      await sql(`update public.billing_details set ${column} = 'BG' where member_id = $1`, [bare])
+    }
+    const { id: refers_to } = await invoice()
+    await expect(issue('credit_note', 1, { refers_to })).rejects.toThrow('Say the reason first.')
+    await expect(issue('credit_note', 0, { refers_to, reason: 'R' })).rejects.toThrow(
+      'A note is for one cent at least.',
+    )
+    await sql('delete from public.document_lines l using public.documents d where d.id = l.document_id and d.id = $1', [
+      (await o.draft('invoice', alpha, 1)).id,
+    ])
+    const empty = await o.draft('invoice', alpha, 1)
+    await sql('delete from public.document_lines where document_id = $1', [empty.id])
+    await expect(call('issue_document', { document_id: empty.id, expected: empty.version })).rejects.toThrow('no lines')
   })
 })
 
-describe('numbers', () => {
-  const nextOf = (kind: string) =>
-    one<string>('select next_number from public.document_series where kind = $1', [kind]).then(Number)
-
-  test('a refused issue gives its number back', async () => {
-    const invoice = await issued('invoice')
-    const before = await nextOf('credit_note')
-    await expect(
-      issued('credit_note', { refers_to: invoice.id, reason: 'Too much' }, [{ ...line, unit_cents: 10001 }]),
-    ).rejects.toThrow('more than invoice')
-    expect(await nextOf('credit_note')).toBe(before)
-  })
-
-  test('a series may go on where another left off, until it is used', async () => {
-    await saveSettings({}, { debit_note: 412 })
-    const invoice = await issued('invoice')
-    expect((await issued('debit_note', { refers_to: invoice.id, reason: 'More' })).number).toBe('0000000412')
-    await expect(saveSettings({}, { debit_note: 500 })).rejects.toThrow('go on by themselves')
-  })
-
-  test('the payment reference has the check digits of ISO 11649', async () => {
+describe('a document', () => {
+  test('takes its number when it is issued, and gives it back when that is refused', async () => {
+    const [first, second] = [await invoice(), await invoice()]
+    expect(Number(second.number)).toBe(Number(first.number) + 1)
+    expect(first.number).toMatch(/^\d{10}$/)
+    const next = () => one(`select next_number from public.document_series where kind = 'credit_note'`).then(Number)
+    const before = await next()
+    await expect(note(first, alpha, 10001)).rejects.toThrow(
+      `Its credit notes would be more than invoice ${first.number}.`,
+    )
+    expect(await next()).toBe(before)
+    await sql(`update public.document_series set next_number = 9999 where kind = 'pro_forma'`)
+    expect([(await proForma()).number, (await proForma()).number]).toEqual(['PF-2026-9999', 'PF-2026-10000'])
     // The example of the standard, and a pro forma without its marks.
     expect(await one(`select private.payment_reference('539007547034')`)).toBe('RF18539007547034')
     expect(await one(`select private.payment_reference('PF-2026-0012')`)).toMatch(/^RF\d\dPF20260012$/)
   })
-})
 
-describe('tax', () => {
-  test('is worked out of the sum of a rate, half a cent upwards, and stays as it was', async () => {
-    await sql(`update public.tax_rules set rate = 2000, code = 'T20' where line_kind = 'event'`)
-    const { id } = await issued('invoice', {}, [
-      { ...line, kind: 'event', unit_cents: 101, quantity: 3, discount_cents: 1 },
-      { ...line, kind: 'event', unit_cents: 101 },
-      line,
+  test('says when it is due and taxed, and keeps who issued it', async () => {
+    const columns =
+      'issued_on, due_on, tax_event_on, payment_reference is not null as asks, debt_id = id as debt, issued_by_name is not null as by, issued_at = updated_at as at, settings_version = (private.billing()).version as settings, reason'
+    const paper = await invoice()
+    const pro = await proForma()
+    const credit = await note(paper, alpha, 1)
+    const debit = await note(paper, alpha, 1, 'debit_note')
+    const said = async (one: Paper) => (await stored(one.id, columns))[0]
+    expect(await said(pro)).toBe('2026-11-26 2026-12-10 – true true true true true –')
+    expect(await said(paper)).toBe('2026-11-26 2026-12-10 2026-11-26 true true true true true –')
+    expect(await said(debit)).toBe('2026-11-26 2026-12-10 2026-11-26 true true true true true Too much')
+    expect(await said(credit)).toBe('2026-11-26 – 2026-11-26 false – true true true Too much')
+    expect((await audited(paper)).slice(0, 2)).toEqual([
+      expect.stringContaining('created Draft, Alpha'),
+      `created ${paper.number}, Alpha – {"kind":"invoice","member":"Alpha","number":"${paper.number}","total_cents":10000}`,
     ])
-    const [stored] = await sql<{ totals: object; net: string; tax: string; total: string }>(
-      `select totals, net_cents as net, tax_cents as tax, total_cents as total from public.documents where id = $1`,
-      [id],
-    )
-    // (302 + 101) × 20 % = 80.6
-    expect(stored).toMatchObject({ totals: [{ tax_rate: 2000, net_cents: 403, tax_cents: 81 }, { tax_rate: 0 }] })
-    expect([stored?.net, stored?.tax, stored?.total].map(Number)).toEqual([10403, 81, 10484])
-    await sql(`update public.tax_rules set rate = 0 where line_kind = 'event'`)
-    const { replacement } = await call<{ replacement: string }>('annul_document', {
-      document_id: id,
-      reason: 'Wrong name',
-      replacing: true,
-    })
-    expect(
-      Number(
-        await one(`select total_cents from public.documents where kind = 'invoice' and number = $1`, [replacement]),
-      ),
-    ).toBe(10484)
   })
-})
 
-describe('payments', () => {
-  const left = (payment: string) =>
-    one<string>('select left_cents from public.payment_list where id = $1', [payment]).then(Number)
+  test('never changes, nor do its lines, whoever asks', async () => {
+    const { id } = await invoice()
+    const { id: draft } = await o.draft('invoice', alpha, 1)
+    for (const statement of [
+      `update public.documents set total_cents = 1 where id = '${id}'`,
+      `delete from public.documents where id = '${id}'`,
+      `update public.document_lines set unit_cents = 1 where document_id = '${id}'`,
+      `delete from public.document_lines where document_id = '${id}'`,
+      `update public.document_lines set document_id = '${id}', place = 2 where document_id = '${draft}'`,
+      `insert into public.document_lines (document_id, place, kind, words_bg, words_en, unit_cents) values ('${id}', 3, 'dues', 'x', 'x', 1)`,
+      `do $$ begin perform set_config('bkcc.owner_expires_documents', 'on', true); update public.documents set total_cents = 1 where id = '${id}'; end $$`,
+      `do $$ begin perform set_config('bkcc.owner_expires_documents', 'on', true); update public.document_lines set unit_cents = 1 where document_id = '${id}'; end $$`,
+      'truncate public.documents cascade',
+      'truncate public.document_lines',
+    ])
+      await expect(sql(statement), statement).rejects.toThrow(/never changes?\./)
+    await sql('update public.document_lines set unit_cents = 2 where document_id = $1', [draft])
+  })
 
-  test('the second who allocates is told, and nothing of it is stored', async () => {
-    const { id } = await issued('invoice')
-    await pay(id, 4000)
-    const payment_id = randomUUID()
-    const answer = await callAs<{ details: string }>(
-      'record_payment',
-      {
-        payment_id,
-        payment: { member_id: member, cents: 10000, booked_on: '2026-01-15', payer: 'Alpha' },
-        parts: [{ document_id: id, cents: 10000, open_cents: 10000 }],
+  test('has the tax of the sum of a rate, half a cent upwards, which a draft shows and its replacement keeps', async () => {
+    const event = { kind: 'event', unit_cents: 101 }
+    const lines = [{ ...event, quantity: 3, discount_cents: 1 }, event, 10000]
+    const zero = { tax_rate: 0, tax_code: '', tax_words_bg: '', tax_words_en: '', net_cents: 10000, tax_cents: 0 }
+    const twenty = { tax_rate: 2000, tax_code: 'T20', tax_words_bg: 'двайсет', tax_words_en: 'twenty' }
+    const totals = [{ ...twenty, net_cents: 403, tax_cents: 81 }, zero]
+    const draft = await o.draft('invoice', alpha, lines)
+    expect(await call<object>('get_document', { document_id: draft.id })).toMatchObject({ totals, net_cents: null })
+    const paper = await issue('invoice', lines)
+    const sums = (id: string) =>
+      sql(
+        'select totals, net_cents::integer, tax_cents::integer, total_cents::integer from public.documents where id = $1',
+        [id],
+      )
+    const expected = [{ totals, net_cents: 10403, tax_cents: 81, total_cents: 10484 }]
+    expect(await sums(paper.id)).toEqual(expected)
+    await sql(`update public.tax_rules set rate = 0, code = 'T0' where key = 'event bulgaria with VAT number'`)
+    const { replacement } = await annul(paper, true)
+    expect(await sums(await byNumber('invoice', replacement))).toEqual(expected)
+    await sql(`update public.tax_rules set rate = 1000, code = 'T10' where key = 'event bulgaria with VAT number'`)
+    for (const [cents, tax] of [
+      [4, 0],
+      [5, 1],
+    ] as const)
+      expect(Number((await sums((await issue('invoice', { ...event, unit_cents: cents })).id))[0]?.['tax_cents'])).toBe(
+        tax,
+      )
+  })
+
+  test('of a term is the only one that asks for it, until it is over; the term is owed', async () => {
+    const term_id = await o.term(alpha, '2011-01-01', '2011-12-31')
+    const asking = { unit_cents: 5000, term_id }
+    const refusal = 'Another document asks for the dues of this term already.'
+    const over: ((paper: Paper) => Promise<unknown>)[] = [
+      (paper) => cancel(paper),
+      async (paper) => {
+        await annul(paper)
       },
-      administrator,
-    )
-    expect(answer.code).toBe('PT409')
-    expect(JSON.parse(answer.body.details)).toEqual({ document_id: id, open_cents: 6000 })
-    expect(await sql('select from public.payments where id = $1', [payment_id])).toEqual([])
-  })
-
-  test('a payment sent twice is stored once', async () => {
-    const { id } = await issued('invoice')
-    const body = {
-      payment_id: randomUUID(),
-      payment: { member_id: member, cents: 10000, booked_on: '2026-01-15', payer: 'Alpha' },
-      parts: [{ document_id: id, cents: 10000, open_cents: 10000 }],
+      (paper) => note(paper, alpha, 5000),
+    ]
+    for (const [at, end] of over.entries()) {
+      const paper = await issue(at === 0 ? 'pro_forma' : 'invoice', asking)
+      expect(await one('select owed from public.memberships where id = $1', [term_id])).toBe(true)
+      for (const kind of ['invoice', 'pro_forma']) await expect(issue(kind, asking)).rejects.toThrow(refusal)
+      await end(paper)
     }
-    await call('record_payment', body)
-    await call('record_payment', body)
-    expect(await open(id)).toBe(0)
-    expect(await sql('select from public.settlements where debt_id = $1', [id])).toHaveLength(1)
+    const last = await issue('invoice', asking)
+    await writeOff(last, 5000)
+    await expect(issue('invoice', asking)).rejects.toThrow(refusal)
+    await pay(alpha, [[last, 5000]])
+    await expect(issue('invoice', asking)).rejects.toThrow(refusal)
+    // A replacement and a note ask for nothing more.
+    await annul(last, true)
+    await expect(sql('delete from public.memberships where id = $1', [term_id])).rejects.toThrow('asks for the dues')
   })
 
-  test('what is paid too much is left, settles another document and is paid back', async () => {
-    const first = await issued('invoice')
-    const second = await issued('invoice')
-    const payment_id = randomUUID()
-    await call('record_payment', {
-      payment_id,
-      payment: { member_id: member, cents: 15000, booked_on: '2026-01-15', payer: 'Alpha' },
-      parts: [{ document_id: first.id, cents: 10000, open_cents: 10000 }],
-    })
-    expect(await left(payment_id)).toBe(5000)
-    const parts = [{ document_id: second.id, cents: 4000, open_cents: 10000 }]
-    await expect(call('allocate_payment', { payment_id, parts, expected_left: 1 })).rejects.toThrow('PT409')
-    expect(Number(await call('allocate_payment', { payment_id, parts, expected_left: 5000 }))).toBe(1000)
-    const refund = (refund_id: string, cents: number) =>
-      call('record_refund', {
-        refund_id,
-        refund: { payment_id, cents, paid_on: '2026-01-20', reason: 'Too much' },
-        expected_left: 1000,
-      })
-    const id = randomUUID()
-    await expect(refund(id, 1001)).rejects.toThrow('more than what is left')
-    await refund(id, 600)
-    await refund(id, 600)
-    expect(await left(payment_id)).toBe(400)
-    await expect(refund(randomUUID(), 400)).rejects.toThrow('PT409 Somebody else has used this payment meanwhile.')
-    await call('undo_refund', { refund_id: id, reason: 'The bank sent it back' })
-    await call('undo_refund', { refund_id: id, reason: 'Once more' })
-    expect(await left(payment_id)).toBe(1000)
-    expect(await one('select undone_reason from public.refunds where id = $1', [id])).toBe('The bank sent it back')
+  test('keeps its member; drafts go with theirs, and with their term', async () => {
+    await invoice()
+    const bare = await o.member('Bare')
+    const term_id = await o.term(bare, '2012-01-01', '2012-12-31')
+    const asking = await o.draft('invoice', bare, { unit_cents: 1, term_id })
+    const { id: other } = await o.draft('invoice', bare, 1)
+    await sql('delete from public.memberships where id = $1', [term_id])
+    expect(await states(asking, { id: other })).toEqual([null, ['draft', null]])
+    const paying = await o.member('Paying')
+    await o.pay(paying, [], { cents: 1 })
+    const { failed, done } = await call<{ failed: { id: string; reason: string }[]; done: { id: string }[] }>(
+      'delete_members',
+      { ids: [alpha, bare, paying] },
+    )
+    expect(done.map(({ id }) => id)).toEqual([bare])
+    const reason = 'has documents or payments, which the accounts must keep. Deactivate it instead.'
+    expect(failed.map((row) => row.reason).toSorted()).toEqual([`Alpha ${reason}`, `Paying ${reason}`])
+  })
+})
+
+describe('a pro forma', () => {
+  test('is cancelled once while nothing was settled, and then owes nothing', async () => {
+    const paper = await proForma()
+    await expect(cancel(paper, ' ')).rejects.toThrow('Say the reason first.')
+    await expect(cancel(paper, 'x'.repeat(501))).rejects.toThrow('at most 500 characters')
+    await expect(cancel(paper, 'two\nlines')).rejects.toThrow('A reason is one line')
+    await cancel(paper, ` ${'x'.repeat(499)}`)
+    await cancel(paper, 'Again')
     expect(
-      await sql(`select after ->> 'undone' as undone from public.audit_log where subject_id = $1 order by id`, [id]),
-    ).toEqual([{ undone: null }, { undone: 'The bank sent it back' }])
+      await o.table(
+        'select document_id = $1 as this, reason, cancelled_by_name is not null as by from public.document_cancellations where document_id = $1',
+        [paper.id],
+      ),
+    ).toEqual([`true ${'x'.repeat(499)} true`])
+    expect(await states(paper)).toEqual([['cancelled', 0]])
+    expect(await audited(paper)).toHaveLength(3)
+    await expect(pay(alpha, [[paper, 1]])).rejects.toThrow(`${paper.number} has been cancelled.`)
+    await expect(call('invoice_pro_forma', { document_id: paper.id })).rejects.toThrow('has been cancelled.')
+    await expect(writeOff(paper, 10000)).rejects.toThrow('has been cancelled.')
+
+    const [paid, lost, again] = [await proForma(), await proForma(), await proForma()]
+    await pay(alpha, [[paid, 1]])
+    await writeOff(lost, 10000)
+    for (const one of [paid, lost]) await expect(cancel(one)).rejects.toThrow(`Something was paid for ${one.number}`)
+    await undo('payment', await pay(alpha, [[again, 1]]))
+    await cancel(again)
+    const refusal = 'Only an issued pro forma can be cancelled.'
+    await expect(cancel(await invoice())).rejects.toThrow(refusal)
+    await expect(cancel(await o.draft('pro_forma', alpha, 1))).rejects.toThrow(refusal)
+    await expect(cancel({ id: randomUUID() })).rejects.toThrow('PT404')
   })
 
-  test('a small rest closes as charges of the bank, and opens again with its payment', async () => {
-    const { id } = await issued('invoice')
-    await pay(id, 9500)
-    expect(await open(id)).toBe(0)
-    const [settlement] = await sql<{ id: string }>(
-      `select id from public.settlements where debt_id = $1 and kind = 'payment'`,
-      [id],
-    )
-    await call('undo_settlement', { settlement_id: settlement?.id, reason: 'Wrong member' })
-    expect(await open(id)).toBe(10000)
-  })
+  test('has one invoice once it is paid, of the day of its last payment; it asks for nothing', async () => {
+    const paper = await proForma()
+    const invoiced = () => call('invoice_pro_forma', { document_id: paper.id })
+    await expect(invoiced()).rejects.toThrow(`${paper.number} is not paid yet.`)
+    await undo('payment', await pay(alpha, [[paper, 10000]], { booked_on: '2026-01-30' }))
+    await pay(alpha, [[paper, 6000]], { booked_on: '2026-01-20' })
+    await pay(alpha, [[paper, 3699]], { booked_on: '2026-01-15' })
+    await expect(invoiced()).rejects.toThrow('is not paid yet')
+    await pay(alpha, [[paper, 1]], { booked_on: '2026-01-10' })
+    const number = await invoiced()
+    expect(await invoiced()).toBe(number)
+    const first = await byNumber('invoice', number)
+    o.name({ paper })
+    expect(await stored(first, 'refers_to, debt_id, tax_event_on, due_on, payment_reference')).toEqual([
+      'paper paper 2026-01-20 – –',
+    ])
+    expect(await states(paper, { id: first })).toEqual([
+      ['invoiced', 0],
+      ['paid', 0],
+    ])
+    await expect(cancel(paper)).rejects.toThrow('or it has an invoice')
 
-  test('a debt that was written off may still be paid in part', async () => {
-    const { id } = await issued('invoice')
-    for (const reason of [' ', 'x'.repeat(501), 'two\nlines'])
-      await expect(call('write_off', { document_id: id, reason, expected_open: 10000 })).rejects.toThrow(
-        /P0001.*reason/,
-      )
-    await call('write_off', { document_id: id, reason: 'Lost', expected_open: 10000 })
-    await expect(call('write_off', { document_id: id, reason: 'Lost', expected_open: 0 })).rejects.toThrow(
-      'Nothing is open',
+    // Its payments are undone, and its invoice annulled: it is owed again.
+    const undone = await sql<{ id: string }>(
+      `select distinct payment_id as id from public.settlements where debt_id = $1 and undone_at is null`,
+      [paper.id],
     )
-    const payment_id = randomUUID()
-    await call('record_payment', {
-      payment_id,
-      payment: { member_id: member, cents: 3000, booked_on: '2026-01-15', payer: 'Alpha' },
-      parts: [{ document_id: id, cents: 3000, open_cents: 0 }],
-    })
-    expect(Number(await one(`select private.settled_cents($1, 'write_off')`, [id]))).toBe(7000)
+    for (const { id } of undone) await undo('payment', id)
+    await expect(cancel(paper)).rejects.toThrow('or it has an invoice')
+    expect(await states({ id: first })).toEqual([['open', 10000]])
+    await annul({ id: first })
+    expect(await states(paper, { id: first })).toEqual([
+      ['open', 10000],
+      ['annulled', 0],
+    ])
+    await pay(alpha, [[paper, 10000]])
+    expect(await invoiced()).not.toBe(number)
+
+    const lost = await proForma()
+    await writeOff(lost, 10000)
+    await expect(call('invoice_pro_forma', { document_id: lost.id })).rejects.toThrow('is not paid yet')
+    for (const other of [await invoice(), await o.draft('pro_forma', alpha, 1)])
+      await expect(call('invoice_pro_forma', { document_id: other.id })).rejects.toThrow('Only a pro forma')
+    await expect(call('invoice_pro_forma', { document_id: randomUUID() })).rejects.toThrow('PT404')
   })
 })
 
-describe('corrections', () => {
-  test('wrong data: a protocol names old and new, and what was paid stays paid', async () => {
-    const { id, number } = await issued('invoice')
-    await pay(id, 10000)
-    await expect(call('annul_document', { document_id: id, reason: 'Wrong name', replacing: false })).rejects.toThrow(
-      'Something was paid',
+describe('an invoice', () => {
+  test('is annulled while nothing was paid; with another one in its place, what was paid stays', async () => {
+    const paper = await invoice()
+    await expect(annul(paper, false, ' ')).rejects.toThrow('Say the reason first.')
+    const { protocol, replacement } = await annul(paper, false, ' Wrong name ')
+    expect(replacement).toBeNull()
+    o.name({ paper })
+    expect(
+      await stored(
+        await byNumber('annulment', protocol),
+        'refers_to, replaced_by, reason, debt_id, due_on, total_cents',
+      ),
+    ).toEqual(['paper – Wrong name – – 0'])
+    expect((await audited(paper)).at(-1)).toBe(
+      `changed ${paper.number}, Alpha – {"annulled":"Wrong name","annulled_by":"${protocol}"}`,
     )
-    const done = await call<{ protocol: string; replacement: string }>('annul_document', {
-      document_id: id,
-      reason: 'Wrong name',
-      replacing: true,
-    })
-    expect(Number(done.replacement)).toBe(Number(number) + 1)
-    const states = await sql(
-      'select number, state, open_cents::integer from public.document_list where debt_id = $1 order by number',
-      [id],
-    )
-    expect(states).toEqual([
-      { number, state: 'annulled', open_cents: 0 },
-      { number: done.replacement, state: 'paid', open_cents: 0 },
+    await expect(annul(paper)).rejects.toThrow(`PT409 ${paper.number} has been annulled already.`)
+    await expect(pay(alpha, [[paper, 1]])).rejects.toThrow(`${paper.number} has been annulled.`)
+
+    const term_id = await o.term(alpha, '2013-01-01', '2013-12-31')
+    const paid = await issue('invoice', [
+      {
+        unit_cents: 9000,
+        term_id,
+        covers_from: '2013-01-01',
+        covers_until: '2013-12-31',
+        quantity: 1,
+        discount_cents: 5,
+      },
+      {
+        kind: 'other',
+        words_bg: 'Д',
+        words_en: 'O',
+        unit_cents: 7,
+        quantity: 2,
+        covers_from: '2013-02-01',
+        covers_until: '2013-02-28',
+      },
     ])
-    await expect(call('annul_document', { document_id: id, reason: 'Again', replacing: true })).rejects.toThrow(
-      'already',
-    )
+    await pay(alpha, [[paid, 9009]])
+    await expect(annul(paid)).rejects.toThrow(`Something was paid for ${paid.number}.`)
+    await sql(`update public.memberships set ends_on = '2013-11-30' where id = $1`, [term_id])
+    const done = await annul(paid, true)
+    expect(Number(done.replacement)).toBe(Number(paid.number) + 1)
+    const fresh = await byNumber('invoice', done.replacement)
+    o.name({ paid, fresh, term: term_id })
+    expect(await stored(await byNumber('annulment', done.protocol), 'refers_to, replaced_by')).toEqual(['paid fresh'])
+    expect(await stored(fresh, 'debt_id, refers_to, reason, tax_event_on, due_on')).toEqual([
+      'paid – – 2026-11-26 2026-12-10',
+    ])
+    expect(
+      await o.table(
+        'select place, kind, words_bg, words_en, term_id, covers_from, covers_until, quantity, unit_cents, discount_cents from public.document_lines where document_id = $1 order by place',
+        [fresh],
+      ),
+    ).toEqual([
+      '1 dues Услуга Service term 2013-01-01 2013-11-30 1 9000 5',
+      '2 other Д O – 2013-02-01 2013-02-28 2 7 0',
+    ])
+    expect(await states(paid, { id: fresh })).toEqual([
+      ['annulled', 0],
+      ['paid', 0],
+    ])
+    // The debt goes on in it.
+    await undo('settlement', await settlementOf(paid))
+    await pay(alpha, [[{ id: fresh, number: '' }, 9]])
+    expect(await states({ id: fresh })).toEqual([['open', 9003]])
+    await sql(`update public.billing_details set address = null where member_id = $1`, [alpha])
+    await expect(annul({ id: fresh }, true)).rejects.toThrow('lack its legal name, address or country')
+    await sql(`update public.billing_details set address = 'Varna' where member_id = $1`, [alpha])
   })
 
-  test('a pro forma is owed again when its invoice is annulled without another one', async () => {
-    const pro = await issued('pro_forma')
-    await pay(pro.id, 10000)
-    const number = await call('invoice_pro_forma', { document_id: pro.id })
-    const settlement = await one(`select id from public.settlements where debt_id = $1 and undone_at is null`, [pro.id])
-    await call('undo_settlement', { settlement_id: settlement, reason: 'Another member paid' })
-    const invoice = await one(`select id from public.documents where kind = 'invoice' and number = $1`, [number])
-    const day = await one('select due_on::text from public.documents where id = $1', [pro.id])
-    expect(await sql('select state, due_on::text from public.document_list where id = $1', [invoice])).toEqual([
-      { state: 'open', due_on: day },
-    ])
-    await call('annul_document', { document_id: invoice, reason: 'Not paid', replacing: false })
-    expect(await sql(`select state, open_cents::integer from public.document_list where id = $1`, [pro.id])).toEqual([
-      { state: 'open', open_cents: 10000 },
-    ])
-    await call('cancel_pro_forma', { document_id: pro.id, reason: 'Not wanted' })
-  })
-
-  test('the dues of a term are asked for once', async () => {
-    const term_id = await one(
-      `insert into public.memberships (member_id, tier, starts_on, ends_on) values ($1, 'standard', '2026-01-01', '2026-12-31') returning id`,
-      [member],
-    )
-    const lines = [{ ...line, kind: 'dues', term_id }]
-    const { id } = await issued('pro_forma', {}, lines)
-    await expect(issued('invoice', {}, lines)).rejects.toThrow('asks for the dues of this term already')
-    await call('cancel_pro_forma', { document_id: id, reason: 'A mistake' })
-    await issued('invoice', {}, lines)
-  })
-
-  test('an annulled credit note gives back what it settled', async () => {
-    const invoice = await issued('invoice')
-    const note = await issued('credit_note', { refers_to: invoice.id, reason: 'Too much' }, [
-      { ...line, unit_cents: 4000 },
-    ])
-    expect(await open(invoice.id)).toBe(6000)
-    await call('annul_document', { document_id: note.id, reason: 'A mistake', replacing: false })
-    expect(await open(invoice.id)).toBe(10000)
-  })
-
-  test('what is left of a credit note settles another document of its member alone', async () => {
-    const invoice = await issued('invoice')
-    await pay(invoice.id, 10000)
-    const note = await issued('credit_note', { refers_to: invoice.id, reason: 'Too much' }, [
-      { ...line, unit_cents: 4000 },
-    ])
-    const other = await issued('invoice')
-    const use = (document_id: string, cents: number, expected_open: number, expected_left = 4000) =>
-      call('use_credit', { credit_note_id: note.id, document_id, cents, expected_open, expected_left })
-    await expect(use(other.id, 4001, 10000)).rejects.toThrow('more than what is left')
-    await use(other.id, 4000, 10000)
-    expect(await open(other.id)).toBe(6000)
-    await expect(call('annul_document', { document_id: note.id, reason: 'No', replacing: false })).rejects.toThrow(
-      'used for another',
-    )
-  })
-
-  test('a credit note is used in parts and paid back; the second of two is told, and both are undone', async () => {
-    const invoice = await issued('invoice')
-    await pay(invoice.id, 7000)
-    const note = await issued('credit_note', { refers_to: invoice.id, reason: 'Too much' }, [
-      { ...line, unit_cents: 9000 },
-    ])
-    const proForma = await issued('pro_forma')
-    await pay(proForma.id, 8000)
-    const use = (cents: number, expected_open: number, expected_left: number) =>
-      callAs<{ message: string; details: string }>(
-        'use_credit',
-        { credit_note_id: note.id, document_id: proForma.id, cents, expected_open, expected_left },
-        administrator,
-      )
-    const refund = (refund_id: string, cents: number, expected_left: number) =>
-      callAs<{ message: string; details: string }>(
-        'record_refund',
-        {
-          refund_id,
-          refund: { credit_note_id: note.id, cents, paid_on: '2026-01-20', reason: 'Left the chamber' },
-          expected_left,
-        },
-        administrator,
-      )
-    const refundId = randomUUID()
-    expect(await refund(refundId, 2500, 6000)).toMatchObject({ code: null })
-    for (const answer of [await use(2000, 2000, 6000), await refund(randomUUID(), 2500, 6000)]) {
-      expect(answer.code).toBe('PT409')
-      expect(answer.body.message).toBe(`Somebody else has used ${note.number} meanwhile.`)
-      expect(JSON.parse(answer.body.details)).toEqual({ left_cents: 3500 })
+  test('is not annulled while a note corrects it; neither are pro formas, protocols and drafts', async () => {
+    const paper = await invoice()
+    await o.draft('credit_note', alpha, 1, { refers_to: paper.id, reason: 'R' })
+    for (const kind of ['credit_note', 'debit_note']) {
+      const of = await note(paper, alpha, 1, kind)
+      for (const replacing of [false, true])
+        await expect(annul(paper, replacing)).rejects.toThrow(`A credit or debit note corrects ${paper.number}.`)
+      await annul(of)
     }
-    expect((await use(2000, 1999, 3500)).code).toBe('PT409')
-    await use(2000, 2000, 3500)
-    const proFormaInvoice = await call('invoice_pro_forma', { document_id: proForma.id })
-    type Use = { id: string; number: string; kind: string; corrects: boolean; undone_reason: string | null }
-    type Page = { open_cents: number; used_for: Use[]; refunds: { undone_reason: string | null }[] }
-    const page = () => call<Page>('get_document', { document_id: note.id })
-    const before = await page()
-    expect(before.open_cents).toBe(1500)
-    expect(before.used_for).toMatchObject([
-      { kind: 'invoice', number: invoice.number, cents: 3000, corrects: true },
-      { kind: 'invoice', number: proFormaInvoice, cents: 2000, corrects: false },
+    const { protocol } = await annul(paper)
+    const refusal = 'Only an issued invoice, credit or debit note is annulled.'
+    for (const id of [
+      (await proForma()).id,
+      await byNumber('annulment', protocol),
+      (await o.draft('invoice', alpha, 1)).id,
     ])
-    const [corrected, used] = before.used_for
-    const undo = (settlement_id?: string) => call('undo_settlement', { settlement_id, reason: 'Another document' })
-    await expect(undo(corrected?.id)).rejects.toThrow('Annul the note instead.')
-    await undo(used?.id)
-    await call('undo_refund', { refund_id: refundId, reason: 'Sent back' })
-    expect(await open(proForma.id)).toBe(2000)
-    const after = await page()
-    expect(after.open_cents).toBe(6000)
-    expect(after.used_for[1]?.undone_reason).toBe('Another document')
-    expect(after.refunds).toMatchObject([{ cents: 2500, undone_reason: 'Sent back' }])
-    const { credit_cents } = await call<{ credit_cents: number }>('get_member_dues', { member_id: member })
-    expect(credit_cents).toBe(6000)
-    // Used for nothing else and not paid back any more, it can be annulled.
-    await call('annul_document', { document_id: note.id, reason: 'A mistake', replacing: false })
-  })
-
-  test('a pro forma is cancelled while nothing was paid, and then owes nothing', async () => {
-    const { id } = await issued('pro_forma')
-    await pay(id, 100)
-    await expect(call('cancel_pro_forma', { document_id: id, reason: 'No' })).rejects.toThrow('Something was paid')
-    const other = await issued('pro_forma')
-    await call('cancel_pro_forma', { document_id: other.id, reason: 'Not wanted' })
-    await expect(pay(other.id, 100)).rejects.toThrow('has been cancelled')
+      await expect(annul({ id })).rejects.toThrow(refusal)
+    await expect(annul({ id: randomUUID() })).rejects.toThrow('PT404')
   })
 })
 
-test('a draft saved twice is stored once; another text under its id is told', async () => {
-  const body = { document_id: randomUUID(), document: { kind: 'invoice', member_id: member }, lines: [line] }
-  expect(await call('save_draft', body)).toBe(await call('save_draft', body))
-  await expect(call('save_draft', { ...body, lines: [{ ...line, unit_cents: 1 }] })).rejects.toThrow('PT409')
-})
+describe('a credit note', () => {
+  test('settles its invoice as far as it is open or written off, up to its total; annulled, it gives that back', async () => {
+    const paper = await invoice()
+    await pay(alpha, [[paper, 7000]])
+    const first = await note(paper, alpha, 9000)
+    expect([await openOf(paper), await o.leftOfNote(first)]).toEqual([0, 6000])
+    await expect(note(paper, alpha, 1001)).rejects.toThrow('more than invoice')
+    const second = await note(paper, alpha, 1000)
+    expect(await o.leftOfNote(second)).toBe(1000)
+    await annul(second)
+    expect(await o.leftOfNote(second)).toBe(0)
+    await note(paper, alpha, 1000)
+    const replaced = await annul(first, true)
+    const fresh = { id: await byNumber('credit_note', replaced.replacement), number: '' }
+    expect([await openOf(paper), await o.leftOfNote(first), await o.leftOfNote(fresh)]).toEqual([0, 0, 6000])
+    o.name({ paper })
+    expect(await stored(fresh.id, 'refers_to, reason, debt_id')).toEqual(['paper Too much –'])
+    await annul(fresh)
+    expect(await openOf(paper)).toBe(3000)
+    expect((await audited(paper)).at(-1)).toContain(
+      '{"open_cents":0} {"undone":"The credit note was annulled.","open_cents":3000}',
+    )
 
-test('what is missing for an issue is said', async () => {
-  await sql(`update public.billing_details set country = null where member_id = $1`, [member])
-  await expect(issued('invoice')).rejects.toThrow('lack its legal name, address or country')
-})
-
-test('a member with documents stays, one with drafts alone goes with them', async () => {
-  const draft = randomUUID()
-  const document = { kind: 'invoice', member_id: member }
-  await call('save_draft', { document_id: draft, document, lines: [line] })
-  const other = randomUUID()
-  await sql(`insert into public.members (id, name, member_type) values ($1, 'Beta', 'company')`, [other])
-  await call('save_draft', { document_id: randomUUID(), document: { ...document, member_id: other }, lines: [line] })
-  await issued('invoice')
-  const { failed, done } = await call<{ failed: { reason: string }[]; done: object[] }>('delete_members', {
-    ids: [member, other],
+    const lost = await invoice()
+    await writeOff(lost, 10000)
+    await note(lost, alpha, 4000)
+    expect(await settlements(lost)).toEqual([
+      'write_off 10000 2026-11-26 Lost true Paid or credited after all.',
+      'credit 4000 2026-11-26 – true –',
+      'write_off 6000 2026-11-26 What is left of a write-off. true –',
+    ])
+    await expect(undo('settlement', await settlementOf(lost, 'credit'))).rejects.toThrow('Annul the note instead.')
   })
-  expect(done).toHaveLength(1)
-  expect(failed[0]?.reason).toContain('has documents')
+
+  test('is used for its own member, as it was read, and paid back; then undone, it can be annulled', async () => {
+    const paper = await invoice()
+    await pay(alpha, [[paper, 10000]])
+    const of = await note(paper, alpha, 6000)
+    const other = await proForma(8000)
+    await expect(use(of, await invoice(10000, beta), 1, 10000, 6000)).rejects.toThrow(
+      'used for its own member or order',
+    )
+    for (const wrong of [
+      { id: randomUUID() },
+      paper,
+      await o.draft('credit_note', alpha, 1, { refers_to: paper.id, reason: 'R' }),
+    ])
+      await expect(use(wrong, other, 1, 8000, 6000)).rejects.toThrow('PT404 This credit note is not there.')
+    await expect(use(of, other, 6001, 8000, 6000)).rejects.toThrow(
+      `PT409 That is more than what is left of ${of.number}.`,
+    )
+    await expect(use(of, other, 1, 7999, 6000)).rejects.toThrow(`PT409 Somebody else has settled ${other.number}`)
+    await expect(use(of, other, 0, 8000, 6000)).rejects.toThrow('22023 An amount is one cent at least.')
+    await use(of, other, 3500, 8000, 6000)
+    expect(await settlements(other)).toEqual(['credit 3500 2026-11-26 – true –'])
+    const told = await o.ask<{ message: string; details: string }>('use_credit', {
+      credit_note_id: of.id,
+      document_id: other.id,
+      cents: 1,
+      expected_open: 4500,
+      expected_left: 6000,
+    })
+    expect(told.body).toEqual({
+      code: 'PT409',
+      message: `Somebody else has used ${of.number} meanwhile.`,
+      details: '{"left_cents": 2500}',
+    })
+    const back = await o.refund({ credit_note_id: of.id }, 2500)
+    expect(await states(of)).toEqual([['settled', 0]])
+    const refusal = `${of.number} was paid back or used for another document.`
+    await undo('settlement', await settlementOf(other, 'credit'))
+    await expect(annul(of)).rejects.toThrow(refusal)
+    await undo('refund', back)
+    const again = await o.refund({ credit_note_id: of.id }, 6000)
+    await undo('refund', again)
+    await use(of, other, 1, 8000, 6000)
+    await expect(annul(of)).rejects.toThrow(refusal)
+    await undo('settlement', await settlementOf(other, 'credit'))
+    await annul(of)
+    expect(await states(of)).toEqual([['annulled', 0]])
+  })
 })
 
-test('an audit log entry says who issued what, and no data of the buyer', async () => {
-  const { number } = await issued('invoice')
-  const [entry] = await sql<{ after: object }>(
-    `select after from public.audit_log where subject = 'document' and subject_name = $1`,
-    [`${number}, Alpha`],
-  )
-  expect(entry?.after).toMatchObject({ kind: 'invoice', number, total_cents: 10000 })
-  expect(JSON.stringify(entry)).not.toContain('Varna')
+describe('a payment', () => {
+  test('is stored once as it is sent, with its parts; of two who allocate, the second is told', async () => {
+    const [first, second] = [await invoice(), await invoice()]
+    const payment_id = randomUUID()
+    const payment = {
+      member_id: alpha,
+      cents: 20100,
+      currency: 'KZT',
+      arrived_cents: 987654,
+      booked_on: day,
+      payer: ' Alpha ',
+      reference: ' ',
+      note: ' N ',
+    }
+    const parts = await o.partsOf([
+      [first, 10000],
+      [second, 4000],
+    ])
+    const record = (more: object = {}) => call('record_payment', { payment_id, payment, parts, ...more })
+    await expect(record({ payment: { ...payment, booked_on: '2026-11-27' } })).rejects.toThrow('P0001 The booking day')
+    await expect(record({ payment: { ...payment, cents: 13999 } })).rejects.toThrow('PT409 The parts are more')
+    await expect(record({ payment: { ...payment, member_id: randomUUID() } })).rejects.toThrow('23503 A value')
+    await expect(record({ payment: { ...payment, payer: ' ' } })).rejects.toThrow('23514 A value of this payment')
+    for (const wrong of [null, {}, Array(101).fill(parts[0])])
+      await expect(record({ parts: wrong })).rejects.toThrow('22023')
+    await record()
+    await record()
+    expect(
+      await o
+        .table(
+          'select member_id, cents, currency, arrived_cents, booked_on, payer, reference, note, recorded_by_name is not null as by, line_id, left_cents from public.payment_list where id = $1',
+          [payment_id],
+        )
+        .catch(() =>
+          o.table(
+            'select member_id, cents, currency, arrived_cents, booked_on, payer, reference, note, recorded_by_name is not null as by, line_id from public.payments where id = $1',
+            [payment_id],
+          ),
+        ),
+    ).toEqual(['Alpha 20100 KZT 987654 2026-11-26 Alpha – N true – 6100'])
+    expect([await settlements(first), await settlements(second)]).toEqual([
+      ['payment 10000 2026-11-26 – true –'],
+      ['payment 4000 2026-11-26 – true –'],
+    ])
+    expect(
+      await o.table(`select action, subject_name, after from public.audit_log where subject_id = $1`, [payment_id]),
+    ).toEqual(['created 2026-11-26 {"cents":20100,"currency":"KZT","booked_on":"2026-11-26"}'])
+
+    const late = { document_id: second.id, cents: 6000, open_cents: 10000 }
+    const told = await o.ask<{ details: string }>('record_payment', {
+      payment_id: randomUUID(),
+      payment,
+      parts: [late],
+    })
+    expect([told.code, JSON.parse(told.body.details)]).toEqual(['PT409', { document_id: second.id, open_cents: 6000 }])
+    const allocate = (cents: number, expected_left: number, id = payment_id) =>
+      call('allocate_payment', { payment_id: id, parts: [{ ...late, cents, open_cents: 6000 }], expected_left })
+    await expect(allocate(1, 6099)).rejects.toThrow('PT409 Somebody else has used this payment meanwhile.')
+    await expect(allocate(6001, 6100)).rejects.toThrow(
+      `PT409 6001 cents are more than what is open of ${second.number}.`,
+    )
+    await expect(allocate(1, 0, randomUUID())).rejects.toThrow('PT404 This payment is not there.')
+    expect(Number(await allocate(5000, 6100))).toBe(1100)
+    const draft = await o.draft('invoice', alpha, 1)
+    for (const wrong of [draft, await note(first, alpha, 1)])
+      await expect(
+        call('allocate_payment', {
+          payment_id,
+          parts: [{ document_id: wrong.id, cents: 1, open_cents: 1 }],
+          expected_left: 1100,
+        }),
+      ).rejects.toThrow('Only an issued pro forma, invoice or debit note can be paid.')
+    // Two parts of one debt are one, and cents of the payment suffice to the last.
+    const third = await invoice()
+    await call('allocate_payment', {
+      payment_id,
+      parts: [
+        { document_id: third.id, cents: 1000, open_cents: 10000 },
+        { document_id: third.id, cents: 100, open_cents: 10000 },
+      ],
+      expected_left: 1100,
+    })
+    expect(await settlements(third)).toEqual(['payment 1100 2026-11-26 – true –'])
+  })
+
+  test.each([
+    [300, ['payment 9700 2026-11-20 – true –', 'charges 300 2026-11-20 Charges of the bank. true –']],
+    [301, ['payment 9699 2026-11-20 – true –']],
+  ])('that leaves %i cents open closes them as charges of the bank up to the limit', async (rest, expected) => {
+    const paper = await invoice()
+    const before = await pay(alpha, [[paper, 1000]], { booked_on: '2026-11-19' })
+    await undo('payment', before)
+    const id = await pay(alpha, [[paper, 10000 - rest]], { booked_on: '2026-11-20' })
+    expect((await settlements(paper)).slice(1)).toEqual(expected)
+    // They open again with the payment that they completed, of this document alone.
+    const other = await invoice(400)
+    await pay(alpha, [[other, 200]])
+    await undo('settlement', await settlementOf(paper))
+    expect([await openOf(paper), await openOf(other), await o.left(id)]).toEqual([10000, 0, 10000 - rest])
+  })
+
+  test('is paid back as far as it is left, once under an id, and that is undone once', async () => {
+    const paper = await invoice()
+    const payment_id = await pay(alpha, [[paper, 10000]], { cents: 15000 })
+    const body = (cents: number, more: object = {}) => ({
+      refund_id: randomUUID(),
+      refund: { payment_id, cents, paid_on: day, reference: ' R ', reason: ' Too much ', ...more },
+      expected_left: 5000,
+    })
+    await expect(call('record_refund', body(1, { paid_on: '2026-11-27' }))).rejects.toThrow(
+      'day of the refund is still',
+    )
+    await expect(call('record_refund', body(1, { reason: ' ' }))).rejects.toThrow('23514 A value of this refund')
+    await expect(call('record_refund', body(5001))).rejects.toThrow('PT409 That is more than what is left to pay back.')
+    await expect(call('record_refund', { ...body(1), expected_left: 4999 })).rejects.toThrow(
+      'PT409 Somebody else has used this payment meanwhile.',
+    )
+    await expect(
+      call('record_refund', { ...body(1, { payment_id: randomUUID() }), expected_left: null }),
+    ).rejects.toThrow('PT409 That is more')
+    const given = body(5000)
+    await call('record_refund', given)
+    await call('record_refund', given)
+    const id = given.refund_id
+    expect(await o.left(payment_id)).toBe(0)
+    await expect(undo('payment', payment_id)).rejects.toThrow('A part of this payment was paid back')
+    await expect(undo('refund', id, ' ')).rejects.toThrow('Say the reason first.')
+    await undo('refund', id, 'The bank sent it back')
+    await undo('refund', id, 'Once more')
+    await expect(undo('refund', randomUUID())).rejects.toThrow('PT404')
+    expect(
+      await o.table(
+        'select cents, paid_on, reference, reason, recorded_by_name is not null as by, undone_by_name is not null as undone, undone_reason from public.refunds where id = $1',
+        [id],
+      ),
+    ).toEqual(['5000 2026-11-26 R Too much true true The bank sent it back'])
+    expect(
+      await o.table(
+        'select action, subject_name, before, after from public.audit_log where subject_id = $1 order by id',
+        [id],
+      ),
+    ).toEqual([
+      'created Refund of 2026-11-26 – {"cents":5000,"reason":"Too much"}',
+      'changed Refund of 2026-11-26 – {"undone":"The bank sent it back"}',
+    ])
+    expect(await o.left(payment_id)).toBe(5000)
+    await undo('payment', payment_id)
+  })
+
+  test('is undone with all that it settles, charges too, once; nothing of it is left', async () => {
+    const [first, second] = [await invoice(), await invoice()]
+    await pay(alpha, [[first, 2]])
+    const id = await pay(
+      alpha,
+      [
+        [first, 9800],
+        [second, 1],
+      ],
+      { cents: 10000, booked_on: '2026-11-20' },
+    )
+    expect(await states(first, second)).toEqual([
+      ['paid', 0],
+      ['open', 9999],
+    ])
+    await expect(undo('payment', id, ' ')).rejects.toThrow('Say the reason first.')
+    await undo('payment', id, ' Of another company ')
+    await undo('payment', id, 'Pressed twice')
+    expect(await states(first, second)).toEqual([
+      ['open', 9998],
+      ['open', 10000],
+    ])
+    expect(await o.left(id)).toBe(0)
+    expect(await settlements(first)).toEqual([
+      'payment 2 2026-11-26 – true –',
+      'payment 9800 2026-11-20 – true Of another company',
+      'charges 198 2026-11-20 Charges of the bank. true Of another company',
+    ])
+    expect(
+      await o.table(
+        `select action, subject_name, before, after from public.audit_log where subject_id = $1 order by id offset 1`,
+        [id],
+      ),
+    ).toEqual(['changed 2026-11-20 {"undone":null} {"undone":"Of another company"}'])
+    await expect(
+      call('allocate_payment', { payment_id: id, parts: await o.partsOf([[second, 1]]), expected_left: 0 }),
+    ).rejects.toThrow('PT409 This payment has been undone.')
+    await expect(undo('payment', randomUUID())).rejects.toThrow('PT404')
+    await expect(undo('settlement', randomUUID())).rejects.toThrow('PT404')
+    await expect(undo('settlement', await settlementOf(first), '')).rejects.toThrow('Say the reason first.')
+  })
 })
 
-test('a manager reads what was issued to the company, with what is open; not drafts, not payers', async () => {
-  const manager = await someone(`dues-manager-${member.slice(0, 8)}`, null)
-  await sql(`insert into public.member_people (member_id, person_id, is_manager) values ($1, $2, true)`, [
-    member,
-    manager.id,
+test('a debt that was written off may still be paid: in part, the rest stays written off', async () => {
+  const paper = await invoice()
+  await expect(writeOff(paper, 9999)).rejects.toThrow('PT409 Somebody else has settled')
+  await expect(writeOff(paper, 10000, ' ')).rejects.toThrow('Say the reason first.')
+  await writeOff(paper, 10000, ' Lost ')
+  await expect(writeOff(paper, 0)).rejects.toThrow(`Nothing is open of ${paper.number}.`)
+  const body = (cents: number) => ({
+    payment_id: randomUUID(),
+    payment: { member_id: alpha, cents, booked_on: day, payer: 'A' },
+    parts: [{ document_id: paper.id, cents, open_cents: 0 }],
+  })
+  await expect(call('record_payment', body(10001))).rejects.toThrow('are more than what is open')
+  await call('record_payment', body(3000))
+  expect([(await settlements(paper)).slice(1), await states(paper)]).toEqual([
+    ['payment 3000 2026-11-26 – true –', 'write_off 7000 2026-11-26 What is left of a write-off. true –'],
+    [['written_off', 0]],
   ])
-  const { id } = await issued('invoice')
-  await pay(id, 4000)
-  await call('save_draft', {
-    document_id: randomUUID(),
-    document: { kind: 'invoice', member_id: member },
-    lines: [line],
-  })
-  const dues = await call<{ open_cents: number; documents: { id: string; settlements: object[] }[] }>(
-    'get_member_dues',
-    { member_id: member },
-    manager,
-  )
-  expect(dues.open_cents).toBe(6000)
-  expect(dues.documents.map((document) => document.id)).toEqual([id])
-  expect(dues.documents[0]?.settlements).toMatchObject([{ kind: 'payment', cents: 4000 }])
-  expect(JSON.stringify(dues)).not.toContain('payer')
-  await expect(call('get_member_dues', { member_id: randomUUID() }, manager)).rejects.toThrow('42501')
-})
-
-test('an erasure keeps documents, says so before, and nothing else of the person', async () => {
-  const person = `erased-${member.slice(0, 8)}@dues.example`
-  await sql(
-    `update public.members set member_type = 'individual', name = 'Zara Person', city = 'Varna' where id = $1`,
-    [member],
-  )
-  await sql(`insert into public.office_details (member_id, email) values ($1, $2)`, [member, person])
-  const { id, number } = await issued('invoice')
-  await call('write_off', { document_id: id, reason: 'Lost', expected_open: 10000 })
-  expect(await call('preview_erasure', { address: person })).toMatchObject({
-    kept_documents: 1,
-    kept_years: 10,
-    // Its billing details and the invoice.
-    held: { billing: 2 },
-  })
-  await call('fulfil_erasure', { address: person, request: null })
-  const [left] = await sql('select name, city, status from public.members where id = $1', [member])
-  expect(left).toEqual({ name: 'Erased person', city: null, status: 'inactive' })
-  expect(
-    await one(`select buyer ->> 'legal_name' from public.documents where number = $1 and kind = 'invoice'`, [number]),
-  ).toBe('Alpha OOD')
-  expect(await sql(`select from public.billing_details where member_id = $1`, [member])).toEqual([])
-  expect(await sql(`select from public.audit_log where subject_name like '%Zara Person%'`)).toEqual([])
-  const [mail] = await sql<{ data: object }>(`select data from public.mail_outbox where recipient = $1`, [person])
-  expect(mail?.data).toEqual({ documents: true })
-})
-
-test('from the approval to the credit note: a member is current while its dues are paid', async () => {
-  const application = randomUUID()
-  await sql(
-    `insert into public.membership_applications (id, tier, company_name, contact_name, country, email, industry, employee_count, is_authorized, status)
-     values ($1, 'standard', 'Journey', 'Ada Desk', 'bulgaria', 'ada@journey.example', 'it', '1-10', true, 'in_review')`,
-    [application],
-  )
-  const [period] = await call<{ starts_on: string; ends_on: string; asks: string }[]>('get_first_period', {})
-  expect(period?.asks).toBe('pro_forma')
-  const [approved] = await call<{ member_id: string }[]>('approve_application', {
-    application_id: application,
-    approval: { tier: 'standard', name: 'Journey', contact: null, ...period },
-    expected: await one('select updated_at::text from public.membership_applications where id = $1', [application]),
-  })
-  member = approved?.member_id ?? ''
-  const standing = async () => one('select standing from private.standings($1)', [member])
-  expect(await standing()).toBe('not_yet_paid')
-  await call('save_billing_details', {
-    member_id: member,
-    details: { legal_name: 'Journey OOD', address: 'Varna', country: 'BG' },
-    contacts: [],
-    expected: null,
-  })
-  const [draft] = await sql<{ id: string; version: string; lines: string[] }>(
-    `select d.id, d.updated_at::text as version, array(select l.kind from public.document_lines l where l.document_id = d.id order by l.place) as lines
-     from public.documents d where d.member_id = $1`,
-    [member],
-  )
-  expect(draft?.lines).toEqual(['dues', 'entrance_fee'])
-  await call('issue_document', { document_id: draft?.id, expected: draft?.version })
-  const owed = await open(draft?.id ?? '')
-  await pay(draft?.id ?? '', owed, { booked_on: await one('select private.office_day()::text') })
-  // The term begins tomorrow.
-  expect(await sql('select standing, until::text from private.standings($1)', [member])).toEqual([
-    { standing: 'current', until: period?.ends_on },
+  await call('record_payment', body(7000))
+  expect(await states(paper)).toEqual([['paid', 0]])
+  expect(await one(`select private.settled_cents($1, 'write_off')`, [paper.id]).then(Number)).toBe(0)
+  expect((await audited(paper)).slice(2, 4)).toEqual([
+    `changed ${paper.number}, Alpha {"open_cents":10000} {"why":"Lost","cents":10000,"open_cents":0,"settled_by":"write_off"}`,
+    expect.stringContaining('"What is left of a write-off."'),
   ])
-  const number = await call('invoice_pro_forma', { document_id: draft?.id })
-  const invoice = await one(`select id from public.documents where kind = 'invoice' and number = $1`, [number])
-  await issued('credit_note', { refers_to: invoice, reason: 'Withdrawn' }, [{ ...line, unit_cents: owed }])
-  expect(await standing()).toBe('not_yet_paid')
 })
 
-test('an editor sees nothing of money', async () => {
-  const { id } = await issued('invoice')
-  await expect(call('write_off', { document_id: id, reason: 'x', expected_open: 10000 }, editor)).rejects.toThrow(
-    'Only Administrators',
-  )
+test('an editor does nothing with money', async () => {
+  const paper = await invoice()
+  for (const [name, body] of Object.entries({
+    save_draft: { document_id: randomUUID(), document: { kind: 'invoice', member_id: alpha }, lines: [] },
+    issue_document: { document_id: paper.id, expected: null },
+    cancel_pro_forma: { document_id: paper.id, reason: 'x' },
+    invoice_pro_forma: { document_id: paper.id },
+    annul_document: { document_id: paper.id, reason: 'x', replacing: false },
+    record_payment: { payment_id: randomUUID(), payment: {}, parts: [] },
+    allocate_payment: { payment_id: randomUUID(), parts: [], expected_left: 0 },
+    undo_settlement: { settlement_id: randomUUID(), reason: 'x' },
+    undo_payment: { payment_id: randomUUID(), reason: 'x' },
+    write_off: { document_id: paper.id, reason: 'x', expected_open: 10000 },
+    use_credit: { credit_note_id: paper.id, document_id: paper.id, cents: 1, expected_open: 1, expected_left: 1 },
+    record_refund: { refund_id: randomUUID(), refund: {}, expected_left: 0 },
+    undo_refund: { refund_id: randomUUID(), reason: 'x' },
+  }))
+    await expect(call(name, body, editor), name).rejects.toThrow('42501 Only Administrators')
 })

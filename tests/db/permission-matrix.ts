@@ -961,7 +961,7 @@ export const buckets: Record<
   news: { limit: 5 * mebibyte, places: [{ path: 'permission-test.png', writers: staff }] },
 }
 
-/** Buckets that only an Edge Function stores in and reads (tests/db/dues-sending.test.ts). */
+/** Buckets that only an Edge Function stores in and reads (tests/db/dues-office.test.ts). */
 export const privateBuckets = { documents: { limit: 5 * mebibyte, types: ['application/pdf'] } }
 
 /** What may be stored in every bucket of pictures; anything else is refused. */

@@ -1,0 +1,410 @@
+/** Terms: how long they last, what they cost, whether they are paid, and the standing of members that follows. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testBackend } from '../support/database/test-backend'
+import { after, office, type Paper, type Rules } from '../support/dues'
+
+const o = office(testBackend().sql)
+const { call, issue, one, sql } = o
+const day = '2026-11-26'
+const days = (number: number) => after(day, number)
+
+beforeAll(async () => {
+  await o.moveClock(day)
+  await o.open()
+  await o.empty()
+})
+
+/** What a function says of settings that are changed in this way. */
+const under = (changes: Partial<Rules>, statement: string) =>
+  one<string | number>(
+    `select (${statement})::text from jsonb_populate_record(private.billing(), $1::text::jsonb) as s`,
+    [JSON.stringify(changes)],
+  )
+const april: Partial<Rules> = { years: 'fixed', first_month: 4 }
+const roll: Partial<Rules> = { ...april, roll_over_month: 2, roll_over_day: 28 }
+
+test.each<[Partial<Rules>, string, string]>([
+  [{}, '2026-11-27', '2027-11-26'],
+  [{}, '2026-01-01', '2026-12-31'],
+  [{}, '2027-03-01', '2028-02-29'],
+  [{}, '2028-02-29', '2029-02-28'],
+  [april, '2026-04-01', '2027-03-31'],
+  [april, '2026-03-31', '2026-03-31'],
+  [{ ...april, first_month: 1 }, '2026-12-31', '2026-12-31'],
+  // Who joins from the roll-over day on gets the next year, too.
+  [roll, '2027-02-27', '2027-03-31'],
+  [roll, '2027-02-28', '2028-03-31'],
+  [{ ...roll, roll_over_day: 29 }, '2027-02-28', '2028-03-31'],
+  [{ ...roll, roll_over_day: 29 }, '2028-02-28', '2028-03-31'],
+  [{ ...roll, roll_over_day: 29 }, '2028-02-29', '2029-03-31'],
+  [{ ...roll, roll_over_month: 10, roll_over_day: 1 }, '2026-09-30', '2027-03-31'],
+  [{ ...roll, roll_over_month: 10, roll_over_day: 1 }, '2026-10-01', '2028-03-31'],
+  [{ ...roll, roll_over_month: 3, roll_over_day: 1, years: 'rolling' }, '2026-03-15', '2027-03-14'],
+])('a term under %j that begins on %s ends on %s', async (changes, begins, ends) => {
+  expect(await under(changes, `private.term_end(s, '${begins}')`)).toBe(ends)
+})
+
+const rata: Partial<Rules> = { ...april, pro_rata: true }
+test.each<[Partial<Rules>, string, string, number]>([
+  [rata, '2026-04-01', '2027-03-31', 10000],
+  [rata, '2026-05-31', '2027-03-31', 9167],
+  [rata, '2027-03-31', '2027-03-31', 833],
+  [{ ...rata, round_to_cents: 100 }, '2026-05-01', '2027-03-31', 9200],
+  [{ ...rata, round_to_cents: 1000 }, '2026-10-01', '2027-03-31', 5000],
+  [{ ...rata, round_to_cents: 1000 }, '2027-01-01', '2027-03-31', 3000],
+  [{ ...rata, pro_rata: false }, '2027-03-31', '2027-03-31', 10000],
+  [{ ...rata, years: 'rolling' }, '2027-03-01', '2027-03-31', 10000],
+  [rata, '2026-02-01', '2027-03-31', 10000],
+])('a year of 100 euros under %j costs from %s to %s %i cents', async (changes, begins, ends, cents) => {
+  expect(await under(changes, `private.dues_cents(s, 100, '${begins}', '${ends}')`)).toBe(String(cents))
+})
+
+test.each<[Partial<Rules>, number, [string, string]]>([
+  [{}, 0, [days(1), days(365)]],
+  [{}, -30, [days(-29), days(335)]],
+  [{}, -31, [day, days(364)]],
+  [{ late_renewal: 'renewal' }, -1, [day, days(364)]],
+  [{ late_renewal: 'payment' }, 0, [days(1), days(365)]],
+  [{ years: 'fixed' }, -1, [day, '2026-12-31']],
+  [{ years: 'fixed', first_month: 11 }, 4, ['2026-12-01', '2027-10-31']],
+])(
+  'under %j, a term that ended %i days from today is followed by that of %j',
+  async (changes, ended, [from, until]) => {
+    await o.settings(changes)
+    expect(
+      await o.table('select starts_on, ends_on from private.renewal_period(private.office_day() + $1::integer)', [
+        ended,
+      ]),
+    ).toEqual([`${from} ${until}`])
+    await o.settings()
+  },
+)
+
+test('the first term begins tomorrow, and says what is asked for', async () => {
+  const period = () => o.call<object[]>('get_first_period')
+  expect(await period()).toEqual([{ starts_on: days(1), ends_on: days(365), asks: 'pro_forma' }])
+  await o.settings({ ...april, invoice_first: true })
+  expect(await period()).toEqual([{ starts_on: days(1), ends_on: '2027-03-31', asks: 'invoice' }])
+  await o.settings()
+})
+
+describe('a term is paid', () => {
+  const due = days(14)
+  const pay = (paper: Paper, of: string, cents: number) => o.pay(of, [[paper, cents]])
+  const annul = (paper: Paper, replacing: boolean) =>
+    call('annul_document', { document_id: paper.id, reason: 'x', replacing })
+  test.each<[string, boolean, string | null, (paper: Paper, of: string) => Promise<unknown>]>([
+    ['not when nothing was', false, due, async () => {}],
+    ['not in part', false, due, (paper, of) => pay(paper, of, 9999)],
+    ['in whole', true, due, (paper, of) => pay(paper, of, 10000)],
+    [
+      'not when that is undone',
+      false,
+      due,
+      async (paper, of) => call('undo_payment', { payment_id: await pay(paper, of, 10000), reason: 'x' }),
+    ],
+    ['not by what its own notes took back', false, due, (paper, of) => o.note(paper, of, 10000)],
+    [
+      'when its own notes took back a part',
+      true,
+      due,
+      async (paper, of) => {
+        await o.note(paper, of, 9999)
+        await pay(paper, of, 1)
+      },
+    ],
+    [
+      'not any more, once its notes took back all',
+      false,
+      due,
+      async (paper, of) => {
+        await pay(paper, of, 10000)
+        await o.note(paper, of, 10000)
+      },
+    ],
+    [
+      'again, once such a note is annulled',
+      true,
+      due,
+      async (paper, of) => {
+        await pay(paper, of, 10000)
+        await annul(await o.note(paper, of, 10000), false)
+      },
+    ],
+    [
+      'by a note of another invoice',
+      true,
+      due,
+      async (paper, of) => {
+        const other = await issue('invoice', of, 10000)
+        await pay(other, of, 10000)
+        const note = await o.note(other, of, 10000)
+        await call('use_credit', {
+          credit_note_id: note.id,
+          document_id: paper.id,
+          cents: 10000,
+          expected_open: 10000,
+          expected_left: 10000,
+        })
+      },
+    ],
+    [
+      'not when it is written off',
+      false,
+      due,
+      (paper) => call('write_off', { document_id: paper.id, reason: 'x', expected_open: 10000 }),
+    ],
+    [
+      'not when the rest is written off',
+      false,
+      due,
+      async (paper, of) => {
+        await pay(paper, of, 9999)
+        await call('write_off', { document_id: paper.id, reason: 'x', expected_open: 1 })
+      },
+    ],
+    ['not when its document is annulled', false, null, (paper) => annul(paper, false)],
+    [
+      'when it is replaced, with what was paid',
+      true,
+      due,
+      async (paper, of) => {
+        await pay(paper, of, 10000)
+        await annul(paper, true)
+      },
+    ],
+  ])('%s', async (_, paid, by, act) => {
+    const of = await o.member('Paying')
+    const term_id = await o.term(of, 1, 365, true)
+    await o.term(of, -400, -100)
+    // Another's draft, and a draft of its own, ask for nothing.
+    await o.draft('invoice', of, { unit_cents: 1, term_id })
+    await act(await issue('invoice', of, { unit_cents: 10000, term_id }), of)
+    expect(
+      await sql('select paid, due_on::text as by from private.paid_terms($1) where term_id = $2', [of, term_id]),
+    ).toEqual([{ paid, by }])
+    expect(await sql('select paid from private.paid_terms($1) where term_id <> $2', [of, term_id])).toEqual([
+      { paid: true },
+    ])
+  })
+
+  test('by a pro forma, if this is not cancelled, and for nothing if it costs nothing', async () => {
+    const of = await o.member('Paying')
+    const term_id = await o.term(of, 1, 365, true)
+    const terms = () => o.table('select paid, due_on from private.paid_terms($1)', [of])
+    const gone = await issue('pro_forma', of, { unit_cents: 5, term_id })
+    await call('cancel_pro_forma', { document_id: gone.id, reason: 'x' })
+    expect(await terms()).toEqual(['false –'])
+    const pro = await issue('pro_forma', of, { unit_cents: 5, term_id })
+    await o.pay(of, [[pro, 5]])
+    await o.invoiceOf(pro)
+    expect(await terms()).toEqual([`true ${due}`])
+    const free = await o.member('Free')
+    await issue('invoice', free, { unit_cents: 5, discount_cents: 5, term_id: await o.term(free, 1, 365, true) })
+    expect(await o.table('select paid from private.paid_terms($1)', [free])).toEqual(['true'])
+  })
+})
+
+describe('the standing of a member', () => {
+  type Term = readonly [from: number, until: number, owed?: boolean]
+  test.each<[string, Term[], string, number | null, Partial<Rules>?]>([
+    ['without a term', [], 'current', null],
+    ['that is covered for sixty days and more', [[-300, 60]], 'current', 60],
+    ['that is covered for less', [[-300, 59]], 'expiring', 59],
+    ['that is covered until today', [[-300, 0]], 'expiring', 0],
+    ['from today on', [[0, 364]], 'current', 364],
+    [
+      'whose next year is paid',
+      [
+        [-300, 10],
+        [11, 375],
+      ],
+      'current',
+      375,
+    ],
+    [
+      'whose next year is not paid',
+      [
+        [-300, 10],
+        [11, 375, true],
+      ],
+      'expiring',
+      10,
+    ],
+    ['that has paid before it begins', [[1, 365]], 'current', 365],
+    [
+      'that has paid before it begins, after a gap',
+      [
+        [-400, -35],
+        [1, 365],
+      ],
+      'current',
+      365,
+    ],
+    [
+      'that has paid the second year alone',
+      [
+        [1, 300, true],
+        [301, 600],
+      ],
+      'not_yet_paid',
+      31,
+    ],
+    ['that ended yesterday', [[-400, -1]], 'in_grace', 29],
+    ['on the last day of grace', [[-400, -30]], 'in_grace', 0],
+    ['on the day after it', [[-400, -31]], 'lapsed', -1],
+    [
+      'whose year is not paid',
+      [
+        [-400, -10],
+        [-9, 355, true],
+      ],
+      'in_grace',
+      20,
+    ],
+    [
+      'whose year is not paid after two that are',
+      [
+        [-800, -400],
+        [-399, -35],
+        [-34, 330, true],
+      ],
+      'lapsed',
+      -5,
+    ],
+    ['that has never paid', [[-30, 330, true]], 'not_yet_paid', 0],
+    ['that has never paid, a day later', [[-31, 330, true]], 'lapsed', -1],
+    ['that ended before the day in the settings', [[-900, -500]], 'in_grace', 20, { lapses_from: days(-9) }],
+    ['that ended on the day before it', [[-900, -10]], 'in_grace', 20, { lapses_from: days(-9) }],
+    ['that ended on it', [[-900, -9]], 'in_grace', 21, { lapses_from: days(-9) }],
+    ['that ended, without such a day', [[-900, -500]], 'in_grace', null, { lapses_from: null }],
+    ['with other days of notice', [[-300, 9]], 'current', 9, { notice_days: 9 }],
+    ['with other days of grace', [[-400, -3]], 'lapsed', -1, { grace_days: 2 }],
+  ])('%s', async (_, terms, standing, until, changes) => {
+    if (changes) await o.settings(changes)
+    const of = await o.member('Standing')
+    for (const [from, end, owed] of terms) await o.term(of, from, end, owed)
+    expect(await call('get_standings', { members: [of] })).toEqual([
+      { member_id: of, standing, until: until === null ? null : days(until) },
+    ])
+    if (changes) await o.settings()
+  })
+
+  test('counts grace from the day to pay, and is that of who ended or is honorary', async () => {
+    const of = await o.member('Standing')
+    const term_id = await o.term(of, -5, 360, true)
+    const now = () => o.table('select standing, until from private.standings($1)', [of])
+    await issue('invoice', of, { unit_cents: 5, term_id })
+    expect(await now()).toEqual([`not_yet_paid ${days(44)}`])
+    await sql('update public.billing_details set honorary = true where member_id = $1', [of])
+    expect(await now()).toEqual(['honorary –'])
+    await sql(`update public.members set status = 'inactive' where id = $1`, [of])
+    expect(await now()).toEqual(['ended –'])
+    const many = (count: number) => call('get_standings', { members: Array(count).fill(of) })
+    await expect(many(201)).rejects.toThrow('22023 Up to 200 members at once.')
+    expect(await many(200)).toHaveLength(200)
+  })
+})
+
+describe('a term begins with its payment', () => {
+  type Setup = { before?: [number, number]; next?: number; booked: number; changes: Partial<Rules> }
+  const first: Partial<Rules> = { begins_after: 'payment' }
+  const late: Partial<Rules> = { late_renewal: 'payment' }
+  test.each<[string, Setup, [number, number | string]]>([
+    ['the day after it, the first one', { booked: -5, changes: first }, [-4, 360]],
+    ['never earlier', { booked: -21, changes: first }, [-20, 344]],
+    ['of a fixed year, which ends as before', { booked: -5, changes: { ...first, years: 'fixed' } }, [-4, 344]],
+    ['not if it would end before', { booked: 0, changes: { ...first, years: 'fixed' } }, [1, 344]],
+    ['not when approval counts', { booked: -5, changes: {} }, [-20, 344]],
+    ['not when it was renewed in time', { before: [-400, -21], booked: -5, changes: late }, [-20, 344]],
+    ['on that day, after a gap', { before: [-400, -22], booked: -5, changes: late }, [-5, 359]],
+    [
+      'not after a gap when the renewal counts',
+      { before: [-400, -22], booked: -5, changes: { late_renewal: 'renewal', ...first } },
+      [-20, 344],
+    ],
+    ['not into the term that follows', { next: 360, booked: -5, changes: first }, [-20, 344]],
+    ['up to the term that follows', { next: 361, booked: -5, changes: first }, [-4, 360]],
+  ])('%s', async (_, { before, next, booked, changes }, [from, until]) => {
+    await o.settings(changes)
+    const of = await o.member('Beginning')
+    if (before) await o.term(of, ...before)
+    if (next) await o.term(of, next, next + 300)
+    await o.term(await o.member('Other'), -800, -10)
+    const term_id = await o.term(of, -20, 344, true)
+    const paper = await issue('invoice', of, { unit_cents: 100, term_id })
+    await o.pay(of, [[paper, 60]], { booked_on: days(booked - 1) })
+    expect(await o.table('select starts_on from public.memberships where id = $1', [term_id])).toEqual([days(-20)])
+    await o.pay(of, [[paper, 40]], { booked_on: days(booked) })
+    expect(await o.table('select starts_on, ends_on from public.memberships where id = $1', [term_id])).toEqual([
+      `${days(from)} ${typeof until === 'number' ? days(until) : until}`,
+    ])
+    await o.settings()
+  })
+})
+
+test('from the approval to the credit note: dues and the entrance fee are asked for once, and what follows is the standing', async () => {
+  await o.settings({ entrance_fee_cents: 5000 })
+  const application = randomUUID()
+  await sql(
+    `insert into public.membership_applications (id, tier, company_name, contact_name, country, email, industry, employee_count, is_authorized, status)
+     values ($1, 'standard', 'Journey', 'Ada Desk', 'bulgaria', 'ada@journey.example', 'it', '1-10', true, 'in_review')`,
+    [application],
+  )
+  const [period] = await call<object[]>('get_first_period')
+  const [approved] = await call<{ member_id: string }[]>('approve_application', {
+    application_id: application,
+    approval: { tier: 'standard', name: 'Journey', contact: null, ...period },
+    expected: await one('select updated_at::text from public.membership_applications where id = $1', [application]),
+  })
+  const of = approved?.member_id ?? ''
+  o.name({ Journey: of, term: await one('select id from public.memberships where member_id = $1', [of]) })
+  const price = Number(await one(`select price * 100 from public.membership_tiers where key = 'standard'`))
+  const drafts = () =>
+    o.table(
+      `select d.kind as paper, l.place, l.kind, l.words_bg, l.words_en, l.term_id, l.covers_from, l.covers_until, l.quantity, l.unit_cents
+       from public.documents d join public.document_lines l on l.document_id = d.id where d.member_id = $1 order by d.created_at, l.place`,
+      [of],
+    )
+  const expected = [
+    `pro_forma 1 dues Членски внос, Standard Membership dues, Standard term ${days(1)} ${days(365)} 1 ${price}`,
+    'pro_forma 2 entrance_fee Встъпителен внос Entrance fee – – – 1 5000',
+  ]
+  expect(await drafts()).toEqual(expected)
+  expect(await o.table('select owed, asked_cents from public.memberships where member_id = $1', [of])).toEqual([
+    `true ${price}`,
+  ])
+  const ask = async (joining: boolean, change: string) => {
+    await sql(`update public.billing_details set ${change} where member_id = $1`, [of])
+    await sql(
+      `select private.ask_dues((select id from public.memberships where member_id = $1), $2) from (select set_config('request.jwt.claims', $3, true)) as c`,
+      [of, joining, JSON.stringify({ sub: desk, role: 'authenticated' })],
+    )
+  }
+  const desk = await one(`select id from public.user_profiles where full_name like 'desk-%' limit 1`)
+  const standing = () => o.table('select standing, until from private.standings($1)', [of])
+  expect(await standing()).toEqual([`not_yet_paid ${days(31)}`])
+  await call('save_billing_details', {
+    member_id: of,
+    details: { legal_name: 'Journey OOD', address: 'Varna', country: 'BG' },
+    contacts: [],
+  })
+  const draft = await one('select id from public.documents where member_id = $1', [of])
+  const version = await one('select updated_at::text from public.documents where id = $1', [draft])
+  const number = await call('issue_document', { document_id: draft, expected: version })
+  const paper = { id: draft, number }
+  await o.pay(of, [[paper, price + 5000]])
+  expect(await standing()).toEqual([`current ${days(365)}`])
+  await o.note(await o.invoiceOf(paper), of, price + 5000)
+  expect(await standing()).toEqual([`not_yet_paid ${days(44)}`])
+
+  // Asked again: an invoice at its own price, without a second entrance fee; nothing of who is honorary or pays nothing.
+  await ask(true, 'agreed_price = 7, invoice_first = true')
+  await ask(true, 'honorary = true')
+  await ask(true, 'honorary = false, agreed_price = 0')
+  expect((await drafts()).slice(5)).toEqual([
+    `invoice 1 dues Членски внос, Standard Membership dues, Standard term ${days(1)} ${days(365)} 1 700`,
+  ])
+  await o.settings()
+})
