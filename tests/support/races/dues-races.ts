@@ -23,14 +23,22 @@ export function describeDuesRaces(connect: () => Driver): void {
     admin = await accountId(driver.sql, 'administrator')
     o = office(driver.sql)
     await o.open()
-    // A connection that a test has killed never answers.
-    return () => pool.end({ timeout: 5 })
+    return () => pool.end()
   })
   beforeEach(async () => {
     member = await o.member('Race')
   })
 
   const call = (statement: string, parameters: unknown[]) => callAs(pool, admin, statement, parameters)
+  /** Runs a statement whose backend is killed before it is committed. A connection that was killed never answers: it has a pool of its own. */
+  async function begunAndKilled(statement: string, parameters: unknown[]) {
+    const doomed = await connectSessions(driver, 1)
+    const { run } = await openAs(doomed, admin)
+    const [backend] = await run<{ pid: number }>('select pg_backend_pid() as pid')
+    await run(statement, parameters)
+    await driver.sql('select pg_terminate_backend($1)', [backend?.pid])
+    await doomed.end({ timeout: 0 })
+  }
   const issuing = `select public.issue_document(d.id, d.updated_at) from public.documents d where d.id = $1::uuid`
   const numbers = async () =>
     (
@@ -128,12 +136,7 @@ export function describeDuesRaces(connect: () => Driver): void {
       const drafts = async (count: number) =>
         Promise.all(Array.from({ length: count }, () => o.draft('invoice', member, 10000)))
       const killed = await drafts(3)
-      for (const { id } of killed) {
-        const { run } = await openAs(pool, admin)
-        const [backend] = await run<{ pid: number }>('select pg_backend_pid() as pid')
-        await run(issuing, [id])
-        await driver.sql('select pg_terminate_backend($1)', [backend?.pid])
-      }
+      for (const { id } of killed) await begunAndKilled(issuing, [id])
       const fifty = await drafts(50)
       expect(await Promise.all(fifty.map(({ id }) => call(issuing, [id])))).toEqual(fifty.map(() => null))
       const found = await numbers()
@@ -187,10 +190,7 @@ export function describeDuesRaces(connect: () => Driver): void {
       )
       expect(rows).toHaveLength(6)
       const issue = 'select public.issue_renewal($1::uuid, $2::text::timestamptz, $3::bigint)'
-      const { run } = await openAs(pool, admin)
-      const [backend] = await run<{ pid: number }>('select pg_backend_pid() as pid')
-      await run(issue, [rows[0]?.id, rows[0]?.version, rows[0]?.cents])
-      await driver.sql('select pg_terminate_backend($1)', [backend?.pid])
+      await begunAndKilled(issue, [rows[0]?.id, rows[0]?.version, rows[0]?.cents])
       const other = await accountId(driver.sql, 'superAdministrator')
       const runs = [admin, other].map(async (who) => {
         for (const { id, version: of, cents } of rows) await callAs(pool, who, issue, [id, of, cents])
@@ -207,13 +207,7 @@ export function describeDuesRaces(connect: () => Driver): void {
   })
 
   describe('two acts on the same money', () => {
-    let pair: postgres.Sql
-    const race = racesOf(() => ({ driver, pool: pair, admin }))
-    beforeAll(async () => {
-      // Not those of which a test has killed some.
-      pair = await connectSessions(driver, 2)
-      return () => pair.end()
-    })
+    const race = racesOf(() => ({ driver, pool, admin }))
 
     /** The outcomes of two acts, of which the second begins while the first is open. */
     const both = (name: string, outcomes: (string | null)[], prepare: () => Promise<[Act, Act]>) =>
