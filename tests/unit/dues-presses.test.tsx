@@ -35,27 +35,23 @@ import { wordsOf } from '../support/page/words'
  * pressed, and keeps what was typed; it sends exactly what was asked, and says what was done.
  */
 type Press = {
-  at: string
-  /** Answers what the page reads. */
-  serve: () => void
-  /** The button that opens the question, its name, and what is typed there. */
+  /** The button that opens the question; without it, the page itself is the question. */
   begin?: string
-  title?: string
-  /** The name of its file, where several presses have the same question. */
-  question?: string
+  /** What is typed there. */
   fill?: () => void
   send: string
-  busy: string
   call: string
   sent: object
-  answer: unknown
-  /** What is said afterwards; where nothing is, the question is gone. */
-  done?: string | RegExp
+  answer?: unknown
   /** What is stored then. */
   becomes?: () => void
+  /** What is said afterwards. */
+  done?: string
   /** Whether the question closes although it was refused. */
   closes?: true
 }
+/** A page with its presses, and what it reads. */
+type Page = { at: string; serve: () => void; presses: Record<string, Press> }
 
 const list = '/dashboard/dues'
 const member = { id: '20000000-0000-4000-8000-000000000001', name: 'Rila Tools' }
@@ -130,6 +126,13 @@ const ofLine = (changes: object = {}) => ({
   },
 })
 const typeReason = () => write('Reason', 'A mistake')
+const undo = (begin: string, call: string, of: object): Press => ({
+  begin,
+  fill: typeReason,
+  send: 'Undo',
+  call,
+  sent: { ...of, reason: 'A mistake' },
+})
 const refund = () => {
   write('Booking day', '2026-11-20')
   write('Bank reference', 'BG-4711')
@@ -177,160 +180,139 @@ const details = {
 }
 const contacts = ['Ada', 'Boris'].map((name) => ({ id: name, name, email: `${name.toLowerCase()}@rila.example` }))
 
-const presses: Record<string, Press> = {
-  'issue-draft': {
+const pages: Record<string, Page> = {
+  'a draft': {
     ...of(draft),
-    begin: 'Issue…',
-    title: 'Issue this invoice for Rila Tools?',
-    send: 'Issue invoice',
-    busy: 'Issuing…',
-    call: 'issue_document',
-    sent: { document_id: draft.id, expected: draft.updated_at },
-    answer: '0000000012',
-    becomes: changedBy(invoice),
-    done: 'Invoice 0000000012 was issued.',
+    presses: {
+      'issue-draft': {
+        begin: 'Issue…',
+        send: 'Issue invoice',
+        call: 'issue_document',
+        sent: { document_id: draft.id, expected: draft.updated_at },
+        answer: '0000000012',
+        becomes: changedBy(invoice),
+        done: 'Invoice 0000000012 was issued.',
+      },
+    },
   },
-  'issue-draft-of-credit-note': {
+  'a draft of a credit note': {
     ...of({ ...draft, kind: 'credit_note', refers_to: invoice.id, reason: 'Too much' }),
-    begin: 'Issue…',
-    title: 'Issue this credit note for Rila Tools?',
-    send: 'Issue credit note',
-    busy: 'Issuing…',
-    call: 'issue_document',
-    sent: { document_id: draft.id, expected: draft.updated_at },
-    answer: '0000000003',
-    becomes: changedBy({ ...creditNote, id: draft.id }),
-    done: 'Credit note 0000000003 was issued.',
+    presses: {
+      'issue-draft-of-credit-note': {
+        begin: 'Issue…',
+        send: 'Issue credit note',
+        call: 'issue_document',
+        sent: { document_id: draft.id, expected: draft.updated_at },
+        answer: '0000000003',
+        becomes: changedBy({ ...creditNote, id: draft.id }),
+        done: 'Credit note 0000000003 was issued.',
+      },
+    },
   },
-  'invoice-pro-forma': {
+  'a paid pro forma': {
     ...of(paidProForma),
-    begin: 'Issue invoice…',
-    title: 'Issue the invoice for PF-2026-0003?',
-    send: 'Issue invoice',
-    busy: 'Issuing…',
-    call: 'invoice_pro_forma',
-    sent: { document_id: invoice.id },
-    answer: '0000000013',
-    becomes: changedBy({ state: 'invoiced' }),
-    done: 'Invoice 0000000013 was issued.',
+    presses: {
+      'invoice-pro-forma': {
+        begin: 'Issue invoice…',
+        send: 'Issue invoice',
+        call: 'invoice_pro_forma',
+        sent: { document_id: invoice.id },
+        answer: '0000000013',
+        done: 'Invoice 0000000013 was issued.',
+      },
+    },
   },
-  'cancel-pro-forma': {
+  'an unpaid pro forma': {
     ...of({ ...paidProForma, state: 'open', total_cents: 30000, open_cents: 28800 }),
-    begin: 'Cancel…',
-    title: 'Cancel PF-2026-0003',
-    fill: typeReason,
-    send: 'Cancel pro forma',
-    busy: 'Cancelling…',
-    call: 'cancel_pro_forma',
-    sent: { document_id: invoice.id, reason: 'A mistake' },
-    answer: true,
-    becomes: changedBy({ state: 'cancelled', open_cents: 0 }),
-    done: 'PF-2026-0003 was cancelled.',
-  },
-  'write-off': {
-    ...of(partPaid),
-    begin: 'Write off…',
-    title: 'Write off €188.00',
-    fill: typeReason,
-    send: 'Write off €188.00',
-    busy: 'Writing off…',
-    call: 'write_off',
-    sent: { document_id: invoice.id, reason: 'A mistake', expected_open: 18800 },
-    answer: true,
-    becomes: changedBy({ state: 'written_off', open_cents: 0 }),
-    done: '€188.00 were written off.',
-  },
-  'annul-and-replace': {
-    ...of(partPaid),
-    begin: 'Annul…',
-    title: 'Annul invoice 0000000012',
-    fill: typeReason,
-    send: 'Annul and issue anew',
-    busy: 'Annulling…',
-    call: 'annul_document',
-    sent: { document_id: invoice.id, reason: 'A mistake', replacing: true },
-    answer: { protocol: '0000000001', replacement: '0000000013' },
-    becomes: changedBy({ state: 'annulled', open_cents: 0 }),
-    done: 'It was annulled by protocol 0000000001. 0000000013 takes its place.',
-  },
-  annul: {
-    ...of(partPaid),
-    begin: 'Annul…',
-    title: 'Annul invoice 0000000012',
-    fill: () => {
-      fireEvent.click(screen.getByRole('radio', { name: 'Without a new document' }))
-      typeReason()
+    presses: {
+      'cancel-pro-forma': {
+        begin: 'Cancel…',
+        fill: typeReason,
+        send: 'Cancel pro forma',
+        call: 'cancel_pro_forma',
+        sent: { document_id: invoice.id, reason: 'A mistake' },
+        done: 'PF-2026-0003 was cancelled.',
+      },
     },
-    send: 'Annul',
-    busy: 'Annulling…',
-    call: 'annul_document',
-    sent: { document_id: invoice.id, reason: 'A mistake', replacing: false },
-    answer: { protocol: '0000000001', replacement: null },
-    becomes: changedBy({ state: 'annulled', open_cents: 0 }),
-    done: 'It was annulled by protocol 0000000001.',
   },
-  'use-credit': {
+  'an invoice that is paid in part': {
+    ...of(partPaid),
+    presses: {
+      'write-off': {
+        begin: 'Write off…',
+        fill: typeReason,
+        send: 'Write off €188.00',
+        call: 'write_off',
+        sent: { document_id: invoice.id, reason: 'A mistake', expected_open: 18800 },
+        done: '€188.00 were written off.',
+      },
+      'annul-and-replace': {
+        begin: 'Annul…',
+        fill: typeReason,
+        send: 'Annul and issue anew',
+        call: 'annul_document',
+        sent: { document_id: invoice.id, reason: 'A mistake', replacing: true },
+        answer: { protocol: '0000000001', replacement: '0000000013' },
+        done: 'It was annulled by protocol 0000000001. 0000000013 takes its place.',
+      },
+      annul: {
+        begin: 'Annul…',
+        fill: () => {
+          fireEvent.click(screen.getByRole('radio', { name: 'Without a new document' }))
+          typeReason()
+        },
+        send: 'Annul',
+        call: 'annul_document',
+        sent: { document_id: invoice.id, reason: 'A mistake', replacing: false },
+        answer: { protocol: '0000000001', replacement: null },
+        done: 'It was annulled by protocol 0000000001.',
+      },
+    },
+  },
+  'a credit note': {
     ...of(creditNote),
-    begin: 'Use for another document…',
-    title: 'Use for another document',
-    fill: () => {
-      write('Document', large.id)
-      write('Amount', '50')
+    presses: {
+      'use-credit': {
+        begin: 'Use for another document…',
+        fill: () => {
+          write('Document', large.id)
+          write('Amount', '50')
+        },
+        send: 'Use credit note',
+        call: 'use_credit',
+        sent: {
+          credit_note_id: creditNote.id,
+          document_id: large.id,
+          cents: 5000,
+          expected_open: 12000,
+          expected_left: 6000,
+        },
+        done: '€50.00 of it settle Invoice 0000000014 now.',
+      },
+      'pay-back-credit': {
+        begin: 'Pay back…',
+        fill: refund,
+        send: 'Record refund',
+        call: 'record_refund',
+        sent: {
+          refund_id: anyId,
+          refund: { credit_note_id: creditNote.id, ...refunded, cents: 6000 },
+          expected_left: 6000,
+        },
+        done: '€60.00 of Credit note 0000000003 were paid back.',
+      },
     },
-    send: 'Use credit note',
-    busy: 'Using…',
-    call: 'use_credit',
-    sent: {
-      credit_note_id: creditNote.id,
-      document_id: large.id,
-      cents: 5000,
-      expected_open: 12000,
-      expected_left: 6000,
-    },
-    answer: true,
-    becomes: changedBy({ open_cents: 1000 }),
-    done: '€50.00 of it settle Invoice 0000000014 now.',
   },
-  'pay-back-credit': {
-    ...of(creditNote),
-    begin: 'Pay back…',
-    title: 'Pay back',
-    fill: refund,
-    send: 'Record refund',
-    busy: 'Recording…',
-    call: 'record_refund',
-    sent: {
-      refund_id: anyId,
-      refund: { credit_note_id: creditNote.id, ...refunded, cents: 6000 },
-      expected_left: 6000,
-    },
-    answer: 'x',
-    becomes: changedBy({ state: 'settled', open_cents: 0 }),
-    done: '€60.00 of Credit note 0000000003 were paid back.',
-  },
-  'undo-use-of-credit': {
+  'a used credit note': {
     ...of(usedNote),
-    begin: 'Undo €30.00 of Invoice 0000000014',
-    title: 'Undo this settlement?',
-    fill: typeReason,
-    send: 'Undo',
-    busy: 'Undoing…',
-    call: 'undo_settlement',
-    sent: { settlement_id: uses[1]?.id, reason: 'A mistake' },
-    answer: true,
+    presses: {
+      'undo-use-of-credit': undo('Undo €30.00 of Invoice 0000000014', 'undo_settlement', {
+        settlement_id: uses[1]?.id,
+      }),
+      'undo-refund-of-credit': undo('Undo €10.00 paid back', 'undo_refund', { refund_id: paidBack.id }),
+    },
   },
-  'undo-refund-of-credit': {
-    ...of(usedNote),
-    begin: 'Undo €10.00 paid back',
-    title: 'Undo this refund?',
-    fill: typeReason,
-    send: 'Undo',
-    busy: 'Undoing…',
-    call: 'undo_refund',
-    sent: { refund_id: paidBack.id, reason: 'A mistake' },
-    answer: true,
-  },
-  'send-document': {
+  'an invoice that was mailed': {
     ...of(invoice),
     serve: () => {
       of(invoice).serve()
@@ -350,233 +332,175 @@ const presses: Record<string, Press> = {
         }),
       )
     },
-    begin: 'Send again…',
-    title: 'Send Invoice 0000000012?',
-    send: 'Send 2 mails',
-    busy: 'Sending…',
-    call: 'send_document',
-    sent: { document_id: invoice.id, expected_mails: 1 },
-    answer: 2,
-    done: '2 mails will go out in a moment.',
+    presses: {
+      'send-document': {
+        begin: 'Send again…',
+        send: 'Send 2 mails',
+        call: 'send_document',
+        sent: { document_id: invoice.id, expected_mails: 1 },
+        answer: 2,
+        done: '2 mails will go out in a moment.',
+      },
+    },
   },
-  'record-payment': {
+  'a new payment': {
     at: `${list}/payments/new?member=${member.id}`,
     serve: () => {
       ofPayment().serve()
       takeReads('members', () => HttpResponse.json([member]))
     },
-    fill: () => {
-      write('Booking day', '2026-11-20')
-      write('Payer', 'Rila Tools OOD')
-      write('Currency', 'kzt')
-      write('Amount as it arrived', '82500')
-      write('Euros booked', '31,50')
-      write('Reference', 'RF52PF20260012')
-      write('Note', 'By hand')
-    },
-    send: 'Record payment',
-    busy: 'Record payment',
-    call: 'record_payment',
-    sent: {
-      payment_id: anyId,
-      payment: {
-        member_id: member.id,
-        cents: 3150,
-        currency: 'KZT',
-        arrived_cents: 8250000,
-        booked_on: '2026-11-20',
-        payer: 'Rila Tools OOD',
-        reference: 'RF52PF20260012',
-        note: 'By hand',
+    presses: {
+      'record-payment': {
+        fill: () => {
+          write('Booking day', '2026-11-20')
+          write('Payer', 'Rila Tools OOD')
+          write('Currency', 'kzt')
+          write('Amount as it arrived', '82500')
+          write('Euros booked', '31,50')
+          write('Reference', 'RF52PF20260012')
+          write('Note', 'By hand')
+        },
+        send: 'Record payment',
+        call: 'record_payment',
+        sent: {
+          payment_id: anyId,
+          payment: {
+            member_id: member.id,
+            cents: 3150,
+            currency: 'KZT',
+            arrived_cents: 8250000,
+            booked_on: '2026-11-20',
+            payer: 'Rila Tools OOD',
+            reference: 'RF52PF20260012',
+            note: 'By hand',
+          },
+          parts: [
+            { document_id: small.id, cents: 2000, open_cents: 2000 },
+            { document_id: large.id, cents: 1150, open_cents: 12000 },
+          ],
+        },
+        answer: payment.id,
+        done: 'Payment recorded',
       },
-      parts: [
-        { document_id: small.id, cents: 2000, open_cents: 2000 },
-        { document_id: large.id, cents: 1150, open_cents: 12000 },
-      ],
     },
-    answer: payment.id,
-    done: 'Payment recorded',
   },
-  'allocate-payment': {
+  'a payment': {
     ...ofPayment(),
-    begin: 'Allocate',
-    title: 'Allocate',
-    fill: () => write('Invoice 0000000014', '11'),
-    send: 'Allocate €31.00',
-    busy: 'Allocating…',
-    call: 'allocate_payment',
-    sent: {
-      payment_id: payment.id,
-      parts: [
-        { document_id: small.id, cents: 2000, open_cents: 2000 },
-        { document_id: large.id, cents: 1100, open_cents: 12000 },
-      ],
-      expected_left: 3200,
+    presses: {
+      'allocate-payment': {
+        begin: 'Allocate',
+        fill: () => write('Invoice 0000000014', '11'),
+        send: 'Allocate €31.00',
+        call: 'allocate_payment',
+        sent: {
+          payment_id: payment.id,
+          parts: [
+            { document_id: small.id, cents: 2000, open_cents: 2000 },
+            { document_id: large.id, cents: 1100, open_cents: 12000 },
+          ],
+          expected_left: 3200,
+        },
+      },
+      'refund-payment': {
+        begin: 'Refund',
+        fill: () => {
+          refund()
+          write('Amount', '12,50')
+        },
+        send: 'Record refund',
+        call: 'record_refund',
+        sent: { refund_id: anyId, refund: { payment_id: payment.id, ...refunded, cents: 1250 }, expected_left: 3200 },
+      },
+      'invoice-of-payment': {
+        begin: 'Issue invoice now',
+        send: 'Issue invoice',
+        call: 'invoice_pro_forma',
+        sent: { document_id: parts[0]?.debt_id },
+        answer: '0000000013',
+        done: 'Invoice 0000000013 is issued.',
+      },
+      'undo-settlement': undo('Undo €118.00 of Pro forma PF-2026-0012', 'undo_settlement', {
+        settlement_id: parts[0]?.id,
+      }),
+      'undo-charges': undo('Undo €2.00 of Pro forma PF-2026-0012', 'undo_settlement', { settlement_id: parts[1]?.id }),
+      'undo-payment': undo('Undo payment', 'undo_payment', { payment_id: payment.id }),
     },
-    answer: true,
   },
-  'refund-payment': {
-    ...ofPayment(),
-    begin: 'Refund',
-    title: 'Refund',
-    fill: () => {
-      refund()
-      write('Amount', '12,50')
-    },
-    send: 'Record refund',
-    busy: 'Recording…',
-    call: 'record_refund',
-    sent: { refund_id: anyId, refund: { payment_id: payment.id, ...refunded, cents: 1250 }, expected_left: 3200 },
-    answer: 'x',
-  },
-  'invoice-of-payment': {
-    ...ofPayment(),
-    begin: 'Issue invoice now',
-    title: 'Issue the invoice for PF-2026-0012?',
-    send: 'Issue invoice',
-    busy: 'Issuing…',
-    call: 'invoice_pro_forma',
-    sent: { document_id: parts[0]?.debt_id },
-    answer: '0000000013',
-    done: 'Invoice 0000000013 is issued.',
-  },
-  'undo-settlement': {
-    ...ofPayment(),
-    begin: 'Undo €118.00 of Pro forma PF-2026-0012',
-    title: 'Undo this settlement?',
-    fill: typeReason,
-    send: 'Undo',
-    busy: 'Undoing…',
-    call: 'undo_settlement',
-    sent: { settlement_id: parts[0]?.id, reason: 'A mistake' },
-    answer: true,
-  },
-  'undo-charges': {
-    ...ofPayment(),
-    begin: 'Undo €2.00 of Pro forma PF-2026-0012',
-    title: 'Undo this settlement?',
-    fill: typeReason,
-    send: 'Undo',
-    busy: 'Undoing…',
-    call: 'undo_settlement',
-    sent: { settlement_id: parts[1]?.id, reason: 'A mistake' },
-    answer: true,
-  },
-  'undo-refund': {
+  'a payment that was paid back': {
     ...ofPayment([paidBack]),
-    begin: 'Undo €10.00 paid back',
-    title: 'Undo this refund?',
-    fill: typeReason,
-    send: 'Undo',
-    busy: 'Undoing…',
-    call: 'undo_refund',
-    sent: { refund_id: paidBack.id, reason: 'A mistake' },
-    answer: true,
-  },
-  'undo-payment': {
-    ...ofPayment([{ ...paidBack, undone_at: '2026-11-22T08:00:00+00:00' }]),
-    begin: 'Undo payment',
-    title: 'Undo this payment?',
-    fill: typeReason,
-    send: 'Undo',
-    busy: 'Undoing…',
-    call: 'undo_payment',
-    sent: { payment_id: payment.id, reason: 'A mistake' },
-    answer: true,
-  },
-  'confirm-matched': {
-    ...ofLine(),
-    begin: 'Confirm 2 matched',
-    title: 'Confirm 2 matched lines?',
-    send: 'Confirm €240.00',
-    busy: 'Confirming…',
-    call: 'confirm_matched',
-    sent: { statement_id: statement.id, expected: 2, expected_cents: 24000 },
-    answer: 2,
-    done: '2 lines are confirmed.',
-  },
-  'confirm-line': {
-    ...ofLine(),
-    begin: 'Рила Тулс',
-    title: '€120.00 from Рила Тулс',
-    fill: () => write('Note', 'Looked at'),
-    send: 'Confirm €120.00',
-    busy: 'Confirming…',
-    call: 'confirm_line',
-    sent: {
-      line_id: line.id,
-      payment_id: anyId,
-      member_id: member.id,
-      euro_cents: null,
-      parts: [{ document_id: match.document_id, cents: 12000, open_cents: 12000 }],
-      note: 'Looked at',
+    presses: {
+      'undo-refund': undo('Undo €10.00 paid back', 'undo_refund', { refund_id: paidBack.id }),
     },
-    answer: line.id,
-    done: 'The line is confirmed as a payment.',
   },
-  'match-again': {
+  'a bank statement': {
     ...ofLine(),
-    send: 'Match again',
-    busy: 'Matching…',
-    call: 'match_statement',
-    sent: { statement_id: statement.id },
-    answer: null,
-    done: 'The lines are matched again.',
-  },
-  ...Object.fromEntries(
-    (
-      [
-        ['not-ours', 'Not ours', 'not_ours', 'The line is not ours.'],
-        ['set-aside', 'Set aside', 'set_aside', 'The line is set aside.'],
-        ['decide-again', 'Decide again', null, 'The line is to be decided again.'],
-      ] as const
-    ).map(([name, send, kind, done]): [string, Press] => [
-      name,
-      {
-        ...ofLine({ state: 'unknown', matches: [], decided_by_name: 'Ivo Petrov' }),
-        begin: 'Рила Тулс',
-        title: '€120.00 from Рила Тулс',
-        question: 'decide-line',
-        send,
-        busy: send,
-        call: 'decide_lines',
-        sent: { lines: [line.id], kind },
-        answer: 1,
-        done,
+    presses: {
+      'confirm-matched': {
+        begin: 'Confirm 2 matched',
+        send: 'Confirm €240.00',
+        call: 'confirm_matched',
+        sent: { statement_id: statement.id, expected: 2, expected_cents: 24000 },
+        answer: 2,
+        done: '2 lines are confirmed.',
       },
-    ]),
-  ),
-  'hold-reminders': {
+      'confirm-line': {
+        begin: 'Рила Тулс',
+        fill: () => write('Note', 'Looked at'),
+        send: 'Confirm €120.00',
+        call: 'confirm_line',
+        sent: {
+          line_id: line.id,
+          payment_id: anyId,
+          member_id: member.id,
+          euro_cents: null,
+          parts: [{ document_id: match.document_id, cents: 12000, open_cents: 12000 }],
+          note: 'Looked at',
+        },
+        answer: line.id,
+        done: 'The line is confirmed as a payment.',
+      },
+      'match-again': {
+        send: 'Match again',
+        call: 'match_statement',
+        sent: { statement_id: statement.id },
+        done: 'The lines are matched again.',
+      },
+    },
+  },
+  reminders: {
     at: `${list}/reminders`,
     serve: () => {
       held = false
       take('get_reminders', () => rows([{ ...reminder, held }]))
     },
-    send: 'Hold the reminders of Rila Tools',
-    busy: 'Hold',
-    call: 'hold_reminders',
-    sent: { member_id: member.id, held: true },
-    answer: null,
-    becomes: () => void (held = true),
-    done: 'Release',
+    presses: {
+      'hold-reminders': {
+        send: 'Hold the reminders of Rila Tools',
+        call: 'hold_reminders',
+        sent: { member_id: member.id, held: true },
+        becomes: () => void (held = true),
+        done: 'Release',
+      },
+    },
   },
-  'delete-expired': {
+  'expired documents': {
     at: `${list}/expired`,
     serve: () => {
       take('get_expired_documents', () => HttpResponse.json(expired))
       take('get_ownerless_pdfs', () => HttpResponse.json([]))
     },
-    begin: 'Delete 14 documents and 9 payments…',
-    title: 'Delete 14 documents and 9 payments for good?',
-    send: 'Delete them',
-    busy: 'Deleting…',
-    call: 'delete_expired_documents',
-    sent: { expected_documents: 14, expected_payments: 9 },
-    answer: true,
-    closes: true,
-    done: '14 documents and 9 payments were deleted.',
+    presses: {
+      'delete-expired': {
+        begin: 'Delete 14 documents and 9 payments…',
+        send: 'Delete them',
+        call: 'delete_expired_documents',
+        sent: { expected_documents: 14, expected_payments: 9 },
+        closes: true,
+        done: '14 documents and 9 payments were deleted.',
+      },
+    },
   },
-  'save-billing-settings': {
+  'the billing settings': {
     at: '/dashboard/settings/billing',
     serve: () => {
       takeReads('billing_settings', () =>
@@ -594,19 +518,22 @@ const presses: Record<string, Press> = {
         ),
       )
     },
-    fill: () => write('Signed by', 'Ivo Petrov'),
-    send: 'Save settings',
-    busy: 'Save settings',
-    call: 'save_billing_settings',
-    sent: {
-      settings: { ...billingSettings, signed_by: 'Ivo Petrov' },
-      first_numbers: { annulment: 1, credit_note: 2, debit_note: 3, pro_forma: 5 },
-      expected: 7,
+    presses: {
+      'save-billing-settings': {
+        fill: () => write('Signed by', 'Ivo Petrov'),
+        send: 'Save settings',
+        call: 'save_billing_settings',
+        sent: {
+          settings: { ...billingSettings, signed_by: 'Ivo Petrov' },
+          first_numbers: { annulment: 1, credit_note: 2, debit_note: 3, pro_forma: 5 },
+          expected: 7,
+        },
+        answer: 8,
+        done: 'Settings saved successfully',
+      },
     },
-    answer: 8,
-    done: 'Settings saved successfully',
   },
-  'save-billing-details': {
+  'billing details': {
     at: '/part',
     serve: () => {
       takeReads('billing_details', () =>
@@ -614,67 +541,91 @@ const presses: Record<string, Press> = {
       )
       takeReads('billing_contacts', () => HttpResponse.json(contacts))
     },
-    begin: 'Edit billing details',
-    title: 'Billing details',
-    fill: () => write('KBe', '17'),
-    send: 'Save billing details',
-    busy: 'Saving…',
-    call: 'save_billing_details',
-    sent: {
-      member_id: member.id,
-      details: { ...details, agreed_price: '450', kbe: '17' },
-      contacts: contacts.map(({ name, email }) => ({ name, email })),
-      expected: '2026-11-20T08:00:00.123456+00:00',
+    presses: {
+      'save-billing-details': {
+        begin: 'Edit billing details',
+        fill: () => write('KBe', '17'),
+        send: 'Save billing details',
+        call: 'save_billing_details',
+        sent: {
+          member_id: member.id,
+          details: { ...details, agreed_price: '450', kbe: '17' },
+          contacts: contacts.map(({ name, email }) => ({ name, email })),
+          expected: '2026-11-20T08:00:00.123456+00:00',
+        },
+        answer: '2026-11-26T08:00:00+00:00',
+        done: 'Saved.',
+      },
     },
-    answer: '2026-11-26T08:00:00+00:00',
-    done: 'Saved.',
+  },
+  'a line of a bank statement': {
+    ...ofLine({ state: 'unknown', matches: [], decided_by_name: 'Ivo Petrov' }),
+    presses: Object.fromEntries(
+      (
+        [
+          ['Not ours', 'not_ours', 'The line is not ours.'],
+          ['Set aside', 'set_aside', 'The line is set aside.'],
+          ['Decide again', null, 'The line is to be decided again.'],
+        ] as const
+      ).map(([send, kind, done]) => [
+        send.toLowerCase().replace(' ', '-'),
+        { begin: 'Рила Тулс', send, call: 'decide_lines', sent: { lines: [line.id], kind }, done },
+      ]),
+    ),
   },
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') }))
 
-/** The open question with this title. */
-function questionOf(title: string) {
-  const found = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].find(
-    (dialog) => document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent === title,
-  )
-  if (!found) throw new Error(`There is no question “${title}”.`)
-  return found
-}
+const dialogs = () => [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')]
 
-test.each(Object.entries(presses))('%s asks, is sent once, and says why it was refused', async (name, press) => {
-  press.serve()
-  let go = () => {}
-  const sent = take<object>(press.call, async (_, calls) => {
-    if (calls > 1) {
-      press.becomes?.()
-      return HttpResponse.json(press.answer as object)
+test.each(Object.entries(pages))(
+  '%s asks before each press, sends it once, and says why it was refused',
+  async (_, page) => {
+    page.serve()
+    await (/\/dues\/(d0|payments)/.test(page.at) ? inSheets : alone)(page.at, 'administrator')
+    for (const [name, { begin, fill, send, call, sent, answer = true, becomes, done, closes }] of Object.entries(
+      page.presses,
+    )) {
+      let go = () => {}
+      const calls = take<object>(call, async (__, count) => {
+        if (count > 1) {
+          becomes?.()
+          return HttpResponse.json(answer as object)
+        }
+        await new Promise<void>((resolve) => (go = resolve))
+        return refusal('P0001', 'It was refused.')
+      })
+      const ask = async () => {
+        if (!begin) return document.body
+        const button = await waitFor(() => buttonOf(begin))
+        const before = dialogs()
+        fireEvent.click(button)
+        return waitFor(() => {
+          const question = dialogs().find((dialog) => !before.includes(dialog))
+          if (!question) throw new Error(`“${begin}” opens no question.`)
+          return question
+        })
+      }
+      let question = await ask()
+      await waitFor(() => fill?.())
+      const button = await waitFor(() => buttonOf(send, question))
+      const asked = wordsOf(question)
+      fireEvent.click(button)
+      await waitFor(() => expect(calls).toHaveLength(1))
+      expect(button).toHaveAttribute('aria-busy', 'true')
+      if (begin) await expect(`${asked}\n${wordsOf(button)}`).toMatchFileSnapshot(`questions/${name}.txt`)
+      fireEvent.click(button)
+      go()
+      await within(closes ? document.body : question).findByText('It was refused.')
+      expect(calls).toHaveLength(1)
+      if (closes) question = await ask()
+      fireEvent.click(buttonOf(send, question))
+      if (done) await screen.findByText(done)
+      if (begin) await waitFor(() => expect(question).not.toBeInTheDocument())
+      expect([name, ...calls]).toEqual([name, sent, sent])
+      // Also the ids, by which nothing is stored twice.
+      expect(calls[1]).toEqual(calls[0])
     }
-    await new Promise<void>((resolve) => (go = resolve))
-    return refusal('P0001', 'It was refused.')
-  })
-  await (/\/dues\/(d0|payments)/.test(press.at) ? inSheets : alone)(press.at, 'administrator')
-  const ask = async () => {
-    const { begin, title } = press
-    if (begin) fireEvent.click(await waitFor(() => buttonOf(begin)))
-    return title === undefined ? document.body : waitFor(() => questionOf(title))
-  }
-  let question = await ask()
-  await waitFor(() => press.fill?.())
-  const button = await waitFor(() => buttonOf(press.send, question))
-  if (press.title) await expect(wordsOf(question)).toMatchFileSnapshot(`questions/${press.question ?? name}.txt`)
-  fireEvent.click(button)
-  await waitFor(() => expect(sent).toHaveLength(1))
-  expect(button).toHaveTextContent(press.busy)
-  expect(button).toHaveAttribute('aria-busy', 'true')
-  fireEvent.click(button)
-  go()
-  expect(await within(press.closes ? document.body : question).findByText('It was refused.')).toBeVisible()
-  expect(sent).toHaveLength(1)
-  if (press.closes) question = await ask()
-  fireEvent.click(buttonOf(press.send, question))
-  if (press.done) await screen.findByText(press.done)
-  else await waitFor(() => expect(question).not.toBeInTheDocument())
-  expect(sent).toEqual([press.sent, press.sent])
-  expect(sent[1]).toEqual(sent[0])
-})
+  },
+)
