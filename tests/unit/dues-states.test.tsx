@@ -110,45 +110,33 @@ function failOnce(name: string, later: () => HttpResponse<JsonBodyType>) {
 
 const empty = () => rows([])
 const nothing = () => HttpResponse.json(null)
-const screens: readonly (readonly [
-  screen: string,
+/** Of each screen its address, a table that it reads (a function as `rpc/…`), what it waits for, what could not be loaded, and what it says of nothing. */
+type Screen = [
+  at: string,
   reads: string,
   loading: string,
   failed: string,
-  empty: string | RegExp,
-  later: () => HttpResponse<JsonBodyType>,
-])[] = [
-  [list, 'document_list', 'Loading documents…', 'Failed to load documents', 'Nothing has been asked for yet.', empty],
-  [`${list}/payments`, 'payment_list', 'Loading payments…', 'Failed to load payments', 'No payments yet.', empty],
-  [
-    `${list}/statements`,
-    'bank_statement_list',
-    'Loading bank statements…',
-    'Failed to load bank statements',
-    'No bank statements yet.',
-    empty,
-  ],
+  without: string | RegExp,
+  later?: () => HttpResponse<JsonBodyType>,
+]
+const screens: readonly Screen[] = [
+  [list, 'document_list', 'documents', 'documents', 'Nothing has been asked for yet.'],
+  [`${list}/payments`, 'payment_list', 'payments', 'payments', 'No payments yet.'],
+  [`${list}/statements`, 'bank_statement_list', 'bank statements', 'bank statements', 'No bank statements yet.'],
   [
     `${list}/statements/${invoice.id}`,
     'rpc/get_statement',
-    'Loading bank statement…',
-    'Failed to load the bank statement',
+    'bank statement',
+    'the bank statement',
     'There is no such bank statement.',
     nothing,
   ],
-  [
-    `${list}/reminders`,
-    'rpc/get_reminders',
-    'Loading reminders…',
-    'Failed to load reminders',
-    'No reminders go out in the next 14 days.',
-    empty,
-  ],
+  [`${list}/reminders`, 'rpc/get_reminders', 'reminders', 'reminders', 'No reminders go out in the next 14 days.'],
   [
     `${list}/expired`,
     'rpc/get_expired_documents',
-    'Loading documents…',
-    'Failed to load which documents are past their years',
+    'documents',
+    'which documents are past their years',
     'No document is past its years.',
     () =>
       HttpResponse.json({ kept_years: null, kept_from: '2016-01-01', documents: 0, payments: 0, years: [], files: 0 }),
@@ -156,111 +144,68 @@ const screens: readonly (readonly [
   [
     `${list}/rates`,
     'rpc/get_renewal_rates',
-    'Loading the renewal rates…',
-    'Failed to load the renewal rates',
+    'the renewal rates',
+    'the renewal rates',
     'No paid term has ended in the last two years.',
-    empty,
   ],
   [
     `${list}/${invoice.id}`,
     'rpc/get_document',
-    'Loading document…',
-    'Failed to load document',
+    'document',
+    'document',
     'There is no such document. A draft may have been deleted.',
     nothing,
   ],
   [
     `${list}/${invoice.id}`,
     'rpc/get_document_mails',
-    'Loading mails…',
-    'Failed to load mails',
+    'mails',
+    'mails',
     'It has not been mailed.',
     () => HttpResponse.json({ readers: [], mails: [] }),
   ],
   [
     `${list}/new?kind=credit_note&refers_to=${invoice.id}`,
     'rpc/get_document',
-    'Loading invoice…',
-    'Failed to load document',
+    'invoice',
+    'document',
     'There is no such document. A draft may have been deleted.',
     nothing,
   ],
-  [
-    `${list}/new?member=${memberId}`,
-    'members',
-    'Loading member…',
-    'Failed to load members',
-    'There is no such member.',
-    empty,
-  ],
-  [
-    `${list}/payments/${invoice.id}`,
-    'payment_list',
-    'Loading payment…',
-    'Failed to load the payment',
-    'There is no such payment.',
-    empty,
-  ],
-  [
-    `${list}/payments/new?member=${memberId}`,
-    'members',
-    'Loading record payment…',
-    'Failed to load what is owed',
-    'There is no such member.',
-    empty,
-  ],
+  [`${list}/new?member=${memberId}`, 'members', 'member', 'members', 'There is no such member.'],
+  [`${list}/payments/${invoice.id}`, 'payment_list', 'payment', 'the payment', 'There is no such payment.'],
+  [`${list}/payments/new?member=${memberId}`, 'members', 'record payment', 'what is owed', 'There is no such member.'],
   [
     `${list}/payments/new?member=${memberId}`,
     'rpc/get_member_dues',
-    'Loading what is owed…',
-    'Failed to load dues',
+    'what is owed',
+    'dues',
     'Nothing is open of this member.',
     () => HttpResponse.json(duesOf([])),
   ],
-  [
-    '/record',
-    'rpc/get_member_dues',
-    'Loading dues…',
-    'Failed to load dues',
-    'No documents yet.',
-    () => HttpResponse.json(duesOf([])),
-  ],
-  [
-    '/record',
-    'billing_details',
-    'Loading the billing details…',
-    'Failed to load the billing details',
-    /^Nothing is stored yet/,
-    empty,
-  ],
+  ['/record', 'rpc/get_member_dues', 'dues', 'dues', 'No documents yet.', () => HttpResponse.json(duesOf([]))],
+  ['/record', 'billing_details', 'the billing details', 'the billing details', /^Nothing is stored yet/],
   [
     '/dashboard/company/rila/dues',
     'rpc/get_member_dues',
-    'Loading dues…',
-    'Failed to load dues',
+    'dues',
+    'dues',
     'Nothing is owed.',
     () => HttpResponse.json(duesOf([], { open_cents: 0 })),
   ],
   [
     '/own',
     'billing_details',
-    'Loading the billing details…',
-    'Failed to load the billing details',
+    'the billing details',
+    'the billing details',
     'The office has no billing details of your company yet.',
-    empty,
   ],
-  [
-    '/dashboard/settings/billing',
-    'billing_settings',
-    'Loading settings…',
-    'Failed to load settings',
-    /^Nothing is saved yet/,
-    empty,
-  ],
+  ['/dashboard/settings/billing', 'billing_settings', 'settings', 'settings', /^Nothing is saved yet/],
 ]
 
-test.each(screens)('%s says that it waits for %s, why it failed, and what it is without', async (...cells) => {
-  const [path, reads, loading, failed, without, later] = cells
+test.each<Screen>(screens)('%s says that it waits for %s, why it failed, and what it is without', async (...cells) => {
+  const [path, reads, loading, unread, without, later = empty] = cells
+  const failed = `Failed to load ${unread}`
   serveDocuments(() => [invoice])
   takeReads('members', () => HttpResponse.json([member]))
   takeReads('billing_details', () => HttpResponse.json([]))
@@ -273,7 +218,7 @@ test.each(screens)('%s says that it waits for %s, why it failed, and what it is 
   const sheet = path.startsWith(`${list}/`) && !/\/(payments$|statements|reminders|rates|expired)/.test(path)
   const mine = path.startsWith('/dashboard/company') || path === '/own'
   const { user } = await (sheet ? inSheets : alone)(path, mine ? null : 'administrator', mine ? own : {})
-  expect(await screen.findByRole('status', { name: loading })).toBeVisible()
+  expect(await screen.findByRole('status', { name: `Loading ${loading}…` })).toBeVisible()
   go()
   const alert = (await screen.findByText(failed)).closest('[role=alert]')
   await user.click(within(alert as HTMLElement).getByRole('button', { name: 'Try again' }))
