@@ -292,7 +292,7 @@ comment on function public.discard_files(text[]) is
 
 -- What is public. Where rows are chosen from many (policies, views, lists, counts) the rule is written out as
 -- published_at <= now(): the function would be called for each row, and no index would serve it.
--- tests/db/schema.test.ts holds the copies to it.
+-- tests/unit/schema.test.ts holds the copies to it.
 
 create function private.is_public(published_at timestamptz, moment timestamptz default now()) returns boolean
   language sql stable parallel safe set search_path = ''

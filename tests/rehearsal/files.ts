@@ -10,14 +10,11 @@ export const long = ['mass', 'reads', 'killed', 'deployment'].map((name) => `tes
 
 /** The tests that say nothing about the rehearsal, with the reason. */
 export const notInRehearsal: Readonly<Record<string, string>> = {
-  'tests/db/local-backend.test.ts': 'tests the embedded backend itself',
-  'tests/db/start.test.ts': 'tests how the embedded backend starts',
+  'tests/db/local-backend.test.ts': 'tests the embedded backend itself, and how it starts',
   'tests/db/permissions-postgres.breadth.test.ts': 'starts a PostgreSQL of its own',
   'tests/db/races.breadth.test.ts': 'starts a PostgreSQL of its own',
   'tests/e2e/hostile-values.breadth.test.ts': 'serves a site of its own, with hostile data in an embedded backend',
   'tests/db/permissions.test.ts': 'acts inside the database, as permissions-postgres does',
-  'tests/db/constraints.test.ts': 'acts inside the database, as permissions-postgres does',
-  'tests/db/schema.test.ts': 'reads the migrations only',
   'tests/db/patterns.test.ts': 'measures what the embedded database computes',
   ...(findAuth().program !== undefined && {
     'tests/db/session-account.test.ts':

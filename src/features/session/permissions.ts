@@ -8,7 +8,7 @@ const administrators: readonly Role[] = ['super_administrator', 'administrator']
 
 /**
  * Who may enter which section of the dashboard (specification, section 6, plus the plain member). Menu and routes follow this table;
- * a test checks that the database gives each role the same rights (tests/db/session-sections.test.ts).
+ * a test checks that the database gives each role the same rights (tests/unit/session-sections.test.ts).
  */
 export const permissions = {
   overview: everybody,

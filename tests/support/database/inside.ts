@@ -115,7 +115,7 @@ export function inside(sql: Driver['sql']) {
   ): Promise<Answer<Body>> {
     const { types, returns } = await shapeOf(name)
     const names = Object.keys(parameters)
-    const typed = names.map((key) => `${key} ${types[key]}`).join(', ')
+    const typed = names.map((key) => `${key} ${types[key] ?? 'text'}`).join(', ')
     const source = names.length === 0 ? '' : `json_to_record($1) as given (${typed}), lateral `
     const passed = names.map((key) => `${key} => given.${key}`).join(', ')
     const value = { rows: `coalesce(jsonb_agg(to_jsonb(t)), '[]')`, one: 'to_jsonb(t)', nothing: 'null::jsonb' }[

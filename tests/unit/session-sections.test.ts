@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { may, type Role as PortalRole, type Section } from '@/features/session/permissions'
-import { functions, tables, type Role } from './permission-matrix'
+import { functions, tables, type Role } from '../db/permission-matrix'
 
 /** The portal's roles by their names in the matrix. */
 const names: Record<PortalRole, Role> = {
