@@ -3,9 +3,8 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { MembersOfficePage } from '@/features/members/office/members-page'
 import { memberList } from '@/features/members/office/member-values'
-import { changed, keepFiles, take, takeSearches } from '../support/page/answers'
+import { changed, take, takeSearches } from '../support/page/answers'
 import { down, member, rows, serveMembers, serveSurroundings } from '../support/page/office-members'
-import { press, pressSoon } from '../support/page/press'
 import { useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, pressInMenu, server } from '../support/page/unit'
 
@@ -206,18 +205,6 @@ describe('the list', () => {
     )
   })
 
-  test('renews the chosen ones after a question', async () => {
-    serveMembers(() => rows([{ ...member, tier: 'professional', ends_on: '2026-11-21' }]))
-    const sent = take('renew_members', () => HttpResponse.json({ done: [{ id }], failed: [] }))
-    await enter()
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Rila Tools' }))
-    press('Renew')
-    expect(await screen.findByText(/^Where dues are asked for, each also gets a draft/)).toBeVisible()
-    press('Renew 1 member')
-    expect(await screen.findByText('1 member renewed.')).toBeVisible()
-    expect(sent).toEqual([{ ids: [id] }])
-  })
-
   test('writes to the chosen ones', async () => {
     serveMembers(() => rows([member]))
     const { router } = await enter()
@@ -253,32 +240,5 @@ describe('the list', () => {
     expect(counted).toEqual([{ ids: [id] }, { ids: [id] }])
     expect(sent.at(-1)).toEqual({ ids: [id], active: false })
     expect(screen.getByText('1 member deactivated.')).toBeVisible()
-  })
-
-  test('is exported whole, in steps, as it is filtered', async () => {
-    const { files, names } = keepFiles()
-    const idOf = (number: number) => `30000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-    const all = Array.from({ length: 1001 }, (_, at) => ({ ...member, id: idOf(at), name: `Member ${1001 - at}` }))
-    const asked = serveMembers((query) => {
-      const after = query.get('id')?.replace('gt.', '')
-      return after
-        ? HttpResponse.json(all.filter((row) => row.id > after).slice(0, Number(query.get('limit'))))
-        : rows([member])
-    })
-    await enter('?status=active')
-    await pressSoon('Export')
-    await waitFor(() => expect(files).toHaveLength(1))
-    expect(names).toEqual([`members-${new Date().toISOString().slice(0, 10)}.csv`])
-    const parts = asked.slice(1).map((query) => ['id', 'status', 'member_type', 'order'].map((key) => query.get(key)))
-    expect(parts).toEqual([
-      ['gt.00000000-0000-0000-0000-000000000000', 'eq.active', 'eq.company', 'id.asc'],
-      [`gt.${idOf(999)}`, 'eq.active', 'eq.company', 'id.asc'],
-    ])
-    const lines = ((await files[0]?.text()) ?? '').split('\r\n')
-    expect(lines).toHaveLength(1002)
-    expect(lines[1]).toContain('Member 1,')
-    server.use(http.get(api('office_members'), down))
-    await pressSoon('Export')
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load members')
   })
 })

@@ -197,43 +197,6 @@ describe('the subscribers', () => {
 describe('the export', () => {
   const many = Array.from({ length: 1001 }, (_, index) => subscriber(index + 1))
 
-  test('reads all that is filtered, in parts, and writes it newest first', async () => {
-    const { files: saved } = keepFiles()
-    const asked = serve((query) =>
-      query.get('order') !== 'id.asc'
-        ? rows(two, many.length)
-        : rows(query.get('id') === `gt.${many[999]?.id}` ? many.slice(1000) : many.slice(0, 1000)),
-    )
-    const { user } = await enterList(`${path}?status=active`, 'editor')
-    await screen.findByText('1,001 subscribers')
-    await user.click(screen.getByRole('button', { name: 'Export' }))
-    await waitFor(() => expect(saved).toHaveLength(1))
-    const parts = asked.filter((query) => query.get('order') === 'id.asc')
-    expect(parts.map((query) => [query.get('status'), query.get('limit')])).toEqual([
-      ['eq.active', '1000'],
-      ['eq.active', '1000'],
-    ])
-    const lines = ((await saved[0]?.text()) ?? '').replace('\uFEFF', '').split('\r\n')
-    expect(lines).toHaveLength(1002)
-    expect(lines[0]).toBe(
-      'email,status,created_at,consented_at,consent_source,consent_statement,confirmed_at,unsubscribed_at,unsubscribed_by,stopped_at,stopped_reason',
-    )
-    expect(lines[1]).toBe(
-      'reader27@post.example,active,2026-03-28T10:00:00+00:00,2026-03-01T09:00:00+00:00,/contact,,,,,,',
-    )
-  })
-
-  test('of the chosen ones reads them by their ids', async () => {
-    const { files: saved } = keepFiles()
-    const asked = serve(() => rows(two))
-    const { user } = await enterList(path, 'editor')
-    for (const { email } of two) await user.click(await screen.findByRole('checkbox', { name: `Select ${email}` }))
-    await user.click(screen.getByRole('button', { name: 'Export selected' }))
-    await waitFor(() => expect(saved).toHaveLength(1))
-    expect(asked.at(-1)?.get('id')).toBe(`in.(${two.map(({ id }) => id).join(',')})`)
-    expect((await saved[0]?.text())?.split('\r\n')).toHaveLength(3)
-  })
-
   test('can be cancelled', async () => {
     const { files: saved } = keepFiles()
     serve((query) =>
@@ -248,13 +211,6 @@ describe('the export', () => {
     expect(await screen.findByRole('button', { name: 'Export' })).toBeVisible()
     expect(saved).toEqual([])
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  })
-
-  test('says when it cannot be read', async () => {
-    serve((query) => (query.get('order') === 'id.asc' ? down() : rows(two)))
-    const { user } = await enterList(path, 'editor')
-    await user.click(await screen.findByRole('button', { name: 'Export' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load subscribers')
   })
 })
 

@@ -313,16 +313,3 @@ test.each([
   expect(section.queryByText(name) ?? section.getByRole('img', { name })).toBeVisible()
   expect(section.getAllByRole(heading === 'Our partners' ? 'listitem' : 'group')).toHaveLength(1)
 })
-
-test('a tier keeps the rules of the whole: one most popular, each size once, another name', async () => {
-  const sent = servePages()
-  const { user } = await enter('/dashboard/pages/membership')
-  await user.click(await found('Standard €400'))
-  const row = within(button('Standard €400').closest('li') ?? document.body)
-  await user.click(row.getByRole('checkbox', { name: 'Most popular' }))
-  await user.click(row.getByRole('checkbox', { name: '11-50' }))
-  await user.click(button('Save page'))
-  expect(await screen.findByRole('button', { name: 'Tier 2: Only one tier can be the most popular one' })).toBeVisible()
-  expect(button('Tier 2: Another tier is for 11-50 already')).toBeVisible()
-  expect(sent).toEqual([])
-})

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { ParticipantsPage } from '@/features/registrations/office/participants-page'
 import { participantSchema } from '@/features/registrations/registration-form'
-import { changed, keepFiles, refusal, take, takeReads, textsOf } from '../support/page/answers'
+import { changed, refusal, take, takeReads, textsOf } from '../support/page/answers'
 import { expectClosingToAsk } from '../support/page/dialogs'
 import { down, rows } from '../support/page/office-members'
 import { press, pressSoon, put } from '../support/page/press'
@@ -391,25 +391,6 @@ test('times of participants are those of the event, and say so', async () => {
   await pressSoon('More about Ana Ilieva')
   expect(await screen.findByText('Registered November 2, 2126, 3:30 AM (Astana time)')).toBeVisible()
   expect(screen.getByText('2 Nov 2126')).toHaveAttribute('title', 'November 2, 2126, 3:30\u00a0AM (Astana time)')
-})
-
-test('of participants, the chosen ones are saved as a file', async () => {
-  const earlier = { ...participant, id: 'b', name: 'Boris Kolev', queued_at: '2126-10-01T22:30:00+00:00' }
-  serve({ list: [participant, earlier, { ...participant, id: 'c', name: 'Vera Petrova' }] })
-  const asked = takeReads('event_registrations', (query) =>
-    query.has('id') ? rows([participant, earlier]) : undefined,
-  )
-  const { files } = keepFiles()
-  await enter(path, 'editor')
-  for (const name of ['Ana Ilieva', 'Boris Kolev'])
-    fireEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
-  const bar = within(screen.getByRole('region', { name: 'Selected participants' }))
-  fireEvent.click(bar.getByRole('button', { name: 'Export selected' }))
-  await waitFor(() => expect(files).toHaveLength(1))
-  expect(asked.flatMap((query) => query.get('id') ?? [])).toEqual(['in.(a,b)'])
-  // As in the whole file: in the order of registration.
-  const lines = (await files[0]?.text())?.replace('\uFEFF', '').split('\r\n')
-  expect(lines?.map((line) => line.split(',')[0])).toEqual(['name', 'Boris Kolev', 'Ana Ilieva'])
 })
 
 describe('registrations from one place', () => {
