@@ -114,7 +114,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts', 'tests/build/*.e2e.test.ts'],
+          include: ['tests/e2e/**/*.test.ts', 'tests/build/*.e2e{,.breadth}.test.ts'],
           exclude: breadth,
           globalSetup: ['tests/support/database/image-setup.ts', 'tests/support/browser/e2e-site.ts'],
           setupFiles: ['tests/support/browser/e2e-setup.ts'],

@@ -113,7 +113,7 @@ const checked = ['/', '/news', '/news/what-the-middle-corridor-changes']
 
 /** Has Lighthouse look at a site of its own. */
 async function withSite(work: (audit: Audit, url: string) => Promise<string[]>): Promise<string[]> {
-  const site = await startTestSite({ sharePictures: false })
+  const site = await startTestSite()
   const { audit, stop } = await startLighthouse(ensureChromium())
   try {
     return await work(audit, site.url)

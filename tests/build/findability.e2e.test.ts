@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { browserPages, sitemapPages } from '../../src/app/routing/public-pages'
 import { saidTwice } from '../support/page/head'
+import { still, withData } from '../support/addresses'
 import { siteOrigin as url } from '../support/browser/site-origin'
 import { testBackend } from '../support/database/test-backend'
 
@@ -264,7 +265,14 @@ const elsewhere = [...browserPages, '/dashboard', '/sitemap', '/search', '/_loca
 const leadsSomewhere = (to: string) =>
   elsewhere.includes(to) || to.startsWith('/dashboard/') || files.includes(fileOf(to)) || files.includes(to.slice(1))
 
-test.each(files.filter((name) => /^(?!_).*\.html$/.test(name)))(
+/** One page of each kind, of items as well, and the documents for other addresses; `npm run test:all` reads every page. */
+const pages = files.filter(
+  (name) =>
+    /^(?!_).*\.html$/.test(name) &&
+    (process.env.TEST_BREADTH || !name.includes('/') || [...still, ...withData].some((path) => fileOf(path) === name)),
+)
+
+test.each(pages)(
   '%s says without a script what it is, nothing twice, and each of its links leads somewhere',
   async (name) => {
     const page = pageOf(name)
@@ -296,4 +304,19 @@ test('no file of the build has a contact detail that is not for everybody', asyn
   const isIn = ({ value }: { value: string }) => texts.some((text) => text.includes(value.split('\n')[0] ?? ''))
   const shown = details.filter(isIn).map(({ visibility }) => visibility)
   expect(new Set(shown)).toEqual(new Set(['everybody']))
+})
+
+test('no file of the build has anything of drafts, and of what is not public yet', async () => {
+  const unseen = await backend.sql<{ slug: string; title: string }>(
+    `select slug, title from public.news_articles where status <> 'published' or published_at is null or published_at > now()
+     union all select slug, title from public.events where published_at is null or published_at > now()
+     union all select slug, subject from public.newsletter_issues where slug is not null and status not in ('sending', 'sent')`,
+  )
+  expect(unseen.length).toBeGreaterThan(2)
+  const texts = files.filter((name) => /\.(html|xml|ics|txt|conf|json)$|^_headers$/.test(name)).map(textOf)
+  expect(
+    unseen.filter(
+      ({ slug, title }) => files.some((name) => name.includes(slug)) || texts.some((text) => text.includes(title)),
+    ),
+  ).toEqual([])
 })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { faultsOf, settled, useBrowser } from '../support/browser/browser'
+import { anything, refusals, settled, useBrowser } from '../support/browser/browser'
 import { button, link } from '../support/browser/keyboard'
 import { siteAnswer } from '../support/site-pages'
 
@@ -9,7 +9,7 @@ const { open, openAs, url } = useBrowser()
 const picture = (name: string) => path.resolve(import.meta.dirname, `../../public/artwork/${name}.webp`)
 
 test('the policy holds: what is written into a page does not run', async () => {
-  const page = await open('/about')
+  const page = await open('/about', { tolerates: anything })
   await page.evaluate(() => {
     const script = document.createElement('script')
     script.textContent = 'window.ran = true'
@@ -50,7 +50,6 @@ test('the public pages, used', async () => {
     .click()
   await page.locator('.yarl__portal').waitFor()
   await page.keyboard.press('ArrowRight')
-  expect(faultsOf(page)).toEqual([])
 })
 
 test('a picture of another site, and statistics once agreed to', async () => {
@@ -86,11 +85,10 @@ test('a picture of another site, and statistics once agreed to', async () => {
     return image.naturalWidth
   })
   expect(size).toBe(1)
-  expect(faultsOf(page)).toEqual([])
 })
 
 test('the dashboard with a file, and the editor with pictures and a preview', async () => {
-  const page = await openAs('superadmin@bkcc.example', '/dashboard/news')
+  const page = await openAs('superadmin@bkcc.example', '/dashboard/news', { tolerates: refusals })
   await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()])
   await link(page, 'New article').click()
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
@@ -116,5 +114,4 @@ test('the dashboard with a file, and the editor with pictures and a preview', as
   await page.getByLabel('Caption of picture 2').waitFor()
   await button(page, 'Preview').click()
   await page.getByRole('dialog', { name: /^Preview/ }).waitFor()
-  expect(faultsOf(page)).toEqual([])
 })

@@ -1,199 +1,74 @@
-import { readFile } from 'node:fs/promises'
-import type { Locator } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { desktop, phone, settled, useBrowser } from '../support/browser/browser'
-import { siteAnswer } from '../support/site-pages'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '../support/browser/browser'
+import { button, link } from '../support/browser/keyboard'
 
-const { open, url, backend } = useBrowser()
+const { open, openAs, url, backend } = useBrowser()
 
-type EventRow = { id: string; slug: string }
-let gallery: EventRow
-let featured: EventRow
+// The list behind it has fields of the same names while the form is still loading.
+const form = (page: Page) => page.getByRole('form', { name: 'Event' })
+const field = (page: Page, name: string | RegExp) => form(page).getByLabel(name)
+const save = (page: Page) => page.getByRole('button', { name: /^(Save|Publish) event$/ }).click()
 
-beforeAll(async () => {
-  const one = async (sql: string) => {
-    const [row] = await backend.sql<EventRow>(sql)
-    if (!row) throw new Error(`The seed lacks a row for: ${sql}`)
-    return row
+test('an event is a draft, looked at as the public will see it, published as the featured one, read on the clocks that matter, cancelled and deleted', async () => {
+  const name = 'Journey to the apple orchards'
+  const address = '/events/journey-to-the-apple-orchards'
+  const page = await openAs('editor@bkcc.example', '/dashboard/events')
+  await link(page, 'New event').click()
+  await field(page, 'Title').fill(name)
+  await field(page, 'Category').selectOption({ label: 'Networking' })
+  await form(page).getByRole('textbox', { name: 'Description' }).click()
+  await page.keyboard.type('Apples, and those who trade in them.')
+  for (const [name, day, time] of [
+    ['Start', '2031-03-10', '10:00'],
+    ['End', '2031-03-10', '12:00'],
+    ['Registration deadline', '2031-03-09', '18:00'],
+  ] as const) {
+    await field(page, new RegExp(`^${name}`)).fill(day)
+    await field(page, new RegExp(`^Time of ${name.toLowerCase()}`)).fill(time)
   }
-  gallery = await one(
-    'select e.id, e.slug from events e join event_images i on i.event_id = e.id group by e.id order by count(*) desc, e.slug limit 1',
-  )
-  featured = await one('select id, slug from events where is_featured')
-})
-
-test('the list leads to the featured event, which can be taken to the calendar, and back', async () => {
-  const page = await open('/events')
-  await page.getByRole('link', { name: 'Register Now' }).first().click()
-  await page.waitForURL(`${url}/events/${featured.slug}`)
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Add to calendar' }).click(),
-  ])
-  expect(file.suggestedFilename()).toMatch(/\.ics$/)
-  expect(await readFile(await file.path(), 'utf8')).toContain(featured.id)
-  await page.getByRole('link', { name: 'Back to Events' }).first().click()
-  await page.waitForURL(`${url}/events`)
-  await page.getByRole('heading', { name: 'Past Events' }).waitFor()
-})
-
-/** Where the box of an element begins and ends in the window, in pixels. */
-async function placeOnScreen(element: Locator) {
-  const box = await element.boundingBox()
-  return { top: box?.y ?? Infinity, bottom: (box?.y ?? Infinity) + (box?.height ?? 0) }
-}
-
-/** A phone, with the bar, and the narrowest window without it; more with TEST_BREADTH. */
-const windows: [width: number, height: number][] = process.env.TEST_BREADTH
-  ? [
-      [320, 568],
-      [390, 844],
-      [768, 1024],
-      [1024, 768],
-      [1440, 900],
-      [1920, 1080],
-    ]
-  : [
-      [390, 844],
-      [1024, 768],
-    ]
-
-describe('what one sees first', () => {
-  test.each([phone, desktop])('of the events, in a window of $width × $height pixels', async (viewport) => {
-    const page = await open('/events', { viewport })
-    await settled(page)
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
-    const main = page.getByRole('main')
-    expect((await placeOnScreen(main.locator('header').first())).bottom).toBeLessThanOrEqual(viewport.height * 0.4)
-    expect((await placeOnScreen(main.locator('time').first())).bottom).toBeLessThanOrEqual(viewport.height)
-    const [height, width] = await page.evaluate(() => [
-      document.documentElement.scrollHeight,
-      document.documentElement.scrollWidth,
-    ])
-    expect(width).toBe(viewport.width)
-    if (viewport === desktop) return
-    expect(height).toBeLessThanOrEqual(5000)
-    const card = main.getByRole('article').nth(1)
-    const [picture, title] = [await card.locator('img').boundingBox(), await card.getByRole('heading').boundingBox()]
-    expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeLessThan(title?.x ?? 0)
-  })
-
-  describe('of an event', () => {
-    const place = 'Congress hall'
-    const title = 'A day of talks about grain, rail, ports and papers '.repeat(3).slice(0, 150).trim()
-    beforeAll(() =>
-      backend.sql(
-        `insert into events (slug, title, description, category_id, status, start_date, end_date, registration_deadline, location)
-         select 'event-with-a-long-title', $1, $2, category_id, 'upcoming', '2031-05-05 10:00+03', '2031-05-06 12:00+03', '2031-05-01 10:00+03', $3 || ', Oborishte district, Sofia'
-         from events where is_featured`,
-        [title, `<p>${'Text. '.repeat(300)}</p>`, place],
-      ),
-    )
-
-    test.each(windows)(
-      'in a window of %i × %i pixels: date, place, registration and its button',
-      async (width, height) => {
-        const page = await open('/events/event-with-a-long-title', { viewport: { width, height } })
-        await settled(page)
-        const head = page.getByRole('main').locator('header')
-        const button = page.getByRole('button', { name: 'Register Now' })
-        const foot = width < 1024 ? (await placeOnScreen(button)).top : height
-        for (const part of [head.locator('time'), head.getByText(place), head.getByText(/^Registration open$/)])
-          expect((await placeOnScreen(part.first())).bottom).toBeLessThanOrEqual(foot)
-        await button.click({ trial: true })
-        expect((await placeOnScreen(button)).bottom).toBeLessThanOrEqual(height)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      },
-    )
-
-    test('on a phone the button stays in view and covers nothing that the keyboard reaches, nor the question about statistics', async () => {
-      const page = await open(`/events/${featured.slug}`, { viewport: phone })
-      await settled(page)
-      const bar = page.locator('#register')
-      const covered: string[] = []
-      for (let stops = 0; stops < 60; stops += 1) {
-        await page.keyboard.press('Tab')
-        const lies = await bar.evaluate((element) => {
-          const focused = document.activeElement
-          if (!focused || focused === document.body) return 'the end'
-          const under = focused.getBoundingClientRect().bottom > element.getBoundingClientRect().top
-          return under && !element.contains(focused) ? `${focused.tagName} ${focused.textContent}` : ''
-        })
-        if (lies === 'the end') break
-        if (lies) covered.push(lies)
-      }
-      expect(covered).toEqual([])
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-      const [footer, last, foot] = [
-        await placeOnScreen(page.locator('footer')),
-        await placeOnScreen(page.locator('footer p').last()),
-        await placeOnScreen(bar),
-      ]
-      expect(foot.bottom).toBe(phone.height)
-      expect(last.bottom).toBeLessThanOrEqual(foot.top)
-      // Nothing light stands between the footer and the bar.
-      expect(footer.bottom).toBeGreaterThanOrEqual(foot.top)
-      const asked = await open(`/events/${featured.slug}`, {
-        viewport: phone,
-        before: (fresh) =>
-          fresh.route('**/rest/v1/rpc/get_site', (route) =>
-            route.fulfill({ json: siteAnswer({ ga_code: 'G-FIXTURE1' }) }),
-          ),
-      })
-      await asked.getByRole('region', { name: 'Consent to statistics' }).waitFor()
-      expect(await asked.locator('#register').evaluate((element) => getComputedStyle(element).position)).toBe('static')
-    })
-  })
-})
-
-test('the filters of the events are plain links in the file, and work by keyboard and by Back', async () => {
-  const [{ month, events } = { month: '', events: 0 }] = await backend.sql<{ month: string; events: number }>(
-    `select month, count(*)::int as events from event_cards where status <> 'completed' and end_date > now() and start_date > now() group by 1 order by 2 desc limit 1`,
-  )
-  expect(await (await fetch(`${backend.siteUrl}/events`)).text()).toContain(`href="/events?month=${month}"`)
-  const page = await open('/events')
-  await settled(page)
-  const cards = page.getByRole('region', { name: 'Upcoming Events' }).getByRole('article')
-  const all = await cards.count()
-  expect(all).not.toBe(events)
-  await page.locator(`a[href="/events?month=${month}"]`).focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => cards.count()).toBe(events)
-  expect(new URL(page.url()).search).toBe(`?month=${month}`)
-  await page.goBack()
-  await expect.poll(() => cards.count()).toBe(all)
-})
-
-test('on a touch screen the lightbox follows a swipe, the buttons and the keyboard, and closes', async () => {
-  const page = await open(`/events/${gallery.slug}`, { viewport: phone, hasTouch: true })
-  const captions = await backend.sql<{ caption: string }>(
-    `select caption from event_images where event_id = $1 order by "order", id`,
-    [gallery.id],
-  )
-  await page
-    .getByRole('list', { name: /gallery/i })
-    .getByRole('button')
-    .first()
-    .tap()
-  const lightbox = page.locator('.yarl__portal')
-  const shows = (index: number) =>
-    lightbox
-      .locator('.yarl__slide_current')
-      .getByText(captions[index]?.caption ?? 'missing')
-      .waitFor()
-  await shows(0)
-  await lightbox.locator('.yarl__slide_current img').waitFor()
-  const touch = await page.context().newCDPSession(page)
-  const at = (x: number) => [{ x, y: phone.height / 2 }]
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(340) })
-  for (let x = 320; x >= 60; x -= 20)
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await shows(1)
-  await lightbox.getByRole('button', { name: 'Previous' }).click()
-  await shows(0)
-  await page.keyboard.press('ArrowRight')
-  await shows(1)
+  await field(page, 'Location').fill('Abay Avenue 1, Almaty')
+  await field(page, 'Time zone').selectOption('Asia/Almaty')
+  await button(page, 'Preview').click()
+  const preview = page.getByRole('dialog', { name: /^Preview/ })
+  await preview.getByRole('heading', { level: 1, name }).waitFor()
+  await preview.getByText('Apples, and those who trade in them.').waitFor()
   await page.keyboard.press('Escape')
-  await lightbox.waitFor({ state: 'detached' })
+  await preview.waitFor({ state: 'detached' })
+  expect(await button(page, 'Preview').evaluate((element) => element === document.activeElement)).toBe(true)
+  await save(page)
+  await page.getByText('It is a draft, which only staff can see.').waitFor()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+
+  const visitor = await open(address, { timezoneId: 'America/New_York' })
+  await visitor.getByRole('heading', { name: 'Event not found' }).waitFor()
+  await field(page, 'Publish now').check()
+  await field(page, /^Featured event/).check()
+  await save(page)
+  await page.getByText('Event saved').waitFor()
+  expect(await backend.sql('select title from events where is_featured')).toEqual([{ title: name }])
+  await visitor.reload()
+  await visitor.getByRole('heading', { level: 1, name }).waitFor()
+  await visitor.getByText('Abay Avenue 1, Almaty').waitFor()
+  const facts = await visitor.getByRole('complementary', { name: 'About this event' }).innerText()
+  for (const fact of [
+    '10:00 AM – 12:00 PM',
+    'Astana time, UTC+5',
+    '7:00 AM – 9:00 AM (Sofia time)',
+    '1:00 AM – 3:00 AM (your time, New York)',
+    'March 9, 2031, 6:00 PM (Astana time)',
+  ])
+    expect(facts.replaceAll(/[\u202f\u2009\u00a0]/g, ' ')).toContain(fact)
+  await visitor.goto(`${url}/events`)
+  await visitor.getByRole('main').getByRole('heading', { level: 2, name }).waitFor()
+
+  await field(page, 'Status').selectOption('cancelled')
+  await save(page)
+  await visitor.goto(url + address)
+  await visitor.getByText('This event has been cancelled and takes no registrations.').waitFor()
+  await button(page, 'Delete event').click()
+  await button(page.getByRole('alertdialog', { name: `Delete “${name}”?` }), 'Delete event').click()
+  await page.waitForURL(`${url}/dashboard/events`)
+  await visitor.reload()
+  await visitor.getByRole('heading', { name: 'Event not found' }).waitFor()
 })

@@ -43,6 +43,25 @@ export const withData = addressesOf(reading)
 export const still = addressesOf(
   (Object.keys(publicPages) as PublicPageName[]).filter((name) => !reading.includes(name)),
 )
+/** One page of the dashboard for each frame that pages share. */
+export const frames = [
+  // The desk with its figures, a list, a record of sections, and the list at the door.
+  '/dashboard',
+  '/dashboard/members',
+  '/dashboard/members/20000000-0000-4000-8000-000000000004',
+  '/dashboard/events/31000000-0000-4000-8000-000000000001/participants',
+  // A document, the lines of a file, and a message with its answers.
+  '/dashboard/dues/65000000-0000-4000-8000-000000000010',
+  '/dashboard/dues/statements/67000000-0000-4000-8000-000000000001',
+  '/dashboard/messages/62000000-0000-4000-8000-000000000003',
+  // An editorial form in a sheet, a form of rows, and settings.
+  '/dashboard/news/41000000-0000-4000-8000-000000000001',
+  '/dashboard/pages/home',
+  '/dashboard/settings/billing',
+  // What a member sees: an announcement, and the form of a company.
+  '/dashboard/interchange/50000000-0000-4000-8000-000000000001',
+  '/dashboard/company/chardaklia-hydraulics/dues',
+]
 /** The pages of the dashboard except single announcements, whose ids differ from seed to seed. */
 export const office = [
   '/dashboard',

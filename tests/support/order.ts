@@ -1,7 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest files, slowest first, as ends of their paths. */
-const longest = ['e2e/accessibility.test.ts', 'e2e/accessibility-states.test.ts', 'db/permissions.test.ts']
+const longest = [
+  'e2e/accessibility-states.breadth.test.ts',
+  'e2e/accessibility.breadth.test.ts',
+  'e2e/accessibility.test.ts',
+  'e2e/dues-year.test.ts',
+  'db/permissions.test.ts',
+]
 
 /**
  * The order of test files: those known to be slow first, so that all workers end at about the same time; the others by the

@@ -11,6 +11,7 @@ import { argumentsFor } from './chromium'
 import { passwordGrant, sessionKey } from '../session'
 import { siteOrigin } from './site-origin'
 import { hasStoppedDrawing, stoppedDrawing } from './stopped-drawing'
+import { tokenLink } from '../database/mails'
 import { testBackend } from '../database/test-backend'
 
 export { sessionKey }
@@ -20,9 +21,11 @@ export const phone = { width: 390, height: 844 }
 /** See {@link phone}. */
 export const desktop = { width: 1440, height: 900 }
 
-/** The problems of a page without refused reads, which a walk through many pages includes, and without questions before a save. */
-export const faultsOf = ({ problems }: { problems: readonly string[] }) =>
-  problems.filter((text) => !/the server responded with a status of 4\d\d|code: PT428/.test(text))
+/** What a page reports when the server refuses what somebody wants: a read, or a save before its question is answered. */
+export const refusals = /the server responded with a status of 4\d\d|code: PT4\d\d|AuthApiError/
+
+/** For a page that a test lets fail: whatever it reports. */
+export const anything = /(?:)/
 
 type Traffic = { /** Reads and pictures that have not arrived yet. */ underWay: Set<Request>; hasRead: boolean }
 const trafficOf = new WeakMap<Page, Traffic>()
@@ -85,13 +88,18 @@ export async function moveTo(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Collects the errors of a page, its console's errors and its violations of the Content-Security-Policy, and tracks its
- * requests for {@link settled}.
+ * Collects the errors of a page, its console's errors, its violations of the Content-Security-Policy, and the browser's own
+ * questions (before a page with unsaved text is left, say), which it answers with yes; and tracks its requests for
+ * {@link settled}.
  */
 export async function watchProblems(page: Page): Promise<string[]> {
   watchTraffic(page)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
+  page.on('dialog', (dialog) => {
+    problems.push(`The browser asks: ${dialog.type()} ${dialog.message()}`)
+    void dialog.accept()
+  })
   // A missing page also has the status 404, which Chromium logs as an error.
   const missing = new Set<string>()
   page.on('response', (response) => {
@@ -109,8 +117,20 @@ export async function watchProblems(page: Page): Promise<string[]> {
   return problems
 }
 
+/** How a page is opened. */
+export interface Opening extends BrowserContextOptions {
+  /** What is done to the page before it goes to its address. */
+  before?: (page: Page) => Promise<unknown>
+  /** What the page may report. */
+  tolerates?: RegExp
+}
+
+/** A page, with what it has reported so far. */
+export type WatchedPage = Page & { problems: string[] }
+
 /**
- * A browser for the tests of a file, with the backend behind the site.
+ * A browser for the tests of a file, with the backend behind the site. After a test, each of its pages must have reported
+ * nothing but what it `tolerates`, and what the test has taken out of its `problems`.
  *
  * @returns `open(path)` opens a page in a fresh context (closed after the test) and waits only for the
  *   document; `backend` reads and writes the database behind it;
@@ -124,33 +144,36 @@ export function useBrowser() {
     browser = await chromium.launch({ executablePath: inject('site').chromium, args: argumentsFor(backend.siteUrl) })
   })
   const kept = new Set<BrowserContext>()
+  const opened = new Map<WatchedPage, RegExp | undefined>()
   // Otherwise pages of earlier tests would keep running beside those of the next.
   afterEach(async ({ task }) => {
-    const contexts = (browser?.contexts() ?? []).filter(
-      (context) => task.result?.state === 'fail' || !kept.has(context),
-    )
-    const pages = task.result?.state === 'fail' ? contexts.flatMap((context) => context.pages()) : []
+    const failed = task.result?.state === 'fail'
+    const contexts = (browser?.contexts() ?? []).filter((context) => failed || !kept.has(context))
+    const pages = failed ? contexts.flatMap((context) => context.pages()) : []
     const stopped = (await Promise.all(pages.map((page) => hasStoppedDrawing(page)))).includes(true)
+    const reported = [...opened].flatMap(([{ problems }, tolerated]) =>
+      problems.splice(0).filter((problem) => !tolerated?.test(problem)),
+    )
     await Promise.all(contexts.map((context) => context.close()))
-    if (!stopped) return
-    // The report has no reason of a test that passes in the end.
-    console.warn(`${task.name}: ${task.result?.errors?.[0]?.message ?? ''}\n${stoppedDrawing}: tried once more`)
-    throw new Error(stoppedDrawing)
+    for (const page of opened.keys()) if (page.isClosed()) opened.delete(page)
+    if (stopped) {
+      // The report has no reason of a test that passes in the end.
+      console.warn(`${task.name}: ${task.result?.errors?.[0]?.message ?? ''}\n${stoppedDrawing}: tried once more`)
+      throw new Error(stoppedDrawing)
+    }
+    if (!failed) expect(reported, 'what the pages of the test have reported').toEqual([])
   })
   afterAll(() => browser?.close())
 
-  /** Opens a page; collects errors, console errors and violations of the Content-Security-Policy in `problems`. */
-  async function open(
-    path: string,
-    options: BrowserContextOptions & { before?: (page: Page) => Promise<unknown> } = {},
-  ): Promise<Page & { problems: string[] }> {
+  /** Opens a page. */
+  async function open(path: string, { before, tolerates, ...context }: Opening = {}): Promise<WatchedPage> {
     if (!browser) throw new Error('The browser is not running')
-    const { before, ...context } = options
     const page = await (await browser.newContext({ viewport: desktop, reducedMotion: 'reduce', ...context })).newPage()
-    const problems = await watchProblems(page)
+    const watched = Object.assign(page, { problems: await watchProblems(page) })
+    opened.set(watched, tolerates)
     await before?.(page)
     await page.goto(siteOrigin + path)
-    return Object.assign(page, { problems })
+    return watched
   }
 
   /**
@@ -159,8 +182,8 @@ export function useBrowser() {
    * @param begin opens it, by `open` or `openAs`
    * @returns gives the page to a test; opens it when there is none
    */
-  function sharedPage(begin: () => ReturnType<typeof open>): () => ReturnType<typeof open> {
-    let page: Awaited<ReturnType<typeof open>> | undefined
+  function sharedPage(begin: () => Promise<WatchedPage>): () => Promise<WatchedPage> {
+    let page: WatchedPage | undefined
     return async () => {
       if (!page || page.isClosed()) page = await begin()
       kept.add(page.context())
@@ -169,7 +192,7 @@ export function useBrowser() {
   }
 
   /** Opens a page as somebody who has signed in on this device before; see `open`. */
-  async function openAs(email: string, path: string, options: Parameters<typeof open>[1] = {}) {
+  async function openAs(email: string, path: string, options: Opening = {}) {
     const session = await passwordGrant(backend.url, backend.publishableKey, email)
     const before = async (page: Page) => {
       await page.addInitScript(
@@ -188,6 +211,14 @@ export function useBrowser() {
     return open(path, { ...options, before })
   }
 
+  /** Where the link of the newest mail to an address leads whose subject has these words. */
+  async function linkTo(address: string, words = ''): Promise<string> {
+    const mails = await backend.mails()
+    return tokenLink(
+      mails.find(({ to, subject, html }) => to === address && subject.includes(words) && html.includes('token=')),
+    ).slice(siteOrigin.length)
+  }
+
   // The embedded backend shows its mails and demo accounts; the parts of hosted Supabase do not.
-  return { open, openAs, sharedPage, backend, url: siteOrigin, embedded: backend.siteUrl === backend.url }
+  return { open, openAs, sharedPage, linkTo, backend, url: siteOrigin, embedded: backend.siteUrl === backend.url }
 }

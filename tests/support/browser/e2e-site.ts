@@ -12,7 +12,7 @@ declare module 'vitest' {
 /** Builds the site and renders its pages, once for all test files and workers. */
 export default async function setup(project: TestProject) {
   const chromium = ensureChromium()
-  const { stop, folder } = await startTestSite({ origin: siteOrigin })
+  const { stop, folder } = await startTestSite({ origin: siteOrigin, sharePictures: true })
   project.provide('site', { chromium, folder })
   return stop
 }

@@ -4,7 +4,6 @@ import type { Person, Row } from '../database/driver'
 import { httpDriver } from '../database/http-driver'
 import type { TestBackend } from '../database/backend'
 import { fragmentDealer, hostileTexts } from '../hostile-fragments'
-import { writeHostileDues } from './hostile-dues'
 
 /** An article, event or announcement with hostile values: where it is, and what it shows. */
 type HostileItem = { id: string; slug: string; title: string; shown: string }
@@ -270,10 +269,7 @@ export async function writeHostileValues(backend: TestBackend) {
   await stored(editor.call('send_newsletter_issue', { issue_id: issue.id, ...ready }), 'sending an issue')
   const [archived] = await backend.sql<{ slug: string }>('select slug from newsletter_issues where id = $1', [issue.id])
 
-  const dues = await writeHostileDues(backend, admin, deal)
-
   return {
-    dues,
     issue: { ...issue, slug: archived?.slug ?? '' },
     names,
     titles,

@@ -13,13 +13,13 @@ import { startTestBackend, type TestBackend } from '../database/backend'
  * Builds the site and serves it, with its pages rendered from a seeded backend in memory, as `npm start` does;
  * beside it the script-free twins that pages are measured against. A process can have one site only.
  *
- * @param options `prepare` changes the data of the backend before the pages are rendered; with `sharePictures: false` the
- *   site has no pictures for link previews, which take as long to draw as all else; `origin` is the address that browsers
+ * @param options `prepare` changes the data of the backend before the pages are rendered; with `sharePictures: true` the
+ *   site has the pictures for link previews, which take as long to draw as all else; `origin` is the address that browsers
  *   use, without it the server's own
  */
 export async function startTestSite({
   prepare,
-  sharePictures = true,
+  sharePictures = false,
   origin,
 }: {
   prepare?: (backend: TestBackend) => Promise<unknown>
