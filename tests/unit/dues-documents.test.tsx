@@ -19,7 +19,7 @@ import {
 } from '../support/page/office-documents'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
-import { wordsOf } from '../support/page/words'
+import { sortableIn, wordsOf } from '../support/page/words'
 
 const path = '/dashboard/dues'
 const idOf = (n: number) => `${invoice.id.slice(0, -1)}${n}`
@@ -50,6 +50,7 @@ describe('the list of documents', () => {
     expect(within(table).getByText('Overdue')).toHaveClass('text-danger-700')
     expect(screen.getByRole('link', { name: 'Payments' })).toHaveAttribute('href', `${path}/payments`)
     expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(sortableIn(table)).toEqual(['Issued', 'Due', 'Total'])
   })
 
   test('asks the database for state, kind, days and order; overdue is a condition of its own', async () => {
@@ -293,13 +294,15 @@ describe('an issued document', () => {
     ['a pro forma paid in part', ['Record payment', 'Write off…'], { ...proForma, settlements: [undone, settlement] }],
     ['a paid pro forma', ['Issue invoice…'], { ...proForma, state: 'paid', open_cents: 0 }],
     ['a cancelled pro forma', [], { ...proForma, state: 'cancelled' }],
-    ['a protocol', [], { ...open, kind: 'annulment', state: 'issued' }],
+    ['a protocol without a file', [], { ...open, kind: 'annulment', state: 'issued', token: null }],
   ])('offers of %s: %j', (_, offered, document) => {
     const render = pagesAlone({
       '/': () => <DocumentDeeds document={document as OfficeDocument} onDone={() => undefined} />,
     })
     const { container } = render('/')
-    expect(textsOf([...container.querySelectorAll<HTMLElement>('a, button')])).toEqual([' PDF', ...offered])
+    expect(textsOf([...container.querySelectorAll<HTMLElement>('a, button')])).toEqual(
+      document.token === null ? offered : [' PDF', ...offered],
+    )
   })
 
   test('keeps a reason that was typed', async () => {

@@ -11,7 +11,7 @@ import { fieldOf, plain, refusal, take, takeReads, takeSearches, write } from '.
 import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
-import { wordsOf } from '../support/page/words'
+import { sortableIn, wordsOf } from '../support/page/words'
 import { duesOf, owedDocument, payment } from '../support/page/dues'
 import { paidBack, servePayment } from '../support/page/office-documents'
 
@@ -219,6 +219,7 @@ describe('the list of payments', () => {
       ['Rila Tools OOD', '20 Nov 2026', 'Rila Tools', '–', '€180.00', '–', 'Undone'],
     ])
     expect(within(shown[0]!).getByRole('link')).toHaveAttribute('href', `${list}/${payment.id}`)
+    expect(sortableIn(table)).toEqual(['Payer', 'Booked', 'Amount'])
     expect(asked[0]?.get('left_cents')).toBe('gt.0')
     expect(asked[0]?.get('order')).toBe('booked_on.desc,id.asc')
   })

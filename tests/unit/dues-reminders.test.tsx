@@ -2,10 +2,11 @@ import { screen, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { RemindersPage } from '@/features/dues/office/reminders/reminders-page'
-import { take, textsOf } from '../support/page/answers'
+import { take, takeSearches, textsOf } from '../support/page/answers'
 import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
+import { sortableIn } from '../support/page/words'
 
 const list = '/dashboard/dues/reminders'
 const signIn = useSignIn(pagesAlone({ [list]: RemindersPage }))
@@ -25,7 +26,7 @@ const reminder = {
 
 test('says what goes out, when and to how many; what is held is released, and an order of nobody is not held', async () => {
   let held = true
-  take('get_reminders', () =>
+  const asked = takeSearches('get_reminders', () =>
     rows([
       { ...reminder, held },
       { ...reminder, id: '2', step: -7, member_name: 'Silent Mills', readers: 0 },
@@ -39,6 +40,8 @@ test('says what goes out, when and to how many; what is held is released, and an
   })
   const { user } = await signIn(list, 'administrator')
   const table = within(await screen.findByRole('table'))
+  expect(asked[0]?.query.get('order')).toBe('day.asc,id.asc')
+  expect(sortableIn(screen.getByRole('table'))).toEqual(['Buyer', 'Goes out', 'Open'])
   expect(
     table
       .getAllByRole('row')

@@ -1,12 +1,13 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { lastEnd } from '@/features/dues/office/renewal/renewal-list'
 import { RenewalPage } from '@/features/dues/office/renewal/renewal-page'
 import { rows } from '../support/page/office-members'
-import { refusal } from '../support/page/answers'
+import { plain, refusal, take } from '../support/page/answers'
 import { useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
+import { sortableIn, wordsOf } from '../support/page/words'
 
 const list = '/dashboard/dues/renewal'
 const signIn = useSignIn(pagesAlone({ [list]: RenewalPage }))
@@ -67,20 +68,55 @@ test('the window ends on the office’s day', () => {
   ])
 })
 
-test('says of each line what to look at', async () => {
+test('says of each line what it asks for, and what to look at', async () => {
+  const due = { document_id: null }
   const asked = serve([
-    draft(1, { document_id: null, readers: 0, missing: 'Details incomplete' }),
-    draft(2, { document_id: null, agreed: true, open_cents: 12000 }),
+    draft(1, { ...due, readers: 0, missing: 'Details incomplete' }),
+    draft(2, { ...due, agreed: true, open_cents: 12000, tier: null }),
+    draft(3, { ...due, agreed: true, by_hand: true, kind: 'invoice', cents: 45050 }),
+    draft(4, { ...due, missing: 'No rate' }),
+    draft(5, due),
   ])
   await signIn(`${list}?ends=ended`, 'administrator')
-  const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')
-  expect(await row('Member 1')).toHaveTextContent('Details incomplete; No email')
-  expect(screen.getByRole('link', { name: 'Details incomplete; No email' })).toHaveAttribute(
-    'href',
-    `/dashboard/members/${id(1)}#billing`,
+  const table = within(await screen.findByRole('table'))
+  const rows = table.getAllByRole('row').slice(1)
+  expect(rows.map((row) => within(row).getAllByRole('cell').slice(1).map(plain))).toEqual(
+    [
+      ['standard', 'Pro forma', '€500.00', 'Details incomplete; No email'],
+      ['–', 'Pro forma', '€500.00', 'Owes €120.00; Agreed price'],
+      ['standard', 'Invoice', '€450.50', 'Amount typed by hand'],
+      ['standard', 'Pro forma', '€500.00', 'No rate'],
+      ['standard', 'Pro forma', '€500.00', ''],
+    ].map(([tier, kind, amount, look], index) => [
+      `Member ${index + 1}`,
+      'until 5 Dec 2026',
+      `${tier} 6 Dec 2026 – until 5 Dec 2027`,
+      kind,
+      amount,
+      look,
+    ]),
   )
-  expect(await row('Member 2')).toHaveTextContent('Owes €120.00; Agreed price')
+  expect(sortableIn(screen.getByRole('table'))).toEqual(['Member', 'Last term', 'Without tax'])
+  expect(table.getByRole('link', { name: 'Member 1' })).toHaveAttribute('href', `/dashboard/members/${id(1)}`)
+  expect(table.getByRole('link', { name: 'No rate' })).toHaveAttribute('href', `/dashboard/members/${id(4)}#billing`)
   expect(asked).toContainEqual({ ends_until: lastEnd('ended') })
+})
+
+test('drafts the renewal of those who were chosen, after a question, and takes it back', async () => {
+  const changes = [1, 3].map((n) => ({ id: id(n), at: 'now', was: {} }))
+  serve([1, 2, 3].map((n) => draft(n, { document_id: null })))
+  const drafted = take('renew_members', () => HttpResponse.json({ done: changes, failed: [] }))
+  const undone = take('undo_members', () => HttpResponse.json({ done: changes, failed: [] }))
+  const { user } = await signIn(list, 'administrator')
+  for (const n of [1, 3]) await user.click(await screen.findByRole('checkbox', { name: `Select Member ${n}` }))
+  await user.click(screen.getByRole('button', { name: 'Draft' }))
+  const question = await screen.findByRole('alertdialog')
+  await expect(wordsOf(question)).toMatchFileSnapshot('questions/draft-renewals.txt')
+  await user.click(within(question).getByRole('button', { name: 'Draft for 2 members' }))
+  expect(await screen.findByText('2 members drafted. They wait under Drafts. Nothing is mailed yet.')).toBeVisible()
+  expect(drafted).toEqual([{ ids: [id(1), id(3)] }])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(undone).toEqual([{ changes }]))
 })
 
 test('says on a phone until when the last term is, by which the list is sorted', async () => {

@@ -61,22 +61,13 @@ const formats: readonly [string, (lines: readonly SampleLine[], closing?: number
 ]
 
 describe.each(formats)('a statement as %s', (format, read) => {
-  test('gives account, currency, balances and every line, two equal ones, too', () => {
+  test('gives account, currency, balances and every line, two equal ones, too', async () => {
     const statement = only(read(sampleLines))
-    expect(statement).toMatchObject({
-      account: sampleAccount,
-      currency: 'EUR',
-      opening_cents: 100000,
-      closing_cents: 121550,
-      pending: 0,
-    })
     expect(differenceOf(statement)).toBe(0)
     expect(statement.lines.map(({ booked_on, cents, payer }) => [booked_on, cents, payer])).toEqual(
       sampleLines.map(({ day, cents, payer }) => [day, cents, payer]),
     )
-    expect(statement.lines[0]).toMatchObject({ payer_iban: payerIban, bank_reference: 'B1' })
-    expect(`${statement.lines[0]?.reference} ${statement.lines[0]?.text}`).toContain('RF52PF20260012')
-    expect(statement.lines[1]?.text).toContain('Членски внос 2027')
+    await expect(`${JSON.stringify(statement, null, 2)}\n`).toMatchFileSnapshot(`statements/${format}.txt`)
     expect(statement.lines[4]).toEqual(statement.lines[3])
   })
 

@@ -13,7 +13,7 @@ import { duesOf, line, match, owedDocument, payment, statement } from '../suppor
 import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
-import { wordsOf } from '../support/page/words'
+import { sortableIn, wordsOf } from '../support/page/words'
 
 const list = '/dashboard/dues/statements'
 const { id } = statement
@@ -52,6 +52,7 @@ describe('the list', () => {
     const [first, second] = (await screen.findAllByRole('row', { name: /2 Nov 2026 – 3 Nov 2026/ })).map(plain)
     expect(first).toMatch(/2 to decide.*−€0.50 off/)
     expect(second).toMatch(/All decided.*Not stated/)
+    expect(sortableIn(screen.getByRole('table'))).toEqual(['Period', 'Imported'])
   })
 })
 

@@ -157,6 +157,7 @@ describe('the mails', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Decision (application)' }))
     expect(await dialog.findByText('It has been deleted.')).toBeVisible()
     expect(dialog.getByText('Its text is written when it is sent.')).toBeVisible()
+    expect(dialog.queryByText(/left incomplete/)).toBeNull()
     expect(
       ['invitation', 'announcement-copy', 'registration-confirmed'].map((template) =>
         missingContentWords({ template, state: 'sent' }),

@@ -207,6 +207,10 @@ describe('ordering places', () => {
     expect(more).toHaveFocus()
     await user.click(more)
     expect(fieldOf('Name of participant 3')).toHaveValue('')
+    for (let people = 3; people < 10; people += 1) pressHere('Add a participant')
+    expect(fieldOf('Name of participant 10')).toBeVisible()
+    expect(() => pressHere('Add a participant')).toThrow('0 buttons')
+    expect(screen.queryByText('Price of a place')).toBeNull()
   })
 
   describe('signed in', () => {

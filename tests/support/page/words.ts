@@ -18,6 +18,10 @@ function textOf(node: ChildNode): string {
   return inline.has(node.tagName) ? text : `\n${text}${value ? `: ${value}` : ''}\n`
 }
 
+/** The headers of a table by which it can be sorted. */
+export const sortableIn = (table: HTMLElement) =>
+  Array.from(table.querySelectorAll('thead a'), ({ textContent }) => textContent)
+
 /** All texts of a part of a page, with the values of its fields and the targets of its links. */
 export const wordsOf = (part: HTMLElement) =>
   `${textOf(part)
