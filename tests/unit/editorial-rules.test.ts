@@ -4,6 +4,7 @@ import { announcementSchema } from '@/features/announcements/announcements'
 import { legalSchema, today } from '@/features/legal/office/legal-values'
 import { letterSchema, newLetter } from '@/features/letters/letter-values'
 import { articleSchema, emptyArticle } from '@/features/news/office/article-values'
+import { parseNewsletterIssue } from '@/features/newsletter/issue'
 import { emptyIssue, faultOf, issueSchema } from '@/features/newsletter/office/issues/issue-values'
 import { noticeSchema } from '@/features/notices/notices'
 import { aboutPage } from '@/features/pages/office/about'
@@ -196,6 +197,24 @@ describe('the tiers of a membership', () => {
   })
 
   test('may be none', () => expect(tiers((all) => all.splice(0))).toBeUndefined())
+})
+
+test('an issue that is stored or kept on the device has blocks of known kinds, each with an id of its own', () => {
+  const parse = (blocks: unknown[]) => parseNewsletterIssue({ subject: '', preheader: '', blocks })
+  const block = { id: 'a', kind: 'button', label: '', href: '' }
+  const many = (count: number) => Array.from({ length: count }, (_, at) => ({ ...block, id: `b${at}` }))
+  expect(parse(many(60))?.blocks).toHaveLength(60)
+  for (const blocks of [
+    many(61),
+    [block, block],
+    [null],
+    ['a'],
+    [{ ...block, id: '' }],
+    [{ ...block, id: 1 }],
+    [{ ...block, kind: 'video' }],
+    [{ id: 'a', kind: 'button', label: '' }],
+  ])
+    expect(parse(blocks), JSON.stringify(blocks).slice(0, 80)).toBeUndefined()
 })
 
 test('an issue has at most 60 blocks, of at most 900,000 bytes together; a link has at most 2,000 characters', () => {

@@ -7,6 +7,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { lateRoutes } from '@/app/routing/late-routes'
 import { RouteError } from '@/app/routing/page-states'
 import { late } from '@/components/ui/late'
+import { NotFoundError } from '@/lib/data/errors'
+import { createQueryClient } from '@/lib/data/query-client'
 import { server } from '../support/page/unit'
 
 const Part = () => <p>Here it is</p>
@@ -80,6 +82,14 @@ test.each([
   state.online = true
   await user.click(again)
   expect(await screen.findByText('Here it is')).toBeVisible()
+})
+
+test('a read that failed is tried once more, but not for what is not there; a save never is', () => {
+  const { queries, mutations } = createQueryClient().getDefaultOptions()
+  const retry = queries?.retry as (failures: number, error: Error) => boolean
+  expect([0, 1].map((failures) => retry(failures, new Error('down')))).toEqual([true, false])
+  expect(retry(0, new NotFoundError('gone'))).toBe(false)
+  expect(mutations?.retry).toBe(false)
 })
 
 test('a page that crashed is not loaded anew while the site cannot be reached, and says so', async () => {

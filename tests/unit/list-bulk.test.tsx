@@ -268,7 +268,7 @@ describe('the order of a file', () => {
 })
 
 test('chosen rows are read 200 at once, and a cancelled reading stops', async () => {
-  const ids = Array.from({ length: 450 }, (_, index) => String(index))
+  const ids = Array.from({ length: 400 }, (_, index) => String(index))
   const asked: number[] = []
   const all = () => ({
     in: (_column: 'id', some: readonly string[]) => {
@@ -290,9 +290,9 @@ test('chosen rows are read 200 at once, and a cancelled reading stops', async ()
       controller.signal,
     )
   expect((await read()).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
-  expect(asked).toEqual([200, 200, 50])
-  expect(progress.mock.calls).toEqual([[200], [400], [450]])
+  expect(asked).toEqual([200, 200])
+  expect(progress.mock.calls).toEqual([[200], [400]])
   controller.abort()
   await expect(read()).rejects.toThrow('aborted')
-  expect(asked).toHaveLength(4)
+  expect(asked).toHaveLength(3)
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { nothing, take, textsOf } from '../support/page/answers'
@@ -47,12 +47,13 @@ describe('/newsletter', () => {
 
   it('turns pages, and names one that it does not have', async () => {
     archive([entry(1)], 21)
-    const { unmount } = renderApp('/newsletter?page=2')
+    const { router } = renderApp('/newsletter?page=2')
     expect(await screen.findByText('Page 2 of 2')).toBeVisible()
-    unmount()
-    renderApp('/newsletter?page=9')
-    expect(await screen.findByText('This list has no page 9.')).toBeVisible()
-    expect(screen.getByText('It has 21 issues on 2 pages.')).toBeVisible()
+    for (const page of ['9', '1.5']) {
+      await act(() => router.navigate(`/newsletter?page=${page}`))
+      expect(await screen.findByText(`This list has no page ${page}.`)).toBeVisible()
+      expect(screen.getByText('It has 21 issues on 2 pages.')).toBeVisible()
+    }
   })
 })
 

@@ -85,9 +85,11 @@ test('members are chosen one by one or by a search, all of them at hand; a faile
   expect(question.getByRole('status')).toHaveTextContent('10 members keep €400, 20 pay €450.')
   press(question)
   expect(await screen.findByText('Failed to save page')).toBeVisible()
-  payers(3)
+  payers(10)
   question = await ask()
   expect(question.getByRole('radio', { name: 'Choose…' })).toBeChecked()
+  await question.findByRole('list', { name: 'Who keeps €400' })
+  expect(question.queryByLabelText('Search by name')).toBeNull()
   press(question)
   expect(await screen.findByText('Page saved')).toBeVisible()
   expect(sent[3]?.consent).toEqual({

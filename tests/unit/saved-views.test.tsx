@@ -52,10 +52,13 @@ describe('the saved views of a list', () => {
   test('are saved under a name with search, filters and order, but without the page', async () => {
     const stored = serveViews()
     const sent: View[] = []
+    let arrive = () => {}
+    const wait = new Promise<void>((resolve) => (arrive = resolve))
     const answers = [
       () => HttpResponse.json({ code: '23505', message: '… "saved_views_name_key"' }, { status: 409 }),
       () => HttpResponse.json({ code: 'P0001', message: 'You have saved 30 views. Delete one.' }, { status: 400 }),
-      (view: View) => {
+      async (view: View) => {
+        await wait
         stored.push(view)
         return new HttpResponse(null, { status: 201 })
       },
@@ -80,7 +83,10 @@ describe('the saved views of a list', () => {
       await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(words))
     }
     await user.click(dialog.getByRole('button', { name: 'Save view' }))
+    await user.click(await dialog.findByRole('button', { name: 'Saving…' }))
+    arrive()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toHaveLength(3)
     expect(screen.getByRole('button', { name: 'Views' })).toHaveFocus()
     expect(sent.at(-1)).toEqual({
       id: sent[0]?.id,

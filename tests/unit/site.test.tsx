@@ -133,6 +133,7 @@ describe('Contact', () => {
       id: 'almaty',
       city: 'Almaty',
       country: 'Kazakhstan',
+      email: '',
       hours: '',
       map_url: 'https://map.example/almaty',
     }
@@ -148,6 +149,8 @@ describe('Contact', () => {
     const almaty = within(screen.getByRole('region', { name: 'Almaty, Kazakhstan' }))
     expect(href(/^Show on the map/, almaty)).toBe('https://map.example/almaty')
     expect(almaty.queryByText('Opening hours')).not.toBeInTheDocument()
+    expect(almaty.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('mailto:'))).toEqual([])
+    expect(main().getAllByText('Follow the chamber')).toHaveLength(1)
     expect(main().getAllByRole('link', { name: /^LinkedIn/ })).toHaveLength(1)
     expect(screen.queryByRole('region', { name: 'Frequently asked questions' })).not.toBeInTheDocument()
   })
@@ -160,10 +163,11 @@ describe('Contact', () => {
     await enterText(user, await screen.findByLabelText(/^Name/), 'Vesela')
     release()
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load content')
-    server.use(pagesAre({}))
+    server.use(pagesAre({ contact: { ...sitePages.contact, social_links: [] } }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('region', { name: 'Sofia, Bulgaria' })).toBeVisible()
     expect(screen.getByLabelText(/^Name/)).toHaveValue('Vesela')
+    expect(screen.queryByText('Follow the chamber')).not.toBeInTheDocument()
   })
 })
 

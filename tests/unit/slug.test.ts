@@ -8,4 +8,8 @@ describe('a title as part of an address', () => {
     expect(slugOf(title)).toBe(slug)
     expect(slug === '' || isSlug(slug)).toBe(true)
   })
+
+  test('has at most 120 characters', () => {
+    expect([120, 121].map((length) => isSlug('a'.repeat(length)))).toEqual([true, false])
+  })
 })
