@@ -2,7 +2,13 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { CompanyFactsRoute, MemberFactsPage } from '@/app/routing/membership-routes'
-import type { YearFacts } from '@/features/membership-facts/membership-facts'
+import {
+  isEmpty,
+  presenceWords,
+  readingWords,
+  readYear,
+  type YearFacts,
+} from '@/features/membership-facts/membership-facts'
 import { take, textsOf } from '../support/page/answers'
 import { duesOf } from '../support/page/dues'
 import { down } from '../support/page/office-members'
@@ -194,6 +200,21 @@ test.each([
   expect(await screen.findByText('Failed to load what membership brought')).toBeVisible()
   press('Try again')
   expect(await screen.findByText('The forum')).toBeVisible()
+})
+
+test('the words of rows, the year of an address, and a year that brought nothing', () => {
+  expect([readingWords(1, 0), readingWords(1, 1), readingWords(2, 1), presenceWords(1, 1, 'your')]).toEqual([
+    'not read yet',
+    'read',
+    'read by 1 of 2',
+    '1 of your people, with 1 other',
+  ])
+  const year = (query: string) => readYear(new URLSearchParams(query))
+  expect([year(''), year('year=2024'), year('year=24'), year('year=20245')]).toEqual([undefined, 2024, 0, 0])
+  expect(isEmpty(nothing)).toBe(true)
+  for (const part of ['events', 'articles', 'issues', 'announcements'] as const)
+    expect(isEmpty({ ...nothing, [part]: { ...nothing[part], total: 1 } }), part).toBe(false)
+  expect(isEmpty({ ...nothing, visits: 1 })).toBe(false)
 })
 
 test('a member who is gone is not found', async () => {

@@ -92,7 +92,9 @@ describe('the office’s page', () => {
   })
   test('looks an address up, and keeps the question open when erasing fails', async () => {
     const asked = take('preview_erasure', () =>
-      HttpResponse.json(preview({ name: null, account: false, address: 'visitor@post.example' })),
+      HttpResponse.json(
+        preview({ name: null, account: false, address: 'visitor@post.example', held: { messages: 1, mails: 0 } }),
+      ),
     )
     take('fulfil_erasure', () =>
       HttpResponse.json({ code: 'PT409', message: 'The email of this person has changed meanwhile.' }, { status: 409 }),
@@ -106,6 +108,8 @@ describe('the office’s page', () => {
     press('Look up')
     const question = within(await screen.findByRole('alertdialog'))
     await question.findByText('None')
+    expect(question.queryByText('Nothing is held about this email.')).toBeNull()
+    expect(asked).toEqual([{ address: 'visitor@post.example' }])
     fireEvent.click(question.getByRole('button', { name: 'Erase for good' }))
     expect(await question.findByRole('alert')).toHaveTextContent('The email of this person has changed meanwhile.')
   })

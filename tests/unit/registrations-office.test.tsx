@@ -400,12 +400,12 @@ describe('registrations from one place', () => {
     first_at: '2030-04-01T07:00:00Z',
     last_at: '2030-04-01T07:03:00Z',
   }
-  async function open(sign = enter) {
-    const bursts = [burst]
+  async function open(sign = enter, ...more: (typeof burst)[]) {
+    const bursts = [burst, ...more]
     serve()
     take('get_registration_bursts', () => HttpResponse.json(bursts))
     const { user } = await sign(path, 'editor')
-    const shown = await screen.findByRole('region', { name: 'Registrations from one place' })
+    const [shown = document.body] = await screen.findAllByRole('region', { name: 'Registrations from one place' })
     return { bursts, user, shown: within(shown), region: shown }
   }
 
@@ -436,9 +436,14 @@ describe('registrations from one place', () => {
   })
 
   test('staff remove some of them, and keep those whom they expect', async () => {
-    const { bursts, shown, region } = await open()
+    const { bursts, shown, region } = await open(enter, {
+      ...burst,
+      ids: ['f', 'g'],
+      people: ['F <f@y.example>', 'G <g@y.example>'],
+    })
     const removed = take('remove_registration_burst', () => HttpResponse.json(2))
-    const kept = take('keep_registration_burst', () => {
+    const kept = take('keep_registration_burst', (_, call) => {
+      if (call === 1) return down()
       bursts.length = 0
       return HttpResponse.json(2)
     })
@@ -453,9 +458,16 @@ describe('registrations from one place', () => {
     fireEvent.click(asking.getByRole('button', { name: 'Remove registrations' }))
     expect(await screen.findByText('2 registrations removed.')).toBeVisible()
     expect(removed).toMatchObject([{ ids: ['b', 'd'] }])
-    fireEvent.click(shown.getByRole('button', { name: 'Keep them' }))
+    for (const person of ['Boris', 'D '])
+      fireEvent.click(shown.getByRole('checkbox', { name: new RegExp(`^${person}`) }))
+    expect(shown.getByText('Remove these registrations')).toBeDisabled()
+    press('Keep them', region)
+    // Said of the one that was pressed alone.
+    expect(await shown.findByRole('alert')).toHaveTextContent('Failed to keep the registrations. Please try again.')
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    press('Keep them', region)
     expect(await screen.findByText('2 registrations kept.')).toHaveFocus()
-    expect(kept).toMatchObject([{ ids: burst.ids }])
+    expect(kept.at(-1)).toEqual({ of_event: id, ids: burst.ids })
     await waitFor(() => expect(region).not.toBeInTheDocument())
   })
 })

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { Component as EventRoute } from '@/app/routing/event-route'
 import { countWords, otherCounts, shortCountWords } from '@/features/events/registration-counts'
 import { MyRegistrationsPage } from '@/features/registrations/member/my-registrations-page'
-import { participantList } from '@/features/registrations/office/participants'
+import { isBeforeItsDay, participantList, statusLabel } from '@/features/registrations/office/participants'
 import { RegistrationPage } from '@/features/registrations/public/registration-page'
 import { registrationSchema } from '@/features/registrations/registration-form'
 import { answerWords, seatWords, stateWords } from '@/features/registrations/registrations'
@@ -194,7 +194,26 @@ describe('the words of registrations', () => {
     ])
   })
 
+  test('the day of an event begins at midnight on its clock', () => {
+    const isBefore = (now: string) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+      return isBeforeItsDay({ start_date: '2026-12-08T07:30:00Z', time_zone: 'Asia/Almaty' })
+    }
+    expect(['2026-12-07T18:59:59Z', '2026-12-07T19:00:00Z', '2026-12-09T10:00:00Z'].map(isBefore)).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
   test('the address of participants keeps what it means', () => {
+    const label = (status: string, debt_id: string | null) => statusLabel({ status, debt_id })
+    expect([label('offered', null), label('offered', 'd'), label('confirmed', 'd'), label('x', null)]).toEqual([
+      'Place offered',
+      'Held until paid',
+      'Confirmed',
+      'x',
+    ])
     expect(participantList('').read(new URLSearchParams('status=nonsense&sort=-queue&page=0&q= a '))).toEqual({
       search: 'a',
       status: '',

@@ -92,6 +92,8 @@ describe('the page of the search', () => {
     expect(link('Sofia Winery')).toHaveAttribute('href', '/members/sofia-winery')
     expect(link('Sofia Forum')).toHaveAttribute('href', '/events/sofia-forum')
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'About' })).toHaveAttribute('href', '/about')
+    expect(link('All 25')).toHaveAttribute('href', '/search?q=sofia')
+    expect(document.querySelector('main img')).toHaveAttribute('src', expect.stringContaining('wind-farm'))
     expect(link('All 23 members')).toHaveAttribute('href', '/search?q=sofia&kind=member')
   })
 

@@ -106,7 +106,9 @@ test('a group is removed after a question, unless it was changed meanwhile', asy
   const sent = serve()
   fireEvent.click(question.getByRole('button', { name: 'Remove group' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
-  expect(sent).toMatchObject([{ method: 'delete' }])
+  expect(sent).toMatchObject([
+    { method: 'delete', query: `?id=eq.${astana.id}&updated_at=eq.${astana.updated_at}&select=id` },
+  ])
 })
 
 test('all groups are there when they come in more than one answer', async () => {

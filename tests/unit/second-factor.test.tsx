@@ -385,6 +385,7 @@ describe('of another user', () => {
     expect(await question.findByText('This person has no second factor.')).toBeVisible()
     fireEvent.click(question.getByRole('button', remove))
     expect(await dialog.findByText('None')).toBeVisible()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(removed).toEqual([{ person: ivo.id }])
   })
 

@@ -8,7 +8,7 @@ import { userList } from '@/features/users/users'
 import { shortDay } from '@/components/list/day'
 import { createQueryClient } from '@/lib/data/query-client'
 import { serveFiles } from '../support/page/pictures'
-import { take, textsOf, nothing } from '../support/page/answers'
+import { fieldOf, nothing, take, takeChanges, textsOf } from '../support/page/answers'
 import { down } from '../support/page/office-members'
 import { companies, myself, officeUser, portrait, serveOffice, type OfficeUser } from '../support/page/office-people'
 import { expectClosingToAsk } from '../support/page/dialogs'
@@ -65,6 +65,16 @@ describe('the list of users', () => {
       limit: '25',
     })
     expect([...(asked[0]?.keys() ?? [])].sort()).toEqual(['belongs.order', 'limit', 'offset', 'order', 'select'])
+  })
+
+  test('lets a Super Administrator delete everybody but themselves', async () => {
+    serveOffice([ivo, boss, { ...myself, role: boss.role }])
+    await enter(path, 'super_administrator')
+    await list()
+    expect(screen.getAllByLabelText(/^Delete/).map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Delete Ivo Petrov',
+      'Delete Daniyar Petrov',
+    ])
   })
 
   test('takes the whole view from the address and asks the database for it', async () => {
@@ -226,6 +236,23 @@ describe('editing a user', () => {
     ])
     await waitFor(() => expect(asked).toHaveLength(2))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Ivo Petrov' })).toHaveFocus())
+  })
+
+  test('makes somebody a manager of their first company, whose row comes with the profile', async () => {
+    serveOffice([askar])
+    const saved = serveSaving()
+    const changed = takeChanges('member_people', () => HttpResponse.json([]))
+    const app = await enter(path, 'administrator')
+    const dialog = await edit(app, 'askar@bkcc.example')
+    await app.user.selectOptions(fieldOf('Add a company'), await dialog.findByText('Sary Dala'))
+    fireEvent.click(dialog.getByLabelText('Manager of Sary Dala'))
+    fireEvent.click(dialog.getByText('Save user'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const to = companies[1]?.id
+    expect(saved.map(({ values }) => values)).toMatchObject([{ role_id: null, company_id: to }])
+    expect(
+      changed.map(({ method, query, row }) => [method, query.get('member_id'), query.get('person_id'), row]),
+    ).toEqual([['PATCH', `eq.${to}`, `eq.${askar.id}`, { is_manager: true }]])
   })
 
   test('says what was saved when a company fails, and goes on from there', async () => {

@@ -9,7 +9,7 @@ import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { Waiting } from '@/components/list/waiting'
-import { applicationCountsQuery, applicationsQuery, type ListedApplication } from './api'
+import { applicationCountsQuery, applicationsQuery, type ListedApplication, oldestFirst } from './api'
 import { TierName } from '@/features/tiers/shared/tier-name'
 import { applicationList, choiceLabel, isWaiting, queueWords, type ApplicationFilter } from '../applications'
 import { StatusBadge } from './status-badge'
@@ -93,7 +93,7 @@ export function ApplicationsPage() {
   const { data: counts } = useQuery(applicationCountsQuery)
   // The empty list says that none waits.
   const waits = counts?.some(({ status, count }) => isWaiting(status) && count > 0)
-  const order = ['waiting', 'submitted', 'in_review'].includes(filter.show) ? 'longest waiting' : 'newest'
+  const order = oldestFirst(filter) ? 'longest waiting' : 'newest'
   return (
     <ListPage
       title="Applications"
