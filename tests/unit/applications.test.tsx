@@ -331,6 +331,7 @@ describe('an application', () => {
     serveCall('similar_members', () =>
       HttpResponse.json([
         similar,
+        { ...similar, id: `${id.slice(0, -1)}8`, status: 'inactive', same_domain: true },
         {
           ...similar,
           kind: 'application',
@@ -364,6 +365,7 @@ describe('an application', () => {
     )
     expect(screen.getByRole('link', { name: '+359 2 000 0011' })).toHaveAttribute('href', 'tel:+35920000011')
     expect(await screen.findByText('Same name · Member since January 2, 2026')).toBeVisible()
+    expect(screen.getByText('Same name and mail domain · Inactive member since January 2, 2026')).toBeVisible()
     expect(screen.getByText('Same mail domain · Application, withdrawn, of January 2, 2026')).toBeVisible()
     // Nothing can be approved before it is in review.
     expect(screen.queryByRole('button', { name: /Approve|link instead/ })).not.toBeInTheDocument()

@@ -249,6 +249,7 @@ describe('directory page', () => {
 
   it.each([
     ['/members?q=nobody', 'No company members found.'],
+    ['/members?industry=Energy&q=nobody', 'No company members found.'],
     ['/members?type=individual&q=nobody', 'No individual members found.'],
   ])('%s: says that nobody is found and clears the filters', async (path, text) => {
     serve({ rows: [] })

@@ -8,9 +8,13 @@ import { monthName, namedZone, otherZones, sameClock, startTime, timeRange } fro
 import { dateRange, eventsHref, isPast, isRegistrationOpen, placeOf, readEventFilter } from '@/features/events/events'
 import { EventsPage } from '@/features/events/public/events-page'
 import { PastEventsPage } from '@/features/events/public/lists/past-events-page'
+import { comingAttendedQuery } from '@/features/events/office/attended/api'
+import { featuredEventQuery, pastEventsQuery, upcomingEventsQuery } from '@/features/events/public/api'
+import { pastPageQuery, relatedEventsQuery } from '@/features/events/public/lists/api'
+import { createQueryClient } from '@/lib/data/query-client'
 import { clockName } from '@/lib/dates/dates'
 import { isSlug } from '@/lib/text/slug'
-import { textsOf } from '../support/page/answers'
+import { takeReads, textsOf } from '../support/page/answers'
 import { down } from '../support/page/office-members'
 import { press, pressSoon } from '../support/page/press'
 import { api, pagesAlone, renderApp as renderSite, server } from '../support/page/unit'
@@ -270,6 +274,72 @@ describe('the calendar file', () => {
       place({ is_online: true, meeting_url: null }),
       place({ location: null }),
     ]).toEqual(['Congress hall, Sofia', 'Online', undefined, undefined])
+  })
+})
+
+describe('what the lists ask the database for', () => {
+  const now = '2026-11-21T12:00:00.000Z'
+  const all = { category: '', place: '', month: '', page: 2 }
+  const toCome = { select: '*', status: 'neq.completed', end_date: `gte.${now}`, order: 'start_date.asc,id.asc' }
+  const past = `(status.eq.completed,and(status.in.(upcoming,ongoing),end_date.lt.${now}))`
+  const latest = { select: '*', or: past, order: 'start_date.desc,id.asc' }
+  const first = { offset: '0', limit: '12' }
+  const fetch = async (ask: (client: ReturnType<typeof createQueryClient>) => Promise<unknown>) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+    const asked = ['event_cards', 'events'].map((table) => takeReads(table, () => HttpResponse.json([])))
+    await ask(createQueryClient())
+    return asked.flat().map((query) => Object.fromEntries(query))
+  }
+  type Ask = Parameters<typeof fetch>[0]
+
+  test.each<[string, Ask, object]>([
+    [
+      'the featured event',
+      (client) => client.fetchQuery(featuredEventQuery),
+      {
+        select: '*',
+        is_featured: 'eq.true',
+        status: 'in.(upcoming,ongoing)',
+        end_date: `gte.${now}`,
+        order: 'start_date.asc',
+        limit: '1',
+      },
+    ],
+    [
+      'all that come',
+      (client) => client.fetchQuery(upcomingEventsQuery(all)),
+      { ...toCome, or: '(is_featured.eq.false,status.eq.cancelled)', offset: '12', limit: '12' },
+    ],
+    [
+      'some that come',
+      (client) =>
+        client.fetchQuery(upcomingEventsQuery({ category: 'Trade', place: 'Sofia', month: '2026-12', page: 1 })),
+      { ...toCome, ...first, category: 'eq.Trade', places: 'cs.{"Sofia"}', month: 'eq.2026-12' },
+    ],
+    ['the latest', (client) => client.fetchQuery(pastEventsQuery), { ...latest, limit: '5' }],
+    [
+      'a page of past ones',
+      (client) => client.fetchQuery(pastPageQuery('', 3)),
+      { ...latest, offset: '40', limit: '20' },
+    ],
+    [
+      'others of a category',
+      (client) => client.fetchQuery(relatedEventsQuery('c', 'e')),
+      { ...toCome, category_id: 'eq.c', id: 'neq.e', status: 'neq.cancelled', limit: '3' },
+    ],
+    [
+      'those of the next days, whose participants the office looks at',
+      (client) => client.fetchQuery(comingAttendedQuery),
+      {
+        select: 'id,title,start_date,time_zone',
+        published_at: 'lte.now',
+        end_date: `gte.${now}`,
+        order: 'start_date.asc,id.asc',
+        limit: '20',
+      },
+    ],
+  ])('%s', async (_name, ask, query) => {
+    expect(await fetch(ask)).toEqual([query])
   })
 })
 

@@ -303,6 +303,7 @@ describe('people and managers', () => {
     takeChanges('member_people', () => HttpResponse.json([{ person_id: 'p' }]))
     const { part } = await enter({ ...ada, is_manager: false })
     expect(await part.findByText(/They are told by email\.$/)).toBeVisible()
+    expect(part.getByText('Nobody keeps its page yet: it has no manager.')).toBeVisible()
     fireEvent.click(part.getByRole('button', { name: 'Make a manager: Ada Koleva' }))
     await waitFor(() =>
       expect(part.getByRole('status')).toHaveTextContent('Ada Koleva keeps this page now, and is told by email.'),

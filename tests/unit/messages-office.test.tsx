@@ -111,7 +111,10 @@ describe('a message', () => {
       settled_at: '2026-03-03T10:01:00+00:00',
       last_error: 'No such mailbox',
     }
-    await openMessage({ ...whole(), status: 'answered', answers: [sent], notes: [note] }, [mail])
+    await openMessage({ ...whole(), status: 'answered', assignee_id: person.id, answers: [sent], notes: [note] }, [
+      mail,
+    ])
+    expect(screen.queryByText('Assign to me')).toBeNull()
     const answers = within(screen.getByRole('list', { name: 'Answers' }))
     expect(answers.getByText('Yes.')).toBeVisible()
     expect(await screen.findByText(/failed: No such mailbox/)).toBeVisible()
