@@ -6,6 +6,7 @@ import {
   formatDayAndTime,
   formatTime,
   fromLocalInput,
+  isDay,
   toLocalInput,
   zoneOffset,
 } from '@/lib/dates/dates'
@@ -35,6 +36,17 @@ describe('dates and times', () => {
     ['2026-12-08T07:30:00Z', '2026-12-08T22:30:00Z', 'December 8 – 9, 2026'],
   ])('from %s to %s is %s', (from, to, expected) => {
     expect(plain(formatDateRange(from, to, 'Europe/Sofia'))).toBe(expected)
+  })
+
+  test('a day is one of the calendar, written as the database writes it', () => {
+    expect(['2026-02-28', '2024-02-29', '2026-02-29', '2026-13-01', '2026-2-1', 'soon'].map(isDay)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 
   test('a calendar leaf has the day and the short month of the zone', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { announcementSchema } from '@/features/announcements/announcements'
+import { mergedValues } from '@/features/editorial/shared/merged-values'
+import { publicationOf, saveLabel, type Publication } from '@/features/editorial/shared/publication'
 import { legalSchema, today } from '@/features/legal/office/legal-values'
 import { letterSchema, newLetter } from '@/features/letters/letter-values'
 import { articleSchema, emptyArticle } from '@/features/news/office/article-values'
@@ -127,6 +129,8 @@ const price = 'Please enter the price as a whole number of euros, such as 400'
 const phone = 'Please enter a telephone number'
 const days = (count: number) =>
   new Date(Date.parse(`${today()}T00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+const long = (length: number) =>
+  `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(134)}`.slice(0, length)
 const addresses = (count: number) => Array.from({ length: count }, (_, at) => `a${at}@b.example`).join('\n')
 test.each([
   [
@@ -137,7 +141,7 @@ test.each([
     web,
   ],
   ['contact', 'offices.0.map_url', [], [link.padEnd(501, 'x')], 'This address is too long'],
-  ['contact', 'offices.0.phone', ['', '+359 2 (000)', '1'.repeat(40)], ['+', 'call us', '00 x'], phone],
+  ['contact', 'offices.0.phone', ['', '+359 2 (000)', '1'.repeat(40)], ['+', '()', 'call us', '00 x'], phone],
   [
     'contact',
     'offices.0.email',
@@ -152,6 +156,16 @@ test.each([
   ['legal', 'holds_from', [], ['', '2026-02-31'], 'Please enter the day from which it holds'],
   ['membership', 'tiers.0.price', ['0', ' 999999 '], ['', '1000000', '4.5', '-1'], price],
   ['notice', 'addresses', ['', addresses(10)], [addresses(11)], 'Please enter at most 10 addresses'],
+  ['notice', 'addresses', [long(254)], [long(255)], `This is not an email address: ${long(80)}`],
+  ['notice', 'addresses', [], ['a@b.example, Two@bkcc; c@d.example'], 'This is not an email address: Two@bkcc'],
+  ['notice', 'addresses', [], ['a@b.example\nTwo@bkcc'], 'Line 2 is not an email address: Two@bkcc'],
+  [
+    'notice',
+    'addresses',
+    [],
+    ['\n\nAna Ilieva <a@b.example>'],
+    'Line 3 is not an email address: Ana Ilieva <a@b.example>',
+  ],
   ['services', 'services.0.description', ['a\nb'], ['a\n \nb'], 'Please write one paragraph, without blank lines'],
   ['settings', 'site_title', ['a'], ['a\nb'], 'Please write the title without line breaks and tabs'],
 ] as const)('%s: %s is checked: %#', (form, path, good, bad, said) => {
@@ -197,6 +211,33 @@ describe('the tiers of a membership', () => {
   })
 
   test('may be none', () => expect(tiers((all) => all.splice(0))).toBeUndefined())
+})
+
+test('a text is public from its date on, and its button says what saving makes of it', () => {
+  const at = '2026-03-05T12:00:00Z'
+  const publications = [1, 0, -1].map((left) => publicationOf(at, Date.parse(at) - left))
+  expect([...publications, publicationOf(null), publicationOf('')]).toEqual([
+    'scheduled',
+    'public',
+    'public',
+    'draft',
+    'draft',
+  ])
+  const from = (before: Publication) =>
+    (['draft', 'scheduled', 'public'] as const).map((to) => saveLabel('article', to, before))
+  expect(from('draft')).toEqual(['Save article', 'Schedule article', 'Publish article'])
+  expect(from('scheduled')).toEqual(['Save article', 'Save article', 'Publish article'])
+  expect(from('public')).toEqual(['Save article', 'Schedule article', 'Save article'])
+})
+
+test('after a save of somebody else, fields that were changed here stay; of an old draft, all', () => {
+  const [typed, before, now] = [
+    { title: 'Mine', tags: ['a'], text: 'Old' },
+    { title: 'Old', tags: ['a'], text: 'Old' },
+    { title: 'Theirs', tags: ['b'], text: 'New' },
+  ]
+  expect(mergedValues(typed, before, now)).toEqual({ title: 'Mine', tags: ['b'], text: 'New' })
+  expect(mergedValues(typed, undefined, now)).toEqual(typed)
 })
 
 test('an issue that is stored or kept on the device has blocks of known kinds, each with an id of its own', () => {

@@ -42,6 +42,7 @@ describe('the checks', () => {
   test('find nothing in an issue that is whole', () => {
     const contacts = text('<p><a href="tel:+35929870000">Call</a>, <a href="sms:+35988">write</a></p>')
     expect(check([...fullIssue.blocks, contacts])).toEqual([])
+    expect(check([words, button('Board', '/dashboards')], { bytes: largestMail })).toEqual([])
   })
 
   type Finding = [what: string, found: ReturnType<typeof check>, where: unknown, says: string, stops: boolean]
@@ -115,6 +116,13 @@ describe('the checks', () => {
     [
       'an empty text part',
       check([text('<p> </p>')]),
+      'issue',
+      'The text part is empty: readers who see no pictures see nothing but the subject.',
+      false,
+    ],
+    [
+      'a text part of a button without words',
+      check([button(' ', '/about')]).slice(1),
       'issue',
       'The text part is empty: readers who see no pictures see nothing but the subject.',
       false,

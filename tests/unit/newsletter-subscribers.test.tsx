@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import papa from 'papaparse'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { parseAddresses } from '@/features/newsletter/office/subscriber-list'
+import { countWords, parseAddresses } from '@/features/newsletter/office/subscriber-list'
 import { SubscribersPage } from '@/features/newsletter/office/subscribers-page'
 import { csvCells } from '@/lib/text/csv'
 import {
@@ -214,6 +214,14 @@ describe('the export', () => {
   })
 })
 
+test('numbers are in words: those that stopped only where there are some', () => {
+  const none = { active: 0, pending: 0, unsubscribed: 0, bounced: 0, complained: 0 }
+  expect(countWords(none)).toBe('Active 0 · Pending 0 · Unsubscribed 0')
+  expect(countWords({ ...none, active: 1204, complained: 1 })).toBe(
+    'Active 1,204 · Pending 0 · Unsubscribed 0 · Complained 1',
+  )
+})
+
 describe('the import', () => {
   const report = {
     added: 2,
@@ -308,6 +316,11 @@ describe('the import', () => {
       '7 two@post.example',
       '8 here@post.example, broken@',
     ])
+  })
+
+  test('takes a list of addresses alone', () => {
+    const alone = ['a@b.example', 'c@d.example']
+    expect(parseAddresses(alone.map((email) => [email]))).toEqual(alone.map((email, at) => ({ line: at + 1, email })))
   })
 
   test.each([

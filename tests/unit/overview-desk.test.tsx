@@ -7,7 +7,7 @@ import { mailList } from '@/features/mail/mail'
 import { messageList } from '@/features/messages/office/message-list'
 import { articleList } from '@/features/news/office/article-list'
 import { participantList } from '@/features/registrations/office/participants'
-import { inOrder, placeWords, spanWords, waitingLines } from '@/features/overview/office/waiting'
+import { inOrder, placeWords, spanWords, waitingCount, waitingLines } from '@/features/overview/office/waiting'
 import { changed, take, textsOf } from '../support/page/answers'
 import { down } from '../support/page/office-members'
 import { person, useSignIn } from '../support/page/signed-in'
@@ -193,15 +193,19 @@ describe('a line of the desk', () => {
   })
 
   test('says how long, how many, and which type', () => {
-    expect([20 * 60_000, hour, 47 * hour, 48 * hour].map(spanWords)).toEqual([
+    expect([hour - 1, hour, 24 * hour - 1, 24 * hour, 48 * hour].map(spanWords)).toEqual([
       'under an hour',
       '1 hour',
+      '23 hours',
       '1 day',
       '2 days',
     ])
     const offer = { ...sample, kind: 'offers', name: 'Forum', at: new Date(1000).toISOString() }
     expect(waitingLines.offers.words(offer)).toBe('1 offered place not accepted: Forum')
-    expect(waitingLines.offers.age(offer, 2000)).toBe('First has expired')
+    expect([1000 - hour, 1000].map((now) => waitingLines.offers.age(offer, now))).toEqual([
+      'First expires in 1 hour',
+      'First has expired',
+    ])
     const term = { ...sample, kind: 'terms', name: 'individual' }
     expect(waitingLines.terms.words(term)).toBe('1 individual’s term ends within 60 days')
     expect(waitingLines.terms.to(term)).toBe('/dashboard/members?type=individual&term=60&sort=term')
@@ -212,6 +216,12 @@ describe('a line of the desk', () => {
       '/dashboard/members?type=individual&standing=lapsed&sort=term',
     )
     expect(placeWords({ capacity: 1, taken: 1 })).toBe('1 of 1 place taken')
-    expect(inOrder([{ ...sample, kind: 'toString' }])).toEqual([])
+    const rows = ['mails', 'offers', 'mails'].map((kind) => ({ ...sample, kind, count: 2 }))
+    expect(waitingCount(rows, 'mails')).toBe(4)
+    expect(inOrder([...rows, { ...sample, kind: 'toString' }]).map(({ kind }) => kind)).toEqual([
+      'offers',
+      'mails',
+      'mails',
+    ])
   })
 })
