@@ -1,18 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { globSync } from 'tinyglobby'
 import { StartFailure } from '../../supabase/local/start-failure.ts'
 import { randomOf } from '../support/statement-truth'
 import type { Fault } from './fault'
-import { roomNames, rooms, type RoomName } from './fault-rooms'
+import { leastOf, roomNames, type RoomName } from './fault-rooms'
 import { optionOf } from './measure'
 import { sqlFaults } from './sql-faults'
-import { typescriptFaults } from './typescript-faults'
+import { typescriptFaults, typesOf } from './typescript-faults'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = path.join(root, '.local/faults')
 const useFolder = path.join(folder, 'use')
+const typesHold = typesOf(root, path.join(folder, 'types'))
 
 /** Minutes after which tests count as hanging because of the fault. */
 const longest = 30
@@ -31,10 +32,8 @@ type Report = {
 function failureOf(files: readonly string[], env: Readonly<Record<string, string>>): string | undefined {
   const file = path.relative(root, path.join(folder, 'report.json'))
   rmSync(file, { force: true })
-  const words = `run --project=unit --project=db --bail=1 --maxWorkers=1 --reporter=json --outputFile=${file}`.split(
-    ' ',
-  )
-  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...words, ...files], {
+  const words = `run --project=unit --project=db --bail=1 --maxWorkers=1 --reporter=json --outputFile=${file}`
+  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...words.split(' '), ...files], {
     cwd: root,
     // The quickest first, because one that fails is enough.
     env: { ...process.env, TEST_ORDER: 'reversed', ...env },
@@ -43,29 +42,33 @@ function failureOf(files: readonly string[], env: Readonly<Record<string, string
     killSignal: 'SIGKILL',
   })
   if (status === 0) return undefined
-  if (!existsSync(file)) return `tests that do not end`
+  if (!existsSync(file)) return 'tests that do not end'
   const failed = (JSON.parse(readFileSync(file, 'utf8')) as Report).testResults.find((one) => one.status === 'failed')
   const test = failed?.assertionResults.find((one) => one.status === 'failed')?.fullName ?? failed?.message
   return `${path.relative(root, failed?.name ?? '')}: ${test?.slice(0, 200)}`
 }
 
-/** What fails because of a fault. */
-function catcherOf({ steps, env }: Fault): string | undefined {
-  for (const files of steps) {
-    const found = files.length ? failureOf(files, env) : undefined
+/** What fails because of a fault: a test, or the types; empty when nothing does. */
+function catcherOf({ steps, env, module }: Fault): string {
+  const tries = steps.map((files) => () => (files.length ? failureOf(files, env) : undefined))
+  if (module) tries.splice(1, 0, () => (typesHold(module.file, module.text) ? undefined : 'the types'))
+  for (const attempt of tries) {
+    const found = attempt()
     if (found) return found
   }
-  return undefined
+  return ''
 }
 
 /** The functions and tables that each test file of the database uses, as its last run without a fault recorded them. */
 function usedByTests(again: boolean): Record<string, string[]> {
   if (again || !existsSync(useFolder)) {
-    rmSync(useFolder, { recursive: true, force: true })
-    mkdirSync(useFolder, { recursive: true })
+    const draft = `${useFolder}.draft`
+    for (const old of [draft, useFolder]) rmSync(old, { recursive: true, force: true })
+    mkdirSync(draft, { recursive: true })
     process.stdout.write('The database tests run once without a fault.\n')
-    const broken = failureOf(['tests/db'], { RECORD_USE: useFolder })
+    const broken = failureOf(['tests/db'], { RECORD_USE: draft })
     if (broken) throw new StartFailure(`Without any fault there fails ${broken}`)
+    renameSync(draft, useFolder)
   }
   const read = (file: string) => JSON.parse(readFileSync(path.join(useFolder, file), 'utf8')) as string[]
   return Object.fromEntries(
@@ -84,10 +87,9 @@ function usedByTests(again: boolean): Record<string, string[]> {
  * @returns the rooms whose tests catch too few
  */
 export async function benchFaults(options: readonly string[]): Promise<string[]> {
-  const given = (name: string) => optionOf(options, name)
-  const seed = Number(given('seed') ?? Math.floor(Math.random() * 1e6))
-  const count = Number(given('count') ?? 20)
-  const asked = given('rooms')?.split(',')
+  const seed = Number(optionOf(options, 'seed') ?? Math.floor(Math.random() * 1e6))
+  const count = Number(optionOf(options, 'count') ?? 20)
+  const asked = optionOf(options, 'rooms')?.split(',')
   const unknown = asked?.find((name) => !roomNames.some((room) => room === name))
   if (unknown) throw new StartFailure(`There is no room "${unknown}"; there is: ${roomNames.join(', ')}.`)
   process.stdout.write(`\nfaults, --seed=${seed}\n`)
@@ -95,19 +97,18 @@ export async function benchFaults(options: readonly string[]): Promise<string[]>
   const file = path.join(folder, `${seed}.json`)
   const known = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as Record<string, string>
 
-  const used = given('only') === 'typescript' ? {} : usedByTests(options.includes('--record'))
+  const used = optionOf(options, 'only') === 'typescript' ? {} : usedByTests(options.includes('--record'))
   const outcomes: Outcome[] = []
   for (const room of roomNames.filter((name) => asked?.includes(name) ?? true)) {
     const faults = [
-      ...(given('only') === 'typescript' ? [] : await sqlFaults(root, room, count, randomOf(seed), used)),
-      ...(given('only') === 'sql' ? [] : typescriptFaults(root, room, count, randomOf(seed))),
+      ...(optionOf(options, 'only') === 'typescript' ? [] : await sqlFaults(root, room, count, randomOf(seed), used)),
+      ...(optionOf(options, 'only') === 'sql' ? [] : await typescriptFaults(root, room, count, randomOf(seed))),
     ]
     for (const fault of faults) {
-      const what = `${fault.kind} ${fault.place}\n    ${fault.before}\n  → ${fault.after}`
-      const by = (known[what] ??= catcherOf(fault) ?? '')
+      const by = (known[fault.what] ??= catcherOf(fault))
       writeFileSync(file, JSON.stringify(known, null, 2))
       outcomes.push({ room, language: fault.language, caught: by !== '' })
-      process.stdout.write(`${by ? 'caught' : 'SURVIVED'} ${room} ${what}\n${by && `  by ${by}\n`}`)
+      process.stdout.write(`${by ? 'caught' : 'SURVIVED'} ${room} ${fault.what}\n${by && `  by ${by}\n`}`)
     }
   }
   return judge(outcomes)
@@ -125,7 +126,8 @@ function judge(outcomes: readonly Outcome[]): string[] {
       const some = ofRoom.filter((one) => one.language === language)
       row(`${room}, ${language}`, some.length, share(some))
     }
-    const { least } = rooms[room]
-    return share(ofRoom) < least ? [`${room}: ${share(ofRoom)} of 100 faults caught, ${least} wanted`] : []
+    return share(ofRoom) < leastOf(room)
+      ? [`${room}: ${share(ofRoom)} of 100 faults caught, ${leastOf(room)} wanted`]
+      : []
   })
 }

@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { lineOf, type Change } from './fault'
-
-/** A statement of a migration that can be run again and then replaces what it made: a function, view, policy, trigger or grant. */
-export type Statement = { file: string; line: number; name: string; text: string }
+import { lineOf, type Change, type Source } from './fault'
 
 type Token = { text: string; start: number; end: number; depth: number }
 
@@ -27,12 +24,12 @@ function tokensOf(text: string): Token[] {
 
 const replaceable = /^create (?:function|view|policy|(?:constraint )?trigger) |^grant /
 
-/** The statements of migrations that faults can be planted in. */
-export function statementsOf(root: string): Statement[] {
+/** The statements of migrations that can be run again and then replace what they made: functions, views, policies, triggers and grants. */
+export function statementsOf(root: string): Source[] {
   const folder = path.join(root, 'supabase/migrations')
   return readdirSync(folder).flatMap((file) => {
     const text = readFileSync(path.join(folder, file), 'utf8')
-    const statements: Statement[] = []
+    const statements: Source[] = []
     let [start, quote] = [0, '']
     for (const token of tokensOf(text)) {
       if (/^\$\w*\$$/.test(token.text)) quote = quote === token.text ? '' : quote || token.text
@@ -41,7 +38,12 @@ export function statementsOf(root: string): Statement[] {
       const statement = text.slice(start, token.end).replace(/^(?:\s|--.*)+/, '')
       const [name] = /(?<=^create (?:[a-z]+ )+)(?:"[^"]+" on )?[\w.]+|grant .*/.exec(statement) ?? []
       if (name && replaceable.test(statement))
-        statements.push({ file, line: lineOf(text, token.end - statement.length), name, text: statement })
+        statements.push({
+          file: `supabase/migrations/${file}`,
+          line: lineOf(text, token.end - statement.length),
+          name,
+          text: statement,
+        })
       start = token.end
     }
     return statements

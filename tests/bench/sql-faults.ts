@@ -1,26 +1,28 @@
+import path from 'node:path'
 import { globSync } from 'tinyglobby'
 import { openDatabase } from '../../supabase/local/database.ts'
-import { seededImage } from '../support/database/seeded-image'
 import { findPostgres } from '../support/database/postgres'
-import { aroundOf, changed, lineOf, oneOf, ownFirst, type Change, type Fault } from './fault'
-import { roomOf, type RoomName } from './fault-rooms'
-import { replacing, sqlChanges, statementsOf, type Columns, type Statement } from './sql-changes'
+import { seededImage } from '../support/database/seeded-image'
+import { changed, describe, draw, ownFirst, type Change, type Fault, type Source } from './fault'
+import { isMigrationOf, type RoomName } from './fault-rooms'
+import { replacing, sqlChanges, statementsOf, type Columns } from './sql-changes'
 
 /** The changes that count for a room. Rights are changed everywhere, and by their own room only. */
-function changesFor(room: RoomName, { file, name, text }: Statement, columns: Columns): Change[] {
-  const changes = sqlChanges(text, columns)
-  const asks = roomOf(file) === 'rights' && /^private\.(?:is|has|may|needs|user)_/.test(name)
-  if (room === 'rights')
-    return changes.filter(({ kind }) => kind === 'right' || asks || text.startsWith('create policy'))
-  return roomOf(file) === room && !/^(?:grant|create policy)/.test(text)
-    ? changes.filter(({ kind }) => kind !== 'right')
-    : []
+function changesFor(room: RoomName, { file, name, text }: Source, columns: Columns): Change[] {
+  const isOf = (one: RoomName) => isMigrationOf(one, path.basename(file))
+  if (!replacing(text) || (room !== 'rights' && !isOf(room))) return []
+  const asks = isOf('rights') && /^private\.(?:is|has|may|needs|user)_/.test(name)
+  return sqlChanges(text, columns).filter(({ kind }) =>
+    room === 'rights'
+      ? kind === 'right' || asks || text.startsWith('create policy')
+      : kind !== 'right' && !/^(?:grant|create policy)/.test(text),
+  )
 }
 
 const short = (name = '') => name.split('.').at(-1) ?? name
 
 /** What stands in the database's statistics when a statement is used: a function's name, the table of a policy or trigger, who reads a view. */
-function tracesOf({ name, text }: Statement, statements: readonly Statement[]): string[] {
+function tracesOf({ name, text }: Source, statements: readonly Source[]): string[] {
   const [, table] = /^create (?:policy|(?:constraint )?trigger) .*? on ([\w.]+)/s.exec(text) ?? []
   if (table) return [short(table)]
   const [, granted = ''] = /^grant .*? on (?:table|function) (.*) to/s.exec(text) ?? []
@@ -58,45 +60,30 @@ export async function sqlFaults(
     const columns = new Map<string, { name: string; type: string }[]>()
     for (const row of rows) columns.set(row.table, [...(columns.get(row.table) ?? []), row])
     const statements = statementsOf(root)
-    const drawable = statements
-      .map((statement) => ({ statement, changes: changesFor(room, statement, columns) }))
-      .filter(({ statement, changes }) => changes.length && replacing(statement.text))
-    const faults = new Map<string, Fault>()
-    for (let turn = 0; turn < 50 * count && faults.size < count; turn += 1) {
-      const { statement, changes = [] } = oneOf(drawable, random) ?? {}
-      const kind = oneOf([...new Set(changes.map((change) => change.kind))], random)
-      const change = oneOf(
-        changes.filter((each) => each.kind === kind),
-        random,
-      )
-      if (!statement || !change || (change.kind === 'lock' && !findPostgres().folder)) continue
+    const changes = new Map(statements.map((statement) => [statement, changesFor(room, statement, columns)]))
+    const drawable = statements.filter((statement) => changes.get(statement)?.length)
+    const plant = async (statement: Source, change: Change): Promise<Fault | undefined> => {
       const sql = replacing(changed(statement.text, change)) ?? ''
       const taken = await driver.exec(`begin; ${sql}; rollback`).then(
         () => true,
         () => driver.exec('rollback').then(() => false),
       )
-      if (!taken) continue
-      const line = statement.line + lineOf(statement.text, change.start) - 1
+      // The embedded database has one connection, so it cannot miss a lock.
+      const isLock = change.kind === 'lock'
+      if (!taken || (isLock && !findPostgres().folder)) return undefined
       const traces = tracesOf(statement, statements)
-      faults.set(sql, {
+      const uses = (test: string) => traces.some((trace) => used[test]?.includes(trace))
+      return {
         room,
         language: 'SQL',
-        kind: change.kind,
-        place: `supabase/migrations/${statement.file}:${line} ${statement.name}`,
-        ...aroundOf(statement.text, change),
-        // The embedded database has one connection, so it cannot miss a lock.
-        env: { PLANTED_SQL: sql, ...(change.kind === 'lock' && { TEST_BREADTH: '1' }) },
-        steps:
-          change.kind === 'lock'
-            ? [globSync('tests/db/races*.test.ts', { cwd: root })]
-            : ownFirst(
-                root,
-                room,
-                Object.keys(used).filter((test) => traces.some((trace) => used[test]?.includes(trace))),
-              ),
-      })
+        what: describe(statement, change),
+        env: { PLANTED_SQL: sql, ...(isLock && { TEST_BREADTH: '1' }) },
+        steps: isLock
+          ? [globSync('tests/db/races*.test.ts', { cwd: root })]
+          : ownFirst(root, room, Object.keys(used).filter(uses)),
+      }
     }
-    return [...faults.values()]
+    return await draw(drawable, (statement) => changes.get(statement) ?? [], count, random, plant)
   } finally {
     await database.close()
   }

@@ -1,22 +1,23 @@
-import { readFileSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { globSync } from 'tinyglobby'
 import { parseSync } from 'vite'
 import { testsOf } from '../../scripts/changed.ts'
-import { aroundOf, changed, lineOf, oneOf, ownFirst, type Fault } from './fault'
-import { rooms, type RoomName } from './fault-rooms'
+import { StartFailure } from '../../supabase/local/start-failure.ts'
+import { changed, describe, draw, type Change, type Fault, type Source } from './fault'
+import { domainsOf, modulesOf, type RoomName } from './fault-rooms'
 import { typescriptChanges } from './typescript-changes'
 
-/** Tells which files a file imports, at however many steps, as paths from the root. */
+/** Tells which files a file imports, at however many steps, as paths from the root; what is loaded on demand is left out. */
 function reacher(root: string): (file: string) => Set<string> {
   const direct = new Map<string, string[]>()
   const importsOf = (file: string) => {
     const text = readFileSync(path.join(root, file), 'utf8')
-    const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
+    const { staticImports, staticExports } = parseSync(file, text).module
     const asked = [
       ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
       ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
-      ...dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
     ]
     return asked.flatMap((name) => {
       const place = name.startsWith('@/') ? `src/${name.slice(2)}` : path.join(path.dirname(file), name)
@@ -40,45 +41,65 @@ function reacher(root: string): (file: string) => Set<string> {
 }
 
 /**
+ * Tells whether the types of `src` hold when one of its modules is another text, in a copy of it. `npm test` tries them first.
+ *
+ * @param folder where the copy is made
+ */
+export function typesOf(root: string, folder: string): (file: string, text: string) => boolean {
+  const hold = () =>
+    spawnSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', 'src'], { cwd: folder })
+      .status === 0
+  let copied = false
+  const copyAll = () => {
+    rmSync(folder, { recursive: true, force: true })
+    for (const part of ['tsconfig.json', 'src', 'supabase/functions'])
+      cpSync(path.join(root, part), path.join(folder, part), { recursive: true })
+    if (!hold()) throw new StartFailure('Without any fault the types of src do not hold.')
+    copied = true
+  }
+  return (file, text) => {
+    if (!copied) copyAll()
+    const copy = path.join(folder, file)
+    const before = readFileSync(copy)
+    writeFileSync(copy, text)
+    const held = hold()
+    writeFileSync(copy, before)
+    return held
+  }
+}
+
+/**
  * Faults in the TypeScript of a room, evenly over its files.
  *
  * @param random of which they are drawn
  */
-export function typescriptFaults(root: string, room: RoomName, count: number, random: () => number): Fault[] {
-  const files = globSync(
-    rooms[room].folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
-    { cwd: root, ignore: ['**/*.d.ts', '**/database.types.ts'] },
-  ).sort()
+export function typescriptFaults(root: string, room: RoomName, count: number, random: () => number): Promise<Fault[]> {
+  const sources = modulesOf(root, room).map((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8')
+    return { file, line: 1, name: '', text }
+  })
   const tests = globSync('tests/unit/*.test.{ts,tsx}', { cwd: root }).sort()
   const reachedFrom = reacher(root)
-  const faults = new Map<string, Fault>()
-  for (let turn = 0; turn < 50 * count && faults.size < count; turn += 1) {
-    const file = oneOf(files, random) ?? ''
-    const text = readFileSync(path.join(root, file), 'utf8')
-    const changes = typescriptChanges(file, text)
-    const kind = oneOf([...new Set(changes.map((change) => change.kind))], random)
-    const change = oneOf(
-      changes.filter((each) => each.kind === kind),
-      random,
-    )
-    if (!change || parseSync(file, changed(text, change)).errors.length) continue
-    faults.set(JSON.stringify({ file, change }), {
+  const plant = (source: Source, change: Change): Promise<Fault | undefined> => {
+    const { file } = source
+    const text = changed(source.text, change)
+    if (parseSync(file, text).errors.length) return Promise.resolve(undefined)
+    const inDatabase = file.startsWith('supabase/')
+    const [, domain = ''] = /^(?:src\/\w+|.*\/_shared)\/([\w-]+)/.exec(file) ?? []
+    const own = testsOf(root, 'unit', [domain])
+    return Promise.resolve({
       room,
       language: 'TypeScript',
-      kind: change.kind,
-      place: `${file}:${lineOf(text, change.start)}`,
-      ...aroundOf(text, change),
+      what: describe(source, change),
       env: { PLANTED_CHANGE: JSON.stringify({ ...change, file: path.join(root, file) }) },
+      ...(!inDatabase && { module: { file, text } }),
       steps: [
-        ...ownFirst(
-          root,
-          room,
-          tests.filter((test) => reachedFrom(test).has(file)),
-        ),
+        own,
+        tests.filter((test) => !own.includes(test) && reachedFrom(test).has(file)),
         // Mails and papers are also read by tests of the database.
-        file.startsWith('supabase/') ? testsOf(root, 'db', rooms[room].tests) : [],
+        inDatabase ? testsOf(root, 'db', domainsOf(room)) : [],
       ],
     })
   }
-  return [...faults.values()]
+  return draw(sources, ({ file, text }) => typescriptChanges(file, text), count, random, plant)
 }

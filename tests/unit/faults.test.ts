@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { changed, type Change } from '../bench/fault'
+import { domainsOf, isMigrationOf, roomNames } from '../bench/fault-rooms'
 import { replacing, sqlChanges } from '../bench/sql-changes'
 import { typescriptChanges } from '../bench/typescript-changes'
 
@@ -60,4 +62,10 @@ test.each([
   ['busy', '<A disabled={b} c />', ['<A  c />']],
 ])('%s of TypeScript: %s', (kind, text, expected) => {
   expect(after(kind, text, typescriptChanges('a.tsx', text)).toSorted()).toEqual(expected.toSorted())
+})
+
+test.each([...readdirSync('supabase/migrations'), ...readdirSync('src/features')])('%s is of one room', (name) => {
+  expect(
+    roomNames.filter((room) => (name.endsWith('.sql') ? isMigrationOf(room, name) : domainsOf(room).includes(name))),
+  ).toHaveLength(1)
 })
