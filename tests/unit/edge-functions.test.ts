@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { answer, environmentFrom, hasServiceKey } from '../../supabase/functions/_shared/environment'
+import { handle as documentPdf } from '../../supabase/functions/document-pdf/handler'
 import { handle as drainMail } from '../../supabase/functions/drain-mail/handler'
 import { handle as intake } from '../../supabase/functions/intake/handler'
 import { handle as mailEvents } from '../../supabase/functions/mail-events/handler'
@@ -15,7 +16,13 @@ const settings = {
 }
 const legacy = { SUPABASE_SERVICE_ROLE_KEY: 'legacy-service', SUPABASE_ANON_KEY: 'legacy-anon' }
 const from = (values: Record<string, string>) => environmentFrom({ get: (name) => values[name] })
-const functions = { 'drain-mail': drainMail, intake, 'mail-events': mailEvents, unsubscribe }
+const functions = {
+  'document-pdf': documentPdf,
+  'drain-mail': drainMail,
+  intake,
+  'mail-events': mailEvents,
+  unsubscribe,
+}
 
 test('the new keys of Supabase come first, by the name "default" or else the first; the old ones stand in', () => {
   expect(from({ ...settings, ...legacy })).toMatchObject({
