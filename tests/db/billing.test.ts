@@ -1,25 +1,26 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isBin, isEik, isVatNumber } from '@/features/billing/billing'
-import { bins, eiks, ibans, manyNumbers, vatNumbers } from '../support/billing-samples'
+import { bics, bins, eiks, ibans, manyNumbers, vatNumbers } from '../support/billing-samples'
 import type { Row } from '../support/database/driver'
-import { inside, type Someone } from '../support/database/inside'
+import type { Someone } from '../support/database/inside'
 import { testBackend } from '../support/database/test-backend'
-import { billingSettings } from '../support/dues'
+import { billingSettings, office } from '../support/dues'
 
-const { sql } = testBackend()
-const { call, someone } = inside(sql)
+const o = office(testBackend().sql)
+const { ask, one, sql, table } = o
 let administrator: Someone
 let editor: Someone
 let plain: Someone
 let member: string
 
 beforeAll(async () => {
-  administrator = await someone('billing-desk', 'administrator')
-  editor = await someone('billing-editor', 'editor')
-  plain = await someone('billing-member', null)
+  administrator = await o.open()
+  editor = await o.someone('billing-editor', 'editor')
+  plain = await o.someone('billing-member', null)
 })
 beforeEach(async () => {
   member = crypto.randomUUID()
+  o.name({ member })
   await sql(`insert into public.members (id, name, member_type) values ($1, 'Billed', 'company')`, [member])
 })
 
@@ -30,14 +31,21 @@ const holds = async (check: string, texts: readonly string[]) =>
       [texts],
     )
   ).map((row) => row.holds)
-const version = async () =>
-  (await sql<{ version: number | null }>('select max(version) as version from public.billing_settings'))[0]?.version ??
-  null
-const save = (changes: object, expected: number | null, first_numbers: object = {}, as = administrator) =>
-  call('save_billing_settings', { settings: { ...billingSettings, ...changes }, first_numbers, expected }, as)
-const saveDetails = (details: object, expected: string | null, contacts: object[] = [], as = administrator) =>
-  call<string>('save_billing_details', { member_id: member, details, contacts, expected }, as)
-const stored = async () => (await sql('select * from public.billing_details where member_id = $1', [member]))[0] as Row
+const version = () => one<number>('select max(version) from public.billing_settings')
+const save = (changes: object, expected: number, first_numbers: object = {}, as = administrator) =>
+  ask<Row & number>(
+    'save_billing_settings',
+    { settings: { ...billingSettings, ...changes }, first_numbers, expected },
+    as,
+  )
+const saveDetails = (details: object, expected: string | null, contacts: unknown = [], as = administrator) =>
+  ask<string>('save_billing_details', { member_id: member, details, contacts, expected }, as)
+const stored = () =>
+  table(
+    `select legal_name, address, country, eik, bin, vat_number, reference, contract_number, contract_on, knp, kbe, invoice_first, agreed_price, honorary, reminders_held
+     from public.billing_details where member_id = $1`,
+    [member],
+  )
 
 describe('identifiers', () => {
   test.each([
@@ -55,49 +63,126 @@ describe('identifiers', () => {
     ).toEqual(samples.map(([, one]) => one))
   })
 
-  test('IBANs have right check digits', async () => {
+  test.each([
+    ['is_iban', ibans],
+    ['is_bic', bics],
+  ] as const)('%s knows right ones', async (check, samples) => {
     expect(
       await holds(
-        'is_iban',
-        ibans.map(([text]) => text),
+        check,
+        samples.map(([text]) => text),
       ),
-    ).toEqual(ibans.map(([, one]) => one))
+    ).toEqual(samples.map(([, one]) => one))
+  })
+
+  test('the group of a country is that of the rules of tax', async () => {
+    const groups = async (countries: string) =>
+      (
+        await sql<{ found: string }>(
+          `select distinct private.buyer_group(c.country) as found from unnest($1::text[]) as c (country)`,
+          [countries.split(' ')],
+        )
+      ).map(({ found }) => found)
+    expect(await groups('BG')).toEqual(['bulgaria'])
+    expect(await groups('AT BE CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK')).toEqual([
+      'eu',
+    ])
+    expect(await groups('KZ GB CH NO TR US RS MK UA')).toEqual(['other'])
   })
 })
 
 describe('settings', () => {
-  test('each save is a version; whoever saves second is told and changes nothing', async () => {
+  test('each save is a version with who saved it; what is absent stays; whoever saves second is told and changes nothing', async () => {
     const before = await version()
-    const first = await save({ days_to_pay: 20 }, before)
-    expect(first).toMatchObject({ code: null, body: (before ?? 0) + 1 })
+    expect(await save({ days_to_pay: 20, grace_days: 3 }, before)).toMatchObject({ code: null, body: before + 1 })
     const second = await save({ days_to_pay: 30 }, before)
     expect(second.code).toBe('PT409')
-    expect(JSON.parse(String(second.body['details']))).toMatchObject({ by: expect.any(String) as string })
+    const name = await one('select full_name from public.user_profiles where id = $1', [administrator.id])
+    expect(JSON.parse(String(second.body['details']))).toEqual({ by: name, at: expect.any(String) as string })
     expect(
-      await sql('select days_to_pay from public.billing_settings where version >= $1 order by version', [before ?? 1]),
-    ).toEqual(before === null ? [{ days_to_pay: 20 }] : [{ days_to_pay: 14 }, { days_to_pay: 20 }])
+      (await ask('save_billing_settings', { settings: { grace_days: 4 }, first_numbers: {}, expected: before + 1 }))
+        .code,
+    ).toBeNull()
+    expect(
+      await sql(
+        'select version, days_to_pay, grace_days, saved_by, saved_by_name from public.billing_settings where version >= $1 order by version',
+        [before],
+      ),
+    ).toEqual([
+      { version: before, days_to_pay: 14, grace_days: 30, saved_by: administrator.id, saved_by_name: name },
+      { version: before + 1, days_to_pay: 20, grace_days: 3, saved_by: administrator.id, saved_by_name: name },
+      { version: before + 2, days_to_pay: 20, grace_days: 4, saved_by: administrator.id, saved_by_name: name },
+    ])
+    expect(await one('select (private.billing()).version')).toBe(before + 2)
   })
 
-  test.each<[string, object]>([
-    ['an EIK with a wrong check digit', { eik: '175074753' }],
-    ['a VAT number with a wrong check digit', { vat_number: 'BG175074753' }],
-    ['a wrong IBAN', { accounts: [{ ...billingSettings.accounts[0], iban: 'BG80BNBG96611020345679' }] }],
-    ['a wrong BIC', { accounts: [{ ...billingSettings.accounts[0], bic: 'BNBG' }] }],
-    ['six accounts', { accounts: Array.from({ length: 6 }, () => billingSettings.accounts[0]) }],
-    ['no name', { legal_name_bg: ' ' }],
-    ['a roll-over on February 30', { roll_over_month: 2, roll_over_day: 30 }],
-    ['days of grace of two years', { grace_days: 730 }],
-  ])('take no %s', async (_, changes) => {
+  const account = billingSettings.accounts[0]
+  test.each<[string, unknown, unknown]>([
+    ['legal_name_bg', 'x'.repeat(200), 'x'.repeat(201)],
+    ['legal_name_en', 'x', ' '],
+    ['address_bg', 'a\nb', 'x'.repeat(301)],
+    ['address_en', 'x'.repeat(300), ''],
+    ['eik', '103873594', '103873595'],
+    ['vat_number', 'BG175074752', 'BG175074753'],
+    ['signed_by', 'x'.repeat(120), 'a\nb'],
+    ['accounts', Array(5).fill(account), Array(6).fill(account)],
+    ['accounts', [], {}],
+    ['accounts', [{ ...account, holder: 'x'.repeat(70) }], [{ ...account, holder: 'x'.repeat(71) }]],
+    ['accounts', [{ ...account, bank: 'x'.repeat(100) }], [{ ...account, bank: 'x'.repeat(101) }]],
+    ['accounts', [{ ...account, currency: 'KZT' }], [{ ...account, currency: 'kzt' }]],
+    ['accounts', [{ ...account, iban: 'KZ86125KZT5004100100' }], [{ ...account, iban: 'BG80BNBG96611020345679' }]],
+    ['accounts', [{ ...account, bic: 'BNBGBGSDXXX' }], [{ ...account, bic: 'BNBG' }]],
+    ['accounts', [account], [{ ...account, more: 1 }]],
+    ['accounts', [account], ['account']],
+    ['days_to_pay', 0, -1],
+    ['days_to_pay', 180, 181],
+    ['notice_days', 366, 367],
+    ['reminders', [-60, 180, 1, 2, 3, 4], [-61]],
+    ['reminders', [], [181]],
+    ['reminders', [1, 2, 3, 4, 5, 6], [1, 2, 3, 4, 5, 6, 7]],
+    ['grace_days', 366, 367],
+    ['lapses_from', '2100-12-31', '2101-01-01'],
+    ['lapses_from', '2020-01-01', '2019-12-31'],
+    ['close_below_cents', 10000, 10001],
+    ['years', 'fixed', 'both'],
+    ['begins_after', 'payment', 'x'],
+    ['first_month', 12, 13],
+    ['round_to_cents', 1000, 5],
+    ['late_renewal', 'renewal', 'x'],
+    ['entrance_fee_cents', 100000000, 100000001],
+    ['kept_years', 5, 4],
+    ['kept_years', 50, 51],
+  ])('%s may be %j, and not %j', async (column, right, wrong) => {
+    expect((await save({ [column]: right }, await version())).code).toBeNull()
     const before = await version()
-    const { code, body } = await save(changes, before)
-    expect(code).toMatch(/^2[23]/)
-    expect(body['message']).toContain('A value of the billing settings')
-    expect(await version()).toBe(before)
+    const { code, body } = await save({ [column]: wrong }, before)
+    expect([code?.slice(0, 2), body['message'], await version()]).toEqual([
+      '23',
+      'A value of the billing settings is missing, too long or of the wrong kind.',
+      before,
+    ])
   })
+
+  test.each([
+    [2, 29, 30],
+    [4, 30, 31],
+    [12, 31, null],
+  ])(
+    'the year rolls over on a day that is one: in month %i on the %i., not on the %s.',
+    async (roll_over_month, day, none) => {
+      expect((await save({ roll_over_month, roll_over_day: day }, await version())).code).toBeNull()
+      expect((await save({ roll_over_month, roll_over_day: none }, await version())).code).toBe('23514')
+    },
+  )
 
   test('a series goes on from a first number until it is used', async () => {
     expect((await save({}, await version(), { annulment: 412 })).code).toBeNull()
     expect(await sql(`select private.next_number('annulment') as number`)).toEqual([{ number: '0000000412' }])
+    expect(
+      await table(
+        `select before, after from public.audit_log where subject = 'billing_settings' order by id desc limit 1`,
+      ),
+    ).toEqual([expect.stringMatching(/"first_number_annulment":1[,}].*"first_number_annulment":412/)])
     const refused = await save({}, await version(), { annulment: 500 })
     expect(refused.body['message']).toBe('This series has a document already, so its numbers go on by themselves.')
     expect((await save({}, await version(), { annulment: 413 })).code).toBeNull()
@@ -138,23 +223,42 @@ describe('tax rules', () => {
 
 describe('billing details', () => {
   test('are saved with their contacts under the version that was read', async () => {
-    const first = await saveDetails(
-      { legal_name: ' Alpha OOD ', country: 'BG', eik: '175074752', reference: '' },
-      null,
-      [{ name: 'Ada', email: 'ADA@alpha.example' }],
-    )
+    const given = {
+      legal_name: ' Alpha OOD ',
+      address: ' Varna ',
+      country: 'BG',
+      eik: '175074752',
+      bin: '990140000017',
+      vat_number: 'BG103873594',
+      reference: '',
+      contract_number: 'C-1',
+      contract_on: '2026-01-02',
+      knp: '851',
+      kbe: '12',
+      invoice_first: false,
+      agreed_price: 7,
+      reminders_held: true,
+    }
+    const first = await saveDetails(given, null, [{ name: ' Ada ', email: ' ADA@alpha.example ' }])
     expect(first.code).toBeNull()
-    expect(await stored()).toMatchObject({ legal_name: 'Alpha OOD', reference: null, honorary: false })
+    expect(await stored()).toEqual([
+      'Alpha OOD Varna BG 175074752 990140000017 BG103873594 – C-1 2026-01-02 851 12 false 7 false true',
+    ])
     expect(await sql('select name, email from public.billing_contacts where member_id = $1', [member])).toEqual([
       { name: 'Ada', email: 'ada@alpha.example' },
     ])
     expect((await saveDetails({ legal_name: 'Beta OOD' }, null)).code).toBe('PT409')
     expect((await saveDetails({ legal_name: 'Beta OOD' }, first.body)).code).toBeNull()
-    expect(await stored()).toMatchObject({ legal_name: 'Beta OOD', eik: '175074752' })
+    expect(await stored()).toEqual([
+      'Beta OOD Varna BG 175074752 990140000017 BG103873594 – C-1 2026-01-02 851 12 false 7 false true',
+    ])
+    const second = await one('select updated_at::text from public.billing_details where member_id = $1', [member])
+    await saveDetails({ honorary: true, agreed_price: '' }, second)
+    expect((await stored())[0]).toMatch(/false – true true$/)
     expect(await sql('select name from public.billing_contacts where member_id = $1', [member])).toEqual([])
   })
 
-  test.each<[string, object, object[]]>([
+  test.each<[string, object, unknown]>([
     ['a wrong EIK', { eik: '175074753' }, []],
     ['a wrong BIN', { bin: '990140000018' }, []],
     ['a KNP of four digits', { knp: '8510' }, []],
@@ -163,14 +267,34 @@ describe('billing details', () => {
     ['a contact without an address', {}, [{ name: 'Ada', email: 'ada' }]],
     ['one address twice', {}, ['a@b.example', 'A@b.example'].map((email) => ({ name: 'Ada', email }))],
     ['six contacts', {}, Array.from({ length: 6 }, (_, n) => ({ name: 'Ada', email: `a${n}@b.example` }))],
+    ['contacts that are no list', {}, {}],
+    ['a price below zero', { agreed_price: -1 }, []],
+    ['a contract of 1989', { contract_on: '1989-12-31' }, []],
+    ['a KBE of three digits', { kbe: '123' }, []],
+    ['a country of three letters', { country: 'BGR' }, []],
+    ['a reference of 81 characters', { reference: 'x'.repeat(81) }, []],
   ])('take no %s', async (_, details, contacts) => {
     expect((await saveDetails(details, null, contacts)).code).toBeTruthy()
-    expect(await stored()).toBeUndefined()
+    expect(await stored()).toEqual([])
+  })
+
+  test('take five contacts, of a member that is there', async () => {
+    expect(
+      (
+        await saveDetails(
+          {},
+          null,
+          Array.from({ length: 5 }, (_, n) => ({ name: 'Ada', email: `a${n}@b.example` })),
+        )
+      ).code,
+    ).toBeNull()
+    member = crypto.randomUUID()
+    expect((await saveDetails({}, null)).code).toBe('PT404')
   })
 
   test('are read by Administrators and the member’s managers', async () => {
     await saveDetails({ legal_name: 'Alpha OOD' }, null, [{ name: 'Ada', email: 'ada@alpha.example' }])
-    const manager = await someone('billing-manager', null)
+    const manager = await o.someone('billing-manager', null)
     await sql(`insert into public.member_people (member_id, person_id, is_manager) values ($1, $2, true)`, [
       member,
       manager.id,
@@ -187,7 +311,7 @@ describe('billing details', () => {
     expect((await saveDetails({}, null, [], manager)).code).toBe('42501')
   })
 
-  test('are on record without their values, and a contact’s go with an erasure', async () => {
+  test('are on record without their values, and as often as they change', async () => {
     await saveDetails({ legal_name: 'Alpha OOD' }, null, [{ name: 'Ada', email: 'ada@erased.example' }])
     const [entry] = await sql<{ after: Row }>(
       `select after from public.audit_log where subject = 'member' and subject_id = $1 order by id desc limit 1`,
@@ -195,9 +319,19 @@ describe('billing details', () => {
     )
     expect(entry?.after).toMatchObject({ billing_legal_name: { characters: 9 }, billing_contacts: { contacts: 1 } })
     expect(JSON.stringify(entry?.after)).not.toContain('Alpha OOD')
-    const [held] = await sql(`select private.held_billing(null, 'Ada@erased.example') as held`)
-    expect(held?.['held']).toEqual([{ member: 'Billed', name: 'Ada', email: 'ada@erased.example' }])
-    await call('fulfil_erasure', { address: 'ada@erased.example', request: null }, administrator)
-    expect(await sql('select 1 from public.billing_contacts where member_id = $1', [member])).toEqual([])
+    await saveDetails(
+      {},
+      await one('select updated_at::text from public.billing_details where member_id = $1', [member]),
+      [
+        { name: 'Bo', email: 'z@billed.example' },
+        { name: 'Zed', email: 'a@billed.example' },
+      ],
+    )
+    expect(
+      await one(
+        `select after ->> 'billing_contacts' from public.audit_log where subject = 'member' and subject_id = $1 order by id desc limit 1`,
+        [member],
+      ),
+    ).toBe('{"contacts": 2}')
   })
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '../support/database/driver'
 import { testBackend } from '../support/database/test-backend'
-import { after, billingSettings, office, type Mailed } from '../support/dues'
+import { after, billingSettings, office, without, type Mailed } from '../support/dues'
 import { richDay, richDues } from '../support/rich-dues'
 
 const backend = testBackend()
@@ -115,9 +115,10 @@ describe('a search', () => {
     expect(await documents('RF14PF20260001')).toEqual(['pro'])
     expect(await documents('gamma ood')).toEqual(['fresh', 'ready'])
     expect(await documents('гамма')).toEqual(['fresh', 'ready'])
-    for (const written of ['234,57', '234.57 €', ' 234.57', '2 34,57'])
+    for (const written of ['234,57', '234.57 €', ' 234.57', '2 34,57', '0000000000234,57'])
       expect(await documents(written)).toEqual(['part'])
-    for (const text of ['234,570', '234,5 7x', '-234,57']) expect(await documents(text)).toEqual([])
+    for (const text of ['234,570', '234,5 7x', '-234,57', '00000000000234,57'])
+      expect(await documents(text)).toEqual([])
     expect(await documents('PO-7', { of_kind: 'debit_note' })).toEqual(['more'])
     expect(await documents('PO-7', { of_kind: 'credit_note', of_state: 'open' })).toEqual(['back'])
     expect(
@@ -275,22 +276,18 @@ describe('the dues of a member', () => {
   type Dues = { documents: (Row & { settlements: Row[] })[]; accounts: object[] }
   const dues = (of: string, as?: { id: string }) => call<Dues>('get_member_dues', { member_id: of }, as)
   const brief = async ({ documents }: Dues) =>
-    o.lines(
-      documents.map(({ id, kind, number, state, open_cents, total_cents, due_on, refers_to, token, settlements }) => ({
-        id,
-        kind,
-        number,
-        state,
-        open_cents,
-        total_cents,
-        due_on,
-        refers_to,
-        token,
-        settled: settlements
-          .map((one) => ` + ${String(one['kind'])} ${String(one['cents'])}${one['undone_at'] ? ' undone' : ''}`)
-          .join(''),
-      })),
+    (
+      await o.lines(
+        documents.map(({ id, state, open_cents, token, settlements }) => {
+          const settled = settlements.map(({ kind, cents, undone_at }) =>
+            ['+', kind, cents, undone_at && 'undone'].filter(Boolean).join(' '),
+          )
+          return { id, state, open_cents, token, settled: settled.join(' ') }
+        }),
+      )
     )
+      .map((row) => row.trimEnd())
+      .toSorted()
 
   test('are what it owes, what it has left, and its documents; its managers see no drafts and nothing of the office', async () => {
     const { documents: _, ...head } = await dues(rich.alpha)
@@ -303,44 +300,40 @@ describe('the dues of a member', () => {
       ],
     })
     const manager = await o.someone('office-manager', null)
-    await sql(`insert into public.member_people (member_id, person_id, is_manager) values ($1, $2, true)`, [
-      rich.alpha,
-      manager.id,
-    ])
     const colleague = await o.someone('office-colleague', null)
-    await sql(`insert into public.member_people (member_id, person_id, is_manager) values ($1, $2, false)`, [
-      rich.alpha,
-      colleague.id,
-    ])
+    await sql(
+      'insert into public.member_people (member_id, person_id, is_manager) values ($1, $2, true), ($1, $3, false)',
+      [rich.alpha, manager.id, colleague.id],
+    )
     expect(await dues(rich.alpha, manager)).toMatchObject(sums)
     const all = [
-      'again pro_forma PF-2026-0003 invoiced 0 3210 2026-06-15 – link to the document again ',
-      'annulled note credit_note 0000000001 annulled 0 1111 – part link to the document annulled note ',
-      'back credit_note 0000000003 open 1000 2345 – full link to the document back ',
-      'credited invoice 0000000009 credited 0 4444 2026-06-15 – link to the document credited  + credit 4000 + credit 444',
-      'draft invoice – draft – – – – – ',
-      'free invoice 0000000010 paid 0 0 2026-06-15 – link to the document free ',
-      'full invoice 0000000008 paid 0 5555 2026-06-15 – link to the document full  + payment 5555',
-      'gone pro_forma PF-2026-0002 cancelled 0 3333 2026-05-19 – link to the document gone ',
-      'invoice of again invoice 0000000011 open 3210 3210 2026-06-15 again link to the document invoice of again  + payment 3210 undone',
-      'invoice of pro invoice 0000000001 paid 0 10330 2026-03-06 pro link to the document invoice of pro  + payment 10330 undone + payment 4000 + payment 6200 + charges 130',
-      'lost invoice 0000000004 written_off 0 7771 2026-04-15 – link to the document lost  + write_off 7771 undone + payment 771 + write_off 7000',
-      'more debit_note 0000000001 open 1212 1212 2026-11-27 full link to the document more ',
-      'note credit_note 0000000002 settled 0 5003 – part link to the document note ',
-      'part invoice 0000000002 open 9454 23457 2026-03-16 – link to the document part  + credit 1111 undone + credit 5003 + payment 8000 + credit 1000 + credit 11 undone',
-      'pro pro_forma PF-2026-0001 invoiced 0 10330 2026-03-06 – link to the document pro ',
-      'protocol annulment 0000000002 issued 0 0 – wrong link to the document protocol ',
-      'right invoice 0000000006 open 2222 6789 2026-05-19 – link to the document right  + payment 4567',
-      'protocol of note annulment 0000000001 issued 0 0 – annulled note link to the document protocol of note ',
-      'protocol of void annulment 0000000003 issued 0 0 – void link to the document protocol of void ',
-      'note of 4000 credit_note 0000000004 settled 0 4000 – credited link to the document note of 4000 ',
-      'note of 444 credit_note 0000000005 settled 0 444 – credited link to the document note of 444 ',
-      'void invoice 0000000007 annulled 0 1999 2026-05-19 – link to the document void ',
-      'wrong invoice 0000000005 annulled 0 6789 2026-05-19 – link to the document wrong  + payment 4567',
+      'again invoiced 0 link to the document again',
+      'annulled note annulled 0 link to the document annulled note',
+      'back open 1000 link to the document back',
+      'credited credited 0 link to the document credited + credit 4000 + credit 444',
+      'draft draft – –',
+      'free paid 0 link to the document free',
+      'full paid 0 link to the document full + payment 5555',
+      'gone cancelled 0 link to the document gone',
+      'invoice of again open 3210 link to the document invoice of again + payment 3210 undone',
+      'invoice of pro paid 0 link to the document invoice of pro + payment 10330 undone + payment 4000 + payment 6200 + charges 130',
+      'lost written_off 0 link to the document lost + write_off 7771 undone + payment 771 + write_off 7000',
+      'more open 1212 link to the document more',
+      'note settled 0 link to the document note',
+      'part open 9454 link to the document part + credit 1111 undone + credit 5003 + payment 8000 + credit 1000 + credit 11 undone',
+      'pro invoiced 0 link to the document pro',
+      'protocol issued 0 link to the document protocol',
+      'right open 2222 link to the document right + payment 4567',
+      'protocol of note issued 0 link to the document protocol of note',
+      'protocol of void issued 0 link to the document protocol of void',
+      'note of 4000 settled 0 link to the document note of 4000',
+      'note of 444 settled 0 link to the document note of 444',
+      'void annulled 0 link to the document void',
+      'wrong annulled 0 link to the document wrong + payment 4567',
     ].toSorted()
-    expect((await brief(await dues(rich.alpha))).toSorted()).toEqual(all)
-    expect((await brief(await dues(rich.alpha, manager))).toSorted()).toEqual(
-      all.filter((row) => !row.startsWith('draft')).map((row) => row.replaceAll(/ \+ \w+ \d+ undone/g, '')),
+    expect(await brief(await dues(rich.alpha))).toEqual(all)
+    expect(await brief(await dues(rich.alpha, manager))).toEqual(
+      all.filter((row) => !row.startsWith('draft')).map((row) => row.replaceAll(/\+ \w+ \d+ undone ?/g, '').trimEnd()),
     )
     expect(await dues(rich.beta)).toMatchObject({ open_cents: 303176, credit_cents: 0 })
     for (const [of, person] of [
@@ -389,64 +382,43 @@ describe('the dues of a member', () => {
 /** What of a reminder or mail differs between those of a test. */
 const brief = (mails: Mailed[]) =>
   o.lines(
-    mails.map(({ template, recipient, about, data }) => ({
-      template,
-      recipient,
-      about,
-      ...(data && {
-        token: data['token'],
-        number: data['number'],
-        due_on: data['due_on'],
-        open_cents: data['open_cents'],
-        total_cents: data['total_cents'],
-        reader: data['reader'],
-      }),
-    })),
+    mails.map(({ template, recipient, about, data }) => {
+      const keys = ['token', 'number', 'due_on', 'open_cents', 'total_cents', 'reader']
+      return {
+        template,
+        recipient,
+        about,
+        ...Object.fromEntries(keys.map((key) => [key, data?.[key] ?? null] as const)),
+      }
+    }),
   )
 
 describe('reminders', () => {
   const coming = async () =>
-    (
-      await o.lines(
-        (await call<Row[]>('get_reminders')).map(
-          ({ day, step, document_id, kind, number, member_id, member_name, open_cents, held, readers }) => ({
-            day,
-            step,
-            document_id,
-            kind,
-            number,
-            member_id,
-            member_name,
-            open_cents,
-            held,
-            readers,
-          }),
-        ),
-      )
-    ).toSorted()
+    (await o.lines((await call<Row[]>('get_reminders')).map((row) => without(row, 'id')))).toSorted()
   const listed = [
-    '2026-11-26 -3 held pro_forma PF-2026-0017 Delta Delta 505 true 1',
-    '2026-11-26 -3 more debit_note 0000000001 Alpha Alpha 1212 false 2',
-    '2026-11-26 -3 overdue 0 invoice 0000000012 Beta Beta 128128 false 1',
-    '2026-11-26 -3 overdue 1 pro_forma PF-2026-0016 Beta Beta 64000 false 1',
-    '2026-11-26 2 overdue 2 pro_forma PF-2026-0015 Beta Beta 1010 false 1',
-    '2026-11-26 2 overdue 6 pro_forma PF-2026-0014 Beta Beta 909 false 1',
-    '2026-11-26 7 overdue 13 pro_forma PF-2026-0012 Beta Beta 707 false 1',
-    '2026-11-26 7 overdue 7 pro_forma PF-2026-0013 Beta Beta 808 false 1',
-    '2026-11-27 2 overdue 1 pro_forma PF-2026-0016 Beta Beta 64000 false 1',
-    '2026-11-27 7 overdue 6 pro_forma PF-2026-0014 Beta Beta 909 false 1',
-    '2026-11-28 2 held pro_forma PF-2026-0017 Delta Delta 505 true 1',
-    '2026-11-28 2 overdue 0 invoice 0000000012 Beta Beta 128128 false 1',
-    '2026-11-29 2 more debit_note 0000000001 Alpha Alpha 1212 false 2',
-    '2026-12-01 7 overdue 2 pro_forma PF-2026-0015 Beta Beta 1010 false 1',
-    '2026-12-02 7 overdue 1 pro_forma PF-2026-0016 Beta Beta 64000 false 1',
-    '2026-12-03 21 overdue 14 pro_forma PF-2026-0011 Beta Beta 606 false 1',
-    '2026-12-03 7 held pro_forma PF-2026-0017 Delta Delta 505 true 1',
-    '2026-12-03 7 overdue 0 invoice 0000000012 Beta Beta 128128 false 1',
-    '2026-12-04 21 overdue 13 pro_forma PF-2026-0012 Beta Beta 707 false 1',
-    '2026-12-04 7 more debit_note 0000000001 Alpha Alpha 1212 false 2',
-    '2026-12-07 -3 fresh pro_forma PF-2026-0018 Gamma Gamma 13579 false 0',
-    '2026-12-10 21 overdue 7 pro_forma PF-2026-0013 Beta Beta 808 false 1',
+    '2026-11-26 false debit_note -3 0000000001 2 Alpha 1212 more Alpha',
+    '2026-11-26 false invoice -3 0000000012 1 Beta 128128 overdue 0 Beta',
+    '2026-11-26 false pro_forma -3 PF-2026-0016 1 Beta 64000 overdue 1 Beta',
+    '2026-11-26 false pro_forma 2 PF-2026-0014 1 Beta 909 overdue 6 Beta',
+    '2026-11-26 false pro_forma 2 PF-2026-0015 1 Beta 1010 overdue 2 Beta',
+    '2026-11-26 false pro_forma 7 PF-2026-0012 1 Beta 707 overdue 13 Beta',
+    '2026-11-26 false pro_forma 7 PF-2026-0013 1 Beta 808 overdue 7 Beta',
+    '2026-11-26 true pro_forma -3 PF-2026-0017 1 Delta 505 held Delta',
+    '2026-11-27 false pro_forma 2 PF-2026-0016 1 Beta 64000 overdue 1 Beta',
+    '2026-11-27 false pro_forma 7 PF-2026-0014 1 Beta 909 overdue 6 Beta',
+    '2026-11-28 false invoice 2 0000000012 1 Beta 128128 overdue 0 Beta',
+    '2026-11-28 true pro_forma 2 PF-2026-0017 1 Delta 505 held Delta',
+    '2026-11-29 false debit_note 2 0000000001 2 Alpha 1212 more Alpha',
+    '2026-12-01 false pro_forma 7 PF-2026-0015 1 Beta 1010 overdue 2 Beta',
+    '2026-12-02 false pro_forma 7 PF-2026-0016 1 Beta 64000 overdue 1 Beta',
+    '2026-12-03 false invoice 7 0000000012 1 Beta 128128 overdue 0 Beta',
+    '2026-12-03 false pro_forma 21 PF-2026-0011 1 Beta 606 overdue 14 Beta',
+    '2026-12-03 true pro_forma 7 PF-2026-0017 1 Delta 505 held Delta',
+    '2026-12-04 false debit_note 7 0000000001 2 Alpha 1212 more Alpha',
+    '2026-12-04 false pro_forma 21 PF-2026-0012 1 Beta 707 overdue 13 Beta',
+    '2026-12-07 false pro_forma -3 PF-2026-0018 0 Gamma 13579 fresh Gamma',
+    '2026-12-10 false pro_forma 21 PF-2026-0013 1 Beta 808 overdue 7 Beta',
   ]
 
   test('are listed for two weeks, the last of those that are due, and go out once, each to its readers', async () => {
@@ -494,7 +466,7 @@ describe('reminders', () => {
     })
     await sql('select private.send_dues_reminders()')
     expect(await o.mails()).toEqual([])
-    expect(await coming()).toEqual(listed.filter((row) => row > '2026-11-27' || row.includes(' held ')))
+    expect(await coming()).toEqual(listed.filter((row) => row > '2026-11-27' || row.includes(' true ')))
     expect(await table('select step from private.document_reminders order by step')).toEqual([
       '-3',
       '-3',
@@ -596,89 +568,25 @@ describe('papers', () => {
   const byToken = (token: string) => call<Row>('document_by_token', { token }, { id: null })
 
   test('are told whole to whoever has their link', async () => {
-    const exempt = {
-      tax_code: 'EX-DUES',
-      tax_rate: 0,
-      tax_words_bg: expect.any(String) as string,
-      tax_words_en: expect.any(String) as string,
-    }
-    const nine = { tax_code: 'T-bt', tax_rate: 900, tax_words_bg: 'по bulgaria', tax_words_en: 'for bulgaria' }
-    const line = { from: null, until: null, discount_cents: 0, quantity: 1 }
-    const bank = {
-      holder: 'Savings',
-      iban: 'KZ86125KZT5004100100',
-      bic: 'KZKOKZKX',
-      bank: 'Other Bank',
-      currency: 'KZT',
-    }
-    const { kind, number, issued_on, due_on, tax_event_on, seller, accounts, buyer, totals, lines, ...rest } =
-      await byToken(await tokenOf(idOf('pro')))
-    expect([kind, number, issued_on, due_on, tax_event_on]).toEqual([
-      'pro_forma',
-      'PF-2026-0001',
-      '2026-02-20',
-      '2026-03-06',
-      null,
+    const { seller, accounts, buyer, totals, lines, ...rest } = await byToken(await tokenOf(idOf('pro')))
+    const told = (rows: unknown) => o.lines([rows].flat() as Row[])
+    expect(await told(seller)).toEqual(['175074752 Ada Desk София Sofia BG831902088 Камара Chamber'])
+    expect(await told(buyer)).toEqual(['– 103873594 12 851 1 Alpha St, Varna BG PO-7 Alpha OOD BG175074752 – C-3'])
+    expect(await told(accounts)).toEqual([
+      'BNBGBGSD Central Bank BG80BNBG96611020345678 Chamber EUR',
+      'KZKOKZKX Other Bank KZ86125KZT5004100100 Savings KZT',
     ])
-    expect(seller).toEqual({
-      legal_name_bg: 'Камара',
-      legal_name_en: 'Chamber',
-      address_bg: 'София',
-      address_en: 'Sofia',
-      eik: '175074752',
-      vat_number: 'BG831902088',
-      signed_by: 'Ada Desk',
-    })
-    expect(accounts).toEqual([billingSettings.accounts[0], bank])
-    expect(buyer).toEqual({
-      legal_name: 'Alpha OOD',
-      address: '1 Alpha St, Varna',
-      country: 'BG',
-      eik: '103873594',
-      bin: null,
-      vat_number: 'BG175074752',
-      reference: 'PO-7',
-      contract_number: 'C-3',
-      contract_on: null,
-      knp: '851',
-      kbe: '12',
-    })
-    expect(totals).toEqual([
-      { ...nine, net_cents: 302, tax_cents: 27 },
-      { ...exempt, net_cents: 10001, tax_cents: 0 },
+    expect((await told(totals)).map((row) => row.slice(0, 40))).toEqual([
+      'T-bt 900 302 27 по bulgaria for bulgaria',
+      'EX-DUES 0 10001 0 Членски внос, извън об',
     ])
-    expect(lines).toEqual([
-      {
-        ...line,
-        ...exempt,
-        kind: 'dues',
-        words_bg: 'Услуга',
-        words_en: 'Service',
-        unit_cents: 10001,
-        net_cents: 10001,
-      },
-      {
-        ...line,
-        ...nine,
-        kind: 'other',
-        words_bg: 'Друго',
-        words_en: 'Other',
-        quantity: 3,
-        unit_cents: 101,
-        discount_cents: 1,
-        net_cents: 302,
-      },
+    expect((await told(lines)).map((row) => row.replace(/ Членски.*\) /, ' … '))).toEqual([
+      '– dues – 1 EX-DUES 0 Услуга Service 10001 10001 … 0',
+      '– other – 3 T-bt 900 Друго Other 302 101 по bulgaria for bulgaria 1',
     ])
-    expect(rest).toEqual({
-      id: idOf('pro'),
-      net_cents: 10303,
-      tax_cents: 27,
-      total_cents: 10330,
-      payment_reference: 'RF14PF20260001',
-      reason: null,
-      refers_to: null,
-      replaced_by: null,
-    })
+    expect(await told(rest)).toEqual([
+      'pro pro_forma 2026-03-06 PF-2026-0001 – 2026-02-20 10303 – 27 – 10330 – RF14PF20260001',
+    ])
     const protocol = await o.one(
       `select private.link_token('document', id) from public.documents where kind = 'annulment' and number = '0000000002'`,
     )

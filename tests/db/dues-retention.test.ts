@@ -1,103 +1,72 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { inside, type Someone } from '../support/database/inside'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Someone } from '../support/database/inside'
 import { testBackend } from '../support/database/test-backend'
-import { billingSettings } from '../support/dues'
+import { office, type Paper } from '../support/dues'
 
-const { sql } = testBackend()
-const { call: callAs, someone } = inside(sql)
-let desk: Someone
+const o = office(testBackend().sql)
+const { call, moveClock, one, sql, table } = o
 let member: string
 
-async function call<Body = string>(name: string, body: object, as = desk): Promise<Body> {
-  const answer = await callAs<Body & { message?: string }>(name, body, as)
-  if (answer.code) throw new Error(`${answer.code} ${answer.body.message}`)
-  return answer.body
-}
-const one = async <T = string>(statement: string, values: unknown[] = []) =>
-  Object.values((await sql<Record<string, T>>(statement, values))[0] ?? {})[0] as T
-const moveClock = (day: string) =>
-  sql(
-    `create or replace function private.office_day() returns date language sql stable set search_path = '' as $$ select '${day}'::date $$`,
-  )
-const openOf = (document: string) =>
-  one<string>('select private.open_cents(d.debt_id) from public.documents d where d.id = $1', [document]).then(Number)
-
-async function issued(kind: string, more: object = {}, line: object = {}) {
-  const id = randomUUID()
-  const expected = await call('save_draft', {
-    document_id: id,
-    document: { kind, member_id: member, ...more },
-    lines: [{ kind: 'dues', words_bg: 'Услуга', words_en: 'Service', unit_cents: 10000, ...line }],
-  })
-  await call('issue_document', { document_id: id, expected })
-  return id
-}
+const issued = async (kind: string, more: object = {}, line: object = {}) =>
+  o.issue(kind, member, { unit_cents: 10000, ...line }, { ...more })
 /** A payment of what is open of a document, and of `more` cents. */
-async function pay(document_id: string, more = 0) {
-  const id = randomUUID()
-  const cents = await openOf(document_id)
-  await call('record_payment', {
-    payment_id: id,
-    payment: {
-      member_id: member,
-      cents: cents + more,
-      booked_on: await one('select private.office_day()::text'),
-      payer: 'Alpha',
-    },
-    parts: [{ document_id, cents, open_cents: cents }],
-  })
-  return id
+async function pay(paper: Paper, more = 0) {
+  const cents = await o.openOf(paper)
+  return o.pay(member, [[paper, cents]], { cents: cents + more })
 }
+const note = (paper: Paper, cents = 10000, kind = 'credit_note') => o.note(paper, member, cents, kind)
+const writeOff = (paper: Paper) =>
+  call('write_off', { document_id: paper.id, reason: 'Insolvent', expected_open: 10000 })
 /** Which of these may go on a day. */
-async function goesOn(day: string, ids: readonly string[]) {
+async function goesOn(day: string, ids: readonly (string | Paper)[]) {
   await moveClock(day)
-  const rows = await sql<{ id: string }>('select id from private.expired_records() where id = any ($1)', [ids])
+  const all = ids.map((one) => (typeof one === 'string' ? one : one.id))
+  const rows = await sql<{ id: string }>('select id from private.expired_records() where id = any ($1)', [all])
   const gone = new Set(rows.map(({ id }) => id))
-  return ids.map((id) => gone.has(id))
+  return all.map((id) => gone.has(id))
 }
 type Shown = {
+  kept_years: number
   kept_from: string
   documents: number
   payments: number
   years: { year: number; expired: number; staying: number }[]
   files: number
 }
-const show = () => call<Shown>('get_expired_documents', {})
-const remove = ({ documents, payments }: Pick<Shown, 'documents' | 'payments'>, as = desk) =>
+const show = () => call<Shown>('get_expired_documents')
+const remove = ({ documents, payments }: Pick<Shown, 'documents' | 'payments'>, as?: Someone) =>
   call('delete_expired_documents', { expected_documents: documents, expected_payments: payments }, as)
+const day = '2026-11-26'
 
 beforeAll(async () => {
-  desk = await someone('retention-desk', 'administrator')
-  await moveClock('2026-11-26')
-  await call('save_billing_settings', {
-    settings: billingSettings,
-    first_numbers: {},
-    expected: await one<number>('select max(version) from public.billing_settings'),
-  })
+  await moveClock(day)
+  await o.open()
 })
 beforeEach(async () => {
-  await moveClock('2026-11-26')
-  member = randomUUID()
-  await sql(`insert into public.members (id, name, member_type) values ($1, 'Old Mills', 'company')`, [member])
-  await call('save_billing_details', {
-    member_id: member,
-    details: { legal_name: 'Old Mills OOD', address: 'Varna', country: 'BG' },
-    contacts: [],
-    expected: null,
-  })
+  await o.empty()
+  await moveClock(day)
+  member = await o.member('Old Mills', {}, [])
 })
-afterAll(() => moveClock('2026-11-26'))
 
 describe('what may go', () => {
+  const never = (ids: readonly unknown[]) => ids.map(() => false)
+  const always = (ids: readonly unknown[]) => ids.map(() => true)
+
   test('is what was paid, from the tenth new year after its year of issue', async () => {
     const proForma = await issued('pro_forma')
     const payment = await pay(proForma)
-    await call('invoice_pro_forma', { document_id: proForma })
-    const invoice = await one('select id from public.documents where refers_to = $1', [proForma])
-    const ids = [proForma, invoice, payment]
-    expect(await goesOn('2036-12-31', ids)).toEqual([false, false, false])
-    expect(await goesOn('2037-01-01', ids)).toEqual([true, true, true])
+    const ids = [proForma, await o.invoiceOf(proForma), payment]
+    expect(await goesOn('2036-12-31', ids)).toEqual(never(ids))
+    expect(await goesOn('2037-01-01', ids)).toEqual(always(ids))
+    // Issued on the first day that is kept.
+    await moveClock('2027-01-01')
+    const free = await issued('invoice', {}, { discount_cents: 10000 })
+    expect([await goesOn('2037-12-31', [free]), await goesOn('2038-01-01', [free])]).toEqual([[false], [true]])
+    await o.settings({ kept_years: 12 })
+    expect(await goesOn('2038-12-31', ids)).toEqual(never(ids))
+    expect(await goesOn('2039-01-01', ids)).toEqual(always(ids))
+    await o.settings()
   })
 
   test('is nothing that is open, in part or whole, of a document, a payment or a credit note', async () => {
@@ -106,26 +75,14 @@ describe('what may go', () => {
     const payment = await pay(overpaid, 5)
     const credited = await issued('invoice')
     const other = await pay(credited)
-    const note = await issued('credit_note', { refers_to: credited, reason: 'Too much' }, { unit_cents: 1 })
-    const draft = randomUUID()
-    await call('save_draft', {
-      document_id: draft,
-      document: { kind: 'invoice', member_id: member },
-      lines: [{ kind: 'dues', words_bg: 'Услуга', words_en: 'Service', unit_cents: 1 }],
-    })
-    const ids = [open, overpaid, payment, credited, other, note, draft]
-    expect(await goesOn('2050-01-01', ids)).toEqual(ids.map(() => false))
+    const of = await note(credited, 1)
+    const draft = await o.draft('invoice', member, 1)
+    const ids = [open, overpaid, payment, credited, other, of, draft.id]
+    expect(await goesOn('2050-01-01', ids)).toEqual(never(ids))
     // Paid back in 2030, all of it waits for ten years more.
-    for (const [of, cents] of [
-      [{ payment_id: payment }, 5],
-      [{ credit_note_id: note }, 1],
-    ] as const)
-      await call('record_refund', {
-        refund_id: randomUUID(),
-        refund: { ...of, cents, paid_on: '2030-05-01', reason: 'Left over' },
-        expected_left: cents,
-      })
-    expect(await goesOn('2040-12-31', ids)).toEqual(ids.map(() => false))
+    await o.refund({ payment_id: payment }, 5, { paid_on: '2030-05-01' })
+    await o.refund({ credit_note_id: of.id }, 1, { paid_on: '2030-05-01' })
+    expect(await goesOn('2040-12-31', ids)).toEqual(never(ids))
     expect(await goesOn('2041-01-01', ids)).toEqual([false, true, true, true, true, true, false])
   })
 
@@ -134,125 +91,218 @@ describe('what may go', () => {
     const payment = await pay(old, 10000)
     const credited = await issued('invoice')
     const third = await pay(credited)
-    const note = await issued('credit_note', { refers_to: credited, reason: 'Too much' })
+    const of = await note(credited)
     await moveClock('2028-02-01')
     const young = await issued('invoice')
     await call('allocate_payment', {
       payment_id: payment,
-      parts: [{ document_id: young, cents: 10000, open_cents: 10000 }],
+      parts: await o.partsOf([[young, 10000]]),
       expected_left: 10000,
     })
     const younger = await issued('pro_forma')
     await call('use_credit', {
-      credit_note_id: note,
-      document_id: younger,
+      credit_note_id: of.id,
+      document_id: younger.id,
       cents: 10000,
       expected_open: 10000,
       expected_left: 10000,
     })
-    const ids = [old, payment, young, credited, third, note, younger]
-    expect(await goesOn('2038-12-31', ids)).toEqual(ids.map(() => false))
-    expect(await goesOn('2039-01-01', ids)).toEqual(ids.map(() => true))
+    const ids = [old, payment, young, credited, third, of, younger]
+    expect(await goesOn('2038-12-31', ids)).toEqual(never(ids))
+    expect(await goesOn('2039-01-01', ids)).toEqual(always(ids))
   })
 
-  test('counts from what was done with it later: a write-off, an undone settlement, a note', async () => {
-    const lost = await issued('invoice')
-    const again = await issued('invoice')
-    const wrong = await pay(again)
-    const noted = await issued('invoice')
+  test('counts from what was done with it later', async () => {
+    const [lost, again, noted, wrong, undone, returned] = [
+      await issued('invoice'),
+      await issued('invoice'),
+      await issued('invoice'),
+      await issued('invoice'),
+      await issued('invoice'),
+      await issued('invoice'),
+    ]
+    const mistaken = await pay(again)
     await pay(noted)
+    const all = await pay(undone)
+    await pay(returned)
+    const of = await note(returned, 1)
+    const back = await o.refund({ credit_note_id: of.id }, 1)
+    const cancelled = await issued('pro_forma')
+    await call('cancel_pro_forma', { document_id: cancelled.id, reason: 'x' })
+    await sql(`update public.document_cancellations set cancelled_at = '2031-03-01' where document_id = $1`, [
+      cancelled.id,
+    ])
     await moveClock('2031-03-01')
-    await call('write_off', { document_id: lost, reason: 'Insolvent', expected_open: 10000 })
-    const settlement = await one('select id from public.settlements where payment_id = $1', [wrong])
-    await call('undo_settlement', { settlement_id: settlement, reason: 'Another one' })
+    await writeOff(lost)
+    await call('undo_settlement', {
+      settlement_id: await one('select id from public.settlements where payment_id = $1', [mistaken]),
+      reason: 'Another one',
+    })
     const right = await pay(again)
-    await issued('debit_note', { refers_to: noted, reason: 'Too little' })
-    expect(await goesOn('2041-12-31', [lost, again, right, noted])).toEqual([false, false, false, false])
-    // What is left of the wrong payment, and the open debit note, keep theirs.
-    expect(await goesOn('2042-01-01', [lost, wrong, again, noted])).toEqual([true, false, false, false])
+    await pay(await note(noted, 10000, 'debit_note'))
+    const replaced = await call<{ replacement: string }>('annul_document', {
+      document_id: wrong.id,
+      reason: 'x',
+      replacing: true,
+    })
+    const fresh = {
+      id: await one(`select id from public.documents where kind = 'invoice' and number = $1`, [replaced.replacement]),
+      number: '',
+    }
+    await pay(fresh)
+    await call('undo_payment', { payment_id: all, reason: 'x' })
+    await sql(`update public.payments set undone_at = '2031-03-01' where id = $1`, [all])
+    await sql(`update public.settlements set undone_at = '2031-03-01' where undone_at is not null`)
+    await writeOff(undone)
+    await call('undo_refund', { refund_id: back, reason: 'x' })
+    await sql(`update public.refunds set undone_at = '2031-03-01' where id = $1`, [back])
+    await o.refund({ credit_note_id: of.id }, 1)
+    const ids = [lost, again, right, noted, wrong, fresh, undone, all, returned, of, cancelled]
+    expect(await goesOn('2041-12-31', ids)).toEqual(never(ids))
+    // What is left of the mistaken payment keeps what it paid once.
+    expect(await goesOn('2042-01-01', [...ids, mistaken])).toEqual([
+      true,
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ])
   })
 })
 
 test('goes whole, after the numbers that were shown, and with an audit log entry', async () => {
-  const term = await one(
-    `insert into public.memberships (member_id, tier, starts_on, ends_on, owed) values ($1, 'standard', '2026-01-01', '2026-12-31', true) returning id`,
-    [member],
-  )
+  const [term, unpaid] = [
+    await o.term(member, '2026-01-01', '2026-12-31', true),
+    await o.term(member, '2027-01-01', '2027-12-31', true),
+  ]
   const paid = await issued('invoice', {}, { term_id: term })
   const payment = await pay(paid)
+  const second = await issued('invoice')
+  const secondPayment = await pay(second)
+  const gone = await issued('pro_forma', {}, { term_id: unpaid })
+  await call('cancel_pro_forma', { document_id: gone.id, reason: 'x' })
+  await sql(`update public.document_cancellations set cancelled_at = '2026-11-26'`)
+  const of = await note(paid, 400)
+  await o.refund({ credit_note_id: of.id }, 400)
   const open = await issued('invoice')
-  const number = await one('select number from public.documents where id = $1', [paid])
+  const part = await o.pay(member, [[open, 1]])
   await sql(`insert into storage.objects (bucket_id, name) values ('documents', $1), ('documents', $2)`, [
-    `${paid}.pdf`,
-    `${open}.pdf`,
+    `${paid.id}.pdf`,
+    `${open.id}.pdf`,
   ])
   await moveClock('2037-06-01')
   const shown = await show()
-  expect(shown).toMatchObject({ kept_years: 10, kept_from: '2027-01-01', files: 0 })
-  expect(shown.years.reduce((sum, year) => sum + year.expired, 0)).toBe(shown.documents)
-  expect(shown.years.at(-1)?.year).toBe(2026)
-  expect(shown.years.at(-1)?.staying).toBeGreaterThan(0)
-  await expect(remove({ ...shown, documents: shown.documents - 1 })).rejects.toThrow('PT409 Other documents')
-  await expect(remove(shown, await someone('retention-editor', 'editor'))).rejects.toThrow('Only Administrators')
+  expect(shown).toEqual({
+    kept_years: 10,
+    kept_from: '2027-01-01',
+    documents: 4,
+    payments: 2,
+    years: [{ year: 2026, expired: 4, staying: 1 }],
+    files: 0,
+  })
+  for (const change of [{ documents: 3 }, { payments: 1 }])
+    await expect(remove({ ...shown, ...change })).rejects.toThrow('PT409 Other documents')
+  const editor = await o.someone('retention-editor', 'editor')
+  for (const name of ['get_expired_documents', 'get_ownerless_pdfs'])
+    await expect(call(name, {}, editor)).rejects.toThrow('Only Administrators')
+  await expect(remove(shown, editor)).rejects.toThrow('Only Administrators')
   await remove(shown)
-  expect(await sql('select id from public.documents where id = any ($1)', [[paid, open]])).toEqual([{ id: open }])
-  for (const statement of [
-    'select from public.payments where id = $1',
-    'select from public.settlements where payment_id = $1',
+  o.name({ open, part, payment, secondPayment })
+  expect(await table('select id from public.documents')).toEqual(['open'])
+  expect(await table('select id from public.payments')).toEqual(['part'])
+  expect(await table('select payment_id, cents from public.settlements')).toEqual(['part 1'])
+  for (const from of ['public.refunds', 'public.document_cancellations'])
+    expect(await sql(`select from ${from}`)).toEqual([])
+  expect(await sql('select from public.document_lines where document_id <> $1', [open.id])).toEqual([])
+  // The term that was paid stays so without its document; the one that was not, too.
+  expect(
+    await table('select term_id = $2 as first, owed, paid from private.paid_terms($1) order by starts_on', [
+      member,
+      term,
+    ]),
+  ).toEqual(['true false true', 'false true false'])
+  expect(
+    await table(
+      `select subject_id, subject_name, before from public.audit_log where subject = 'document' and action = 'deleted' order by id desc limit 1`,
+    ),
+  ).toEqual([
+    `expired Documents issued before 2027-01-01 ${JSON.stringify({ numbers: `credit note ${of.number}, invoice ${paid.number} to ${second.number}, pro forma ${gone.number}`, payments: 2, documents: 4, issued_before: '2027-01-01' })}`,
   ])
-    expect(await sql(statement, [payment])).toEqual([])
-  expect(await sql('select from public.document_lines where document_id = $1', [paid])).toEqual([])
-  expect(await one<boolean>('select paid from private.paid_terms($1)', [member])).toBe(true)
-  const entries = await sql<{ subject_name: string; before: { documents: number; numbers: string } }>(
-    `select subject_name, before from public.audit_log where subject = 'document' and action = 'deleted'`,
-  )
-  expect(entries).toHaveLength(1)
-  expect(entries[0]?.subject_name).toBe('Documents issued before 2027-01-01')
-  expect(entries[0]?.before.documents).toBe(shown.documents)
-  expect(entries[0]?.before.numbers).toContain(number)
   // The PDF waits to be removed; that of what stays is kept.
-  const files = JSON.stringify(await call('get_ownerless_pdfs', {}))
-  expect(files).toContain(paid)
-  expect(files).not.toContain(open)
+  expect(await call('get_ownerless_pdfs')).toEqual([`${paid.id}.pdf`])
   expect(await show()).toMatchObject({ documents: 0, payments: 0, files: 1 })
-  await expect(sql('delete from public.documents where id = $1', [open])).rejects.toThrow('never changes')
+  await remove({ documents: 0, payments: 0 })
+  await expect(sql('delete from public.documents where id = $1', [open.id])).rejects.toThrow('never changes')
 })
 
-test('a line of a bank statement goes with its payment, an undecided one stays, and so does its statement', async () => {
-  const document = await issued('invoice')
+test('lines of bank statements go with their payment, or when they went out or were of others; what is undecided stays', async () => {
   const statement = randomUUID()
   await sql(
     `insert into public.bank_statements (id, account, currency, format, file_name, begins_on, ends_on, file_lines, known_lines, pending)
-     values ($1, 'BG80BNBG96611020345678', 'EUR', 'csv', 'a.csv', '2026-11-01', '2026-11-30', 3, 0, 0)`,
+     values ($1, 'BG80BNBG96611020345678', 'EUR', 'csv', 'a.csv', '2026-11-01', '2026-12-31', 3, 0, 0)`,
     [statement],
   )
-  const line = (place: number, cents: number) =>
-    one(
+  const line = async (place: number, cents: number, name: string, booked = '2026-11-20') => {
+    const id = await one(
       `insert into public.statement_lines (statement_id, place, account, checksum, repetition, booked_on, cents, text)
-       values ($1, $2, 'BG80BNBG96611020345678', $3, 1, '2026-11-20', $4, 'Dues') returning id`,
-      [statement, place, randomUUID(), cents],
+       values ($1, $2, 'BG80BNBG96611020345678', $3, 1, $4, $5, 'Dues') returning id`,
+      [statement, place, randomUUID(), booked, cents],
     )
-  const [ofPayment, undecided] = [await line(1, 10000), await line(2, 700), await line(3, -300)]
-  const payment = await pay(document)
+    o.name({ [name]: id })
+    return id
+  }
+  const ofPayment = await line(1, 10000, 'of a payment')
+  const undecided = await line(2, 700, 'undecided')
+  await line(3, -300, 'out')
+  await line(4, 0, 'nothing')
+  await line(5, -300, 'young', '2027-01-01')
+  const aside = await line(6, 20, 'set aside')
+  await sql(`insert into public.line_decisions (line_id, kind) values ($1, 'set_aside'), ($2, 'not_ours')`, [
+    aside,
+    await line(7, 30, 'not ours'),
+  ])
+  const left = await o.pay(member, [], { cents: 5 })
+  await sql('update public.payments set line_id = $1 where id = $2', [await line(8, 5, 'left'), left])
+  const payment = await pay(await issued('invoice'))
   await sql('update public.payments set line_id = $1 where id = $2', [ofPayment, payment])
+  const lines = () => table('select id from public.statement_lines order by place')
   await moveClock('2037-01-01')
   await remove(await show())
-  const lines = () => sql('select id from public.statement_lines where statement_id = $1', [statement])
-  expect(await lines()).toEqual([{ id: undecided }])
-  // Decided, it goes the next time, and its statement with it.
+  expect(await lines()).toEqual(['undecided', 'young', 'set aside', 'left'])
+  // Decided, they go the next time, and their statement with them.
+  await sql(`update public.line_decisions set kind = 'not_ours'`)
   await sql(`insert into public.line_decisions (line_id, kind) values ($1, 'not_ours')`, [undecided])
-  await moveClock('2026-11-26')
-  await pay(await issued('invoice'))
-  await moveClock('2037-01-01')
+  await o.refund({ payment_id: left }, 5, { paid_on: '2026-12-01' })
   await remove(await show())
-  expect(await lines()).toEqual([])
-  expect(await sql('select from public.bank_statements where id = $1', [statement])).toEqual([])
+  expect(await lines()).toEqual(['young'])
+  expect(await sql('select from public.bank_statements')).toHaveLength(1)
+  await moveClock(day)
+  await pay(await issued('invoice'))
+  await moveClock('2038-01-01')
+  await remove(await show())
+  expect([await lines(), await sql('select from public.bank_statements')]).toEqual([[], []])
 })
 
-test('an erased person’s entry goes with its last document', async () => {
+test('an erased person’s entry goes with its last document or payment, and nobody else’s', async () => {
   await pay(await issued('invoice'))
-  await sql('select private.empty_listings(array[$1]::uuid[])', [member])
+  const kept = await o.member('Kept', {}, [])
+  member = await o.member('Owing', {}, [])
+  await issued('invoice')
+  const erased = await sql<{ id: string }>('select distinct member_id as id from public.documents')
+  await sql('select private.empty_listings($1::uuid[])', [erased.map(({ id }) => id)])
   await moveClock('2037-01-01')
   await remove(await show())
-  expect(await sql('select from public.members where id = $1', [member])).toEqual([])
+  expect(
+    await table(
+      `select slug = 'erased-' || id as erased, id = any ($1) as ours from public.members where id = any ($1) or id = $2 order by 1`,
+      [erased.map(({ id }) => id), kept],
+    ),
+  ).toEqual(['false false', 'true true'])
 })

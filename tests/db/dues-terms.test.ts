@@ -408,3 +408,24 @@ test('from the approval to the credit note: dues and the entrance fee are asked 
   ])
   await o.settings()
 })
+
+test('before the first billing settings nothing is asked for, and nobody lapses', async () => {
+  await o.empty()
+  await sql('delete from public.billing_settings')
+  const of = await o.member('Early')
+  await o.term(of, -300, 59)
+  const ended = await o.member('Ended')
+  await o.term(ended, -900, -500)
+  const standing = (id: string) => o.table('select standing, until from private.standings($1)', [id])
+  expect([await standing(of), await standing(ended)]).toEqual([[`expiring ${days(59)}`], ['in_grace –']])
+  expect(await call('get_first_period')).toEqual([{ starts_on: day, ends_on: days(364), asks: null }])
+  expect(await call('get_renewals')).toEqual([])
+  expect(await call('renew_members', { ids: [ended] })).toMatchObject({
+    failed: [],
+    done: [{ was: { term: { starts_on: day, owed: false } } }],
+  })
+  expect(await call('get_member_dues', { member_id: ended })).toMatchObject({ accounts: [], documents: [] })
+  await expect(issue('invoice', of, 1)).rejects.toThrow('Fill in Settings → Billing first.')
+  expect(await one('select private.kept_from()::text')).toBe('2016-01-01')
+  await o.settings()
+})

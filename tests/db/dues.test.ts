@@ -71,6 +71,12 @@ describe('a draft', () => {
 
   test('is saved once; what else is sent under its id is told, whatever differs', async () => {
     body.document.member_id = alpha
+    const plain = {
+      ...body,
+      document_id: randomUUID(),
+      lines: [{ kind: 'dues', words_bg: 'B', words_en: 'E', unit_cents: 1 }],
+    }
+    expect(await call('save_draft', plain)).toBe(await call('save_draft', plain))
     const version = await call('save_draft', body)
     expect(await call('save_draft', { ...body, lines: [{ ...line, words_bg: ' Друго ' }] })).toBe(version)
     for (const change of [
@@ -307,7 +313,7 @@ describe('a document', () => {
     const asking = await o.draft('invoice', bare, { unit_cents: 1, term_id })
     const { id: other } = await o.draft('invoice', bare, 1)
     await sql('delete from public.memberships where id = $1', [term_id])
-    expect(await states(asking, { id: other })).toEqual([null, ['draft', null]])
+    expect(await states(asking, { id: other })).toEqual(['draft –'])
     const paying = await o.member('Paying')
     await o.pay(paying, [], { cents: 1 })
     const { failed, done } = await call<{ failed: { id: string; reason: string }[]; done: { id: string }[] }>(
@@ -334,7 +340,7 @@ describe('a pro forma', () => {
         [paper.id],
       ),
     ).toEqual([`true ${'x'.repeat(499)} true`])
-    expect(await states(paper)).toEqual([['cancelled', 0]])
+    expect(await states(paper)).toEqual(['cancelled 0'])
     expect(await audited(paper)).toHaveLength(3)
     await expect(pay(alpha, [[paper, 1]])).rejects.toThrow(`${paper.number} has been cancelled.`)
     await expect(call('invoice_pro_forma', { document_id: paper.id })).rejects.toThrow('has been cancelled.')
@@ -368,10 +374,7 @@ describe('a pro forma', () => {
     expect(await stored(first, 'refers_to, debt_id, tax_event_on, due_on, payment_reference')).toEqual([
       'paper paper 2026-01-20 – –',
     ])
-    expect(await states(paper, { id: first })).toEqual([
-      ['invoiced', 0],
-      ['paid', 0],
-    ])
+    expect(await states(paper, { id: first })).toEqual(['invoiced 0', 'paid 0'])
     await expect(cancel(paper)).rejects.toThrow('or it has an invoice')
 
     // Its payments are undone, and its invoice annulled: it is owed again.
@@ -381,14 +384,16 @@ describe('a pro forma', () => {
     )
     for (const { id } of undone) await undo('payment', id)
     await expect(cancel(paper)).rejects.toThrow('or it has an invoice')
-    expect(await states({ id: first })).toEqual([['open', 10000]])
+    expect(await states({ id: first })).toEqual(['open 10000'])
     await annul({ id: first })
-    expect(await states(paper, { id: first })).toEqual([
-      ['open', 10000],
-      ['annulled', 0],
-    ])
-    await pay(alpha, [[paper, 10000]])
-    expect(await invoiced()).not.toBe(number)
+    expect(await states(paper, { id: first })).toEqual(['open 10000', 'annulled 0'])
+    const again = await pay(alpha, [[paper, 10000]])
+    const second = await invoiced()
+    expect(second).not.toBe(number)
+    await undo('payment', again)
+    await annul({ id: await byNumber('invoice', second) })
+    await cancel(paper)
+    expect(await states(paper)).toEqual(['cancelled 0'])
 
     const lost = await proForma()
     await writeOff(lost, 10000)
@@ -458,14 +463,11 @@ describe('an invoice', () => {
       '1 dues Услуга Service term 2013-01-01 2013-11-30 1 9000 5',
       '2 other Д O – 2013-02-01 2013-02-28 2 7 0',
     ])
-    expect(await states(paid, { id: fresh })).toEqual([
-      ['annulled', 0],
-      ['paid', 0],
-    ])
+    expect(await states(paid, { id: fresh })).toEqual(['annulled 0', 'paid 0'])
     // The debt goes on in it.
     await undo('settlement', await settlementOf(paid))
     await pay(alpha, [[{ id: fresh, number: '' }, 9]])
-    expect(await states({ id: fresh })).toEqual([['open', 9003]])
+    expect(await states({ id: fresh })).toEqual(['open 9003'])
     await sql(`update public.billing_details set address = null where member_id = $1`, [alpha])
     await expect(annul({ id: fresh }, true)).rejects.toThrow('lack its legal name, address or country')
     await sql(`update public.billing_details set address = 'Varna' where member_id = $1`, [alpha])
@@ -515,6 +517,13 @@ describe('a credit note', () => {
       '{"open_cents":0} {"undone":"The credit note was annulled.","open_cents":3000}',
     )
 
+    const whole = await invoice()
+    await pay(alpha, [[whole, 10000]])
+    const third = await note(whole, alpha, 10000)
+    expect(await states(whole)).toEqual(['credited 0'])
+    await annul(third)
+    expect(await states(whole)).toEqual(['paid 0'])
+
     const lost = await invoice()
     await writeOff(lost, 10000)
     await note(lost, alpha, 4000)
@@ -560,7 +569,7 @@ describe('a credit note', () => {
       details: '{"left_cents": 2500}',
     })
     const back = await o.refund({ credit_note_id: of.id }, 2500)
-    expect(await states(of)).toEqual([['settled', 0]])
+    expect(await states(of)).toEqual(['settled 0'])
     const refusal = `${of.number} was paid back or used for another document.`
     await undo('settlement', await settlementOf(other, 'credit'))
     await expect(annul(of)).rejects.toThrow(refusal)
@@ -571,7 +580,7 @@ describe('a credit note', () => {
     await expect(annul(of)).rejects.toThrow(refusal)
     await undo('settlement', await settlementOf(other, 'credit'))
     await annul(of)
-    expect(await states(of)).toEqual([['annulled', 0]])
+    expect(await states(of)).toEqual(['annulled 0'])
   })
 })
 
@@ -667,11 +676,14 @@ describe('a payment', () => {
     const paper = await invoice()
     const before = await pay(alpha, [[paper, 1000]], { booked_on: '2026-11-19' })
     await undo('payment', before)
-    const id = await pay(alpha, [[paper, 10000 - rest]], { booked_on: '2026-11-20' })
+    const other = await invoice(400)
+    const parts = [
+      [paper, 10000 - rest],
+      [other, 200],
+    ] as const
+    const id = await pay(alpha, parts, { booked_on: '2026-11-20' })
     expect((await settlements(paper)).slice(1)).toEqual(expected)
     // They open again with the payment that they completed, of this document alone.
-    const other = await invoice(400)
-    await pay(alpha, [[other, 200]])
     await undo('settlement', await settlementOf(paper))
     expect([await openOf(paper), await openOf(other), await o.left(id)]).toEqual([10000, 0, 10000 - rest])
   })
@@ -735,17 +747,11 @@ describe('a payment', () => {
       ],
       { cents: 10000, booked_on: '2026-11-20' },
     )
-    expect(await states(first, second)).toEqual([
-      ['paid', 0],
-      ['open', 9999],
-    ])
+    expect(await states(first, second)).toEqual(['paid 0', 'open 9999'])
     await expect(undo('payment', id, ' ')).rejects.toThrow('Say the reason first.')
     await undo('payment', id, ' Of another company ')
     await undo('payment', id, 'Pressed twice')
-    expect(await states(first, second)).toEqual([
-      ['open', 9998],
-      ['open', 10000],
-    ])
+    expect(await states(first, second)).toEqual(['open 9998', 'open 10000'])
     expect(await o.left(id)).toBe(0)
     expect(await settlements(first)).toEqual([
       'payment 2 2026-11-26 – true –',
@@ -782,10 +788,10 @@ test('a debt that was written off may still be paid: in part, the rest stays wri
   await call('record_payment', body(3000))
   expect([(await settlements(paper)).slice(1), await states(paper)]).toEqual([
     ['payment 3000 2026-11-26 – true –', 'write_off 7000 2026-11-26 What is left of a write-off. true –'],
-    [['written_off', 0]],
+    ['written_off 0'],
   ])
   await call('record_payment', body(7000))
-  expect(await states(paper)).toEqual([['paid', 0]])
+  expect(await states(paper)).toEqual(['paid 0'])
   expect(await one(`select private.settled_cents($1, 'write_off')`, [paper.id]).then(Number)).toBe(0)
   expect((await audited(paper)).slice(2, 4)).toEqual([
     `changed ${paper.number}, Alpha {"open_cents":10000} {"why":"Lost","cents":10000,"open_cents":0,"settled_by":"write_off"}`,

@@ -22,6 +22,10 @@ beforeAll(async () => {
     where line_kind = 'event'`)
   member = await o.member('Paying member')
   await sql(`insert into public.member_people (member_id, person_id) values ($1, $2)`, [member, colleague.id])
+  // Somebody waits for a place at another event.
+  await sql(
+    `insert into public.event_registrations (id, event_id, name, email, status, queued_at) select gen_random_uuid(), e.id, 'Waiting', 'w@paid.example', 'waitlisted', now() from public.events e limit 1`,
+  )
 })
 beforeEach(() => paidEvent({}))
 
@@ -99,20 +103,12 @@ async function mails(): Promise<string[]> {
      order by o.created_at, o.template, o.recipient`,
     [eventId],
   )
+  const paper = ['token', 'total_cents', 'open_cents', 'due_on', 'held_until', 'reader']
   return o.lines(
-    found.map(({ template, recipient, data, document }) => ({
-      template,
-      recipient,
-      ...(document && {
-        token: data?.['token'],
-        total: data?.['total_cents'],
-        open: data?.['open_cents'],
-        due: data?.['due_on'],
-        held: data?.['held_until'],
-        reader: data?.['reader'],
-      }),
-      ...(template === 'registration-cancelled' && { by: data?.['by'] }),
-    })),
+    found.map(({ template, recipient, data, document }) => {
+      const keys = document ? paper : template === 'registration-cancelled' ? ['by'] : []
+      return { template, recipient, ...Object.fromEntries(keys.map((key) => [key, data?.[key] ?? null] as const)) }
+    }),
   )
 }
 
@@ -405,20 +401,10 @@ test('a quote says what the pro forma will', async () => {
       { of_event: eventId, people: 2, country: 'BG', with_vat_number: false, ...given },
       as ?? { id: null },
     )
-  const said = {
-    net_cents: 24000,
-    tax_cents: 4800,
-    total_cents: 28800,
-    tax_rate: 2000,
-    tax_words: 'VAT',
-    pay_by: dayFromNow(5),
-  }
-  expect((await quote({})).body).toEqual(said)
-  expect((await quote({ with_vat_number: true })).body).toMatchObject({
-    tax_cents: 1200,
-    total_cents: 25200,
-    tax_rate: 500,
-  })
+  const sums = { net_cents: 24000, tax_cents: 4800, total_cents: 28800 }
+  expect((await quote({})).body).toEqual({ ...sums, tax_rate: 2000, tax_words: 'VAT', pay_by: dayFromNow(5) })
+  const withVat = { tax_cents: 1200, total_cents: 25200, tax_rate: 500 }
+  expect((await quote({ with_vat_number: true })).body).toMatchObject(withVat)
   expect((await quote({ country: 'DE' })).body).toMatchObject({ tax_cents: 0, total_cents: 24000 })
   expect((await quote({ of_member: member }, colleague)).body).toMatchObject({ net_cents: 16000, total_cents: 19200 })
   for (const [people, code] of [
@@ -433,8 +419,8 @@ test('a quote says what the pro forma will', async () => {
   await o.term(member, -400, -31)
   expect((await quote({ of_member: member }, colleague)).code).toBe('42501')
   await sql('delete from public.memberships where member_id = $1', [member])
-  await paidEvent({ price_cents: 13, member_price_cents: 9 })
-  expect((await quote({ people: 1, with_vat_number: true })).body).toMatchObject({ tax_cents: 1, total_cents: 14 })
+  await paidEvent({ price_cents: 10, member_price_cents: 9 })
+  expect((await quote({ people: 1, with_vat_number: true })).body).toMatchObject({ tax_cents: 1, total_cents: 11 })
   await paidEvent({ price_cents: 9, member_price_cents: 9 })
   expect((await quote({ people: 1, with_vat_number: true })).body).toMatchObject({ tax_cents: 0, total_cents: 9 })
   await paidEvent({ published_at: null })
@@ -513,7 +499,7 @@ describe('a place that is not paid', () => {
     const fresh = (await papers()).at(-1)
     expect((await seats()).map(({ debt_id }) => debt_id).slice(1)).toEqual([fresh?.id, fresh?.id])
     expect((await mails()).filter((mail) => mail.startsWith('document'))).toEqual([
-      `document-issued ${address(0)}`,
+      `document-issued ${address(0)} – – – – – –`,
       `document-issued ${address(0)} link to the document pro_forma 2 28800 28800 ${dayFromNow(5)} ${dayFromNow(5)} Payer A`,
     ])
   })
@@ -629,6 +615,27 @@ describe('a place that is paid', () => {
     await sql(`select private.restore_registrations(e) from public.events e where id = $1`, [eventId])
     expect(only(await seats()).status).toBe('cancelled')
   })
+})
+
+test('a line of a bank that pays orders of a member and of others is a payment of no member', async () => {
+  await place(order(0, { member_id: member, unit_cents: 8000 }), colleague)
+  await place(order(1))
+  const lines = [{ booked_on: '2026-01-15', cents: 24000, text: 'both' }]
+  const statement = { id: randomUUID(), account: 'ORDERS', currency: 'EUR', format: 'csv', file_name: 'a.csv', lines }
+  await call('import_statements', { statements: [statement] })
+  const parts = await o.partsOf((await papers()).map((paper) => [paper, paper.open_cents] as const))
+  const line_id = await o.one('select id from public.statement_lines where statement_id = $1', [statement.id])
+  const given = { line_id, payment_id: randomUUID(), member_id: member, euro_cents: null, parts }
+  await call('confirm_line', given)
+  expect(
+    await o.table('select member_id, left_cents from public.payment_list where id = $1', [given.payment_id]),
+  ).toEqual(['– 0'])
+  expect((await seats()).map(({ status }) => status)).toEqual(['confirmed', 'confirmed'])
+  expect(
+    await o.table(
+      `select distinct urgency from public.mail_outbox where template = 'registration-confirmed' and recipient like '%@paid.example'`,
+    ),
+  ).toEqual(['0'])
 })
 
 describe('privacy', () => {

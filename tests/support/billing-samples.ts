@@ -60,3 +60,12 @@ export const ibans: readonly (readonly [text: string, holds: boolean])[] = [
   ['DE8937040044053201300', false],
   ['', false],
 ]
+/** See {@link ibans}. */
+export const bics: readonly (readonly [text: string, holds: boolean])[] = [
+  ['BNBGBGSD', true],
+  ['BNBGBGSDXXX', true],
+  ['BNBGBGSDXX', false],
+  ['BNB1BGSD', false],
+  ['bnbgbgsd', false],
+  ['', false],
+]

@@ -44,6 +44,10 @@ type Person = { id: string | null }
 /** What the office has of a mail: to whom, about what, and all that it will say. */
 export type Mailed = { template: string; recipient: string; about: string; data: Row | null }
 
+/** A row without some of its columns. */
+export const without = (row: Row, ...columns: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name)))
+
 /** A day some days after another. */
 export const after = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -190,17 +194,13 @@ export function office(sql: Driver['sql']) {
     const number = await call('invoice_pro_forma', { document_id: pro.id })
     return { id: await one(`select id from public.documents where kind = 'invoice' and number = $1`, [number]), number }
   }
-  /** State and open amount of documents, in their order. */
+  /** State and open amount of documents, in their order; nothing of those that are gone. */
   const states = async (...papers: readonly { id: string }[]) =>
-    Promise.all(
-      papers.map(async ({ id }) => {
-        const [row] = await sql<{ state: string; open_cents: string | null }>(
-          'select state, open_cents from public.document_list where id = $1',
-          [id],
-        )
-        return row ? [row.state, row.open_cents === null ? null : Number(row.open_cents)] : null
-      }),
-    )
+    (
+      await Promise.all(
+        papers.map(({ id }) => table('select state, open_cents from public.document_list where id = $1', [id])),
+      )
+    ).flat()
 
   /** The mails about documents and members that were not asked for before, in the order of their addresses. */
   async function mails(): Promise<Mailed[]> {

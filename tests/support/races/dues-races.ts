@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountId, type Driver } from '../database/driver'
 import { billingSettings, office, type Office, type Paper } from '../dues'
 import { callAs, connectSessions, openAs } from '../sessions'
-import { racesOf } from './two-at-once'
+import { racesOf, type Act } from './two-at-once'
 
 /**
  * Defines the tests of documents and payments in parallel transactions, which need a server with several sessions.
@@ -47,7 +47,6 @@ export function describeDuesRaces(connect: () => Driver): void {
       )
     ).map(({ n }) => Number(n))
 
-  type Act = readonly [statement: string, parameters: unknown[]]
   const paying = (paper: Paper, cents: number, open_cents = cents): Act => [
     'select public.record_payment(gen_random_uuid(), $1::jsonb, $2::jsonb)',
     [
@@ -152,7 +151,7 @@ export function describeDuesRaces(connect: () => Driver): void {
     test('one document pressed eight times is issued once', async () => {
       const { id } = await o.draft('invoice', member, 10000)
       const before = (await numbers()).length
-      await Promise.all(Array.from({ length: 8 }, () => call(issuing, [id])))
+      expect(await Promise.all(Array.from({ length: 8 }, () => call(issuing, [id])))).toEqual(Array(8).fill(null))
       expect(await numbers()).toHaveLength(before + 1)
     })
 

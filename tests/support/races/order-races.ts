@@ -4,6 +4,7 @@ import { accountId, type Driver } from '../database/driver'
 import { addressOf, eventId, guard, makeEvent, nameOf } from '../database/registration-support'
 import { billingSettings } from '../dues'
 import { callAs, connectSessions } from '../sessions'
+import { racesOf, type Act } from './two-at-once'
 
 /**
  * Defines the tests of orders, payments, expiry and cancelling in parallel transactions.
@@ -64,6 +65,48 @@ export function describeOrderRaces(connect: () => Driver): void {
   const [asked, seats] = process.env.TEST_BREADTH ? [400, 50] : [80, 12]
 
   describe('orders at the same moment', () => {
+    const order = (number: number) =>
+      callAs(pool, null, 'select public.order_places($1::jsonb, $2::jsonb)', [
+        {
+          id: crypto.randomUUID(),
+          event_id: eventId,
+          name: nameOf(number),
+          email: addressOf(number),
+          people: [{ name: nameOf(number) }, ...(number % 3 === 0 ? [{ name: `${nameOf(number)} Second` }] : [])],
+          unit_cents: 10000,
+          legal_name: nameOf(number),
+          address: 'Sofia',
+          country: 'BG',
+        },
+        guard,
+      ])
+
+    const race = racesOf(() => ({ driver, pool, admin: desk }))
+    /** An event with one place, which is held for somebody. */
+    async function heldPlace() {
+      const pay_until = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+      await makeEvent(driver.sql, { max_participants: 1, price_cents: 10000, member_price_cents: 10000, pay_until })
+      expect(await order(1)).toBeNull()
+      const [place] = await driver.sql<{ seat: string; debt: string; cents: number }>(
+        `select r.id as seat, r.debt_id as debt, private.open_cents(r.debt_id)::integer as cents from public.event_registrations r where r.event_id = $1`,
+        [eventId],
+      )
+      const { seat = '', debt = '', cents = 0 } = place ?? {}
+      const payment = { cents, booked_on: '2026-01-15', payer: 'Race' }
+      const parts = [{ document_id: debt, cents, open_cents: cents }]
+      const cancelling: Act = ['select public.cancel_registration_for_office($1::uuid)', [seat]]
+      const paying: Act = ['select public.record_payment(gen_random_uuid(), $1::jsonb, $2::jsonb)', [payment, parts]]
+      return { cancelling, paying }
+    }
+
+    test('a place that is cancelled while it is paid is not paid, and one that is paid while it is cancelled is credited', async () => {
+      const first = await heldPlace()
+      expect(await race(first.cancelling, first.paying)).toEqual([null, 'P0001'])
+      const second = await heldPlace()
+      expect(await race(second.paying, second.cancelling)).toEqual([null, null])
+      expect(await broken()).toEqual(whole)
+    })
+
     test(`${asked} people for ${seats} seats, while payments, expiry and cancelling go on: seats, money and documents agree`, async () => {
       await makeEvent(driver.sql, {
         max_participants: seats,
@@ -71,21 +114,6 @@ export function describeOrderRaces(connect: () => Driver): void {
         member_price_cents: 10000,
         pay_until: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10),
       })
-      const order = (number: number) =>
-        callAs(pool, null, 'select public.order_places($1::jsonb, $2::jsonb)', [
-          {
-            id: crypto.randomUUID(),
-            event_id: eventId,
-            name: nameOf(number),
-            email: addressOf(number),
-            people: [{ name: nameOf(number) }, ...(number % 3 === 0 ? [{ name: `${nameOf(number)} Second` }] : [])],
-            unit_cents: 10000,
-            legal_name: nameOf(number),
-            address: 'Sofia',
-            country: 'BG',
-          },
-          guard,
-        ])
       const pay = async (number: number) => {
         const [debt] = await driver.sql<{ id: string; open_cents: string }>(
           `select d.id, private.open_cents(d.id)::text as open_cents from public.documents d join public.event_orders o on o.id = d.order_id

@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import type { Driver } from '../database/driver'
 import { callAs, codeOf, openAs } from '../sessions'
 
-type Act = readonly [statement: string, parameters: unknown[]]
+/** A statement and its parameters. */
+export type Act = readonly [statement: string, parameters: unknown[]]
 
 /**
  * Runs the first act of a person, then the second while the first is open, until the second waits for a lock or is over, and
