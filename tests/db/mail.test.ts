@@ -292,21 +292,32 @@ describe('the outbox', () => {
     expect(JSON.stringify((await admin.person.call('search_mails', { query: 'seen' })).rows)).not.toContain('token')
     expect((await editor.person.call('search_mails', { query: 'seen' })).code).toBe('42501')
     expect((await admin.person.call('get_mail_counts', {})).rows).toEqual([{ state: 'waiting', count: 3 }])
-    const countAbout = (of_kind: string) => ({ of_kind, of_id: fixtures.sample })
-    for (const what of [countAbout('application'), {}])
-      expect((await editor.person.call('get_mail_counts', what)).code).toBe('42501')
+    const countAbout = async (kind?: string) => {
+      const about = kind === undefined ? {} : { of_kind: kind, of_id: fixtures.sample }
+      const { code, rows } = await editor.person.call('get_mail_counts', about)
+      return code ?? rows
+    }
+    for (const what of [undefined, 'application', 'message', 'invitation', 'account', 'member', 'document'])
+      expect(await countAbout(what), what).toBe('42501')
     // Counts of copies, but no addresses of members.
-    const { rows } = await editor.person.call('get_mail_counts', countAbout('announcement'))
-    expect(rows).toEqual([{ state: 'waiting', count: 1 }])
+    for (const kind of ['announcement', 'registration'])
+      expect(await countAbout(kind), kind).toEqual([{ state: 'waiting', count: 1 }])
+    expect(await countAbout('subscription')).toEqual([])
   })
 
   test('forgets what was settled longer ago than it is kept', async () => {
-    await enqueue(['old', 'open', 'fresh'])
-    await sql(
-      `update public.mail_outbox set created_at = now() - interval '100 days', settled_at = case when recipient like 'old%' then now() - interval '99 days' end, state = case when recipient like 'old%' then 'sent' else 'waiting' end where recipient not like 'fresh%'`,
-    )
+    await enqueue(['old', 'late', 'open'])
+    for (const [name, settled] of [
+      ['old', '90 days 1 minute'],
+      ['late', '89 days 23:59'],
+    ])
+      await sql(
+        `update public.mail_outbox set state = 'sent', settled_at = now() - $2::interval where recipient like $1 || '@%'`,
+        [name, settled],
+      )
+    await sql(`update public.mail_outbox set created_at = now() - interval '100 days'`)
     expect(await sql('select private.expire_mails(90)::int as gone')).toEqual([{ gone: 1 }])
-    expect(Object.keys(await outbox())).toEqual(['fresh', 'open'])
+    expect(Object.keys(await outbox())).toEqual(['late', 'open'])
   })
 })
 
@@ -334,6 +345,28 @@ describe('the content of a sent mail', () => {
     expect(await sql(`select id from public.mail_outbox o where o::text like '%S3cr3t%'`)).toEqual([])
     for (const account of [editor, member]) expect((await read(account)).code).toBe('42501')
   })
+})
+
+test('a mail names what it is about', async () => {
+  const about = await sql<{ kind: string; id: string; thing: string; event: string | null }>(
+    `(select 'application' as kind, id, company_name as thing, null::uuid as event from public.membership_applications order by id limit 1)
+     union all (select 'announcement', id, title, null from public.announcements order by id limit 1)
+     union all (select 'member', id, name, null from public.members order by id limit 1)
+     union all (select 'document', id, number, null from public.documents where number is not null order by id limit 1)
+     union all (select 'registration', r.id, e.title, e.id from public.event_registrations r join public.events e on e.id = r.event_id order by r.id limit 1)
+     union all (select 'proposal', p.id, m.name, null from public.proposals p join public.members m on m.id = p.member_id order by p.id limit 1)`,
+  )
+  expect(about).toHaveLength(6)
+  for (const { kind, id, thing, event } of about) {
+    await sql('delete from public.mail_outbox')
+    await sql(
+      `select private.enqueue_mail('registration-confirmed', 'named@fixtures.example', 'test:' || $1, '{}', $1, $2)`,
+      [kind, id],
+    )
+    expect((await call('get_mail_content', { mail: await idOfMail() }, admin)).body, kind).toEqual([
+      { subject: null, content: null, thing, event_id: event },
+    ])
+  }
 })
 
 describe('an announcement', () => {
@@ -365,6 +398,10 @@ describe('an announcement', () => {
     expect(mail?.html).toContain('Come <b>all</b>')
     expect(mail?.html).not.toContain('steal')
     expect(mail?.text).toContain(`https://site.example/dashboard/interchange/${id}`)
+    // Its text is kept once, in the announcement.
+    expect(await sql(`select subject, content, data from public.mail_outbox where state = 'sent'`)).toEqual([
+      { subject: 'Corrected', content: null, data: {} },
+    ])
   })
 
   test('is not copied when it is gone, inactive, or not wanted any more; an activated one is', async () => {

@@ -187,13 +187,13 @@ describe.each(forms)('the form $form', ({ form, name, values, table, mails }) =>
 
   test('what is too quick or no guard is refused; what fills in the trap is told that all is well', async () => {
     for (const guard of [null, 'x']) expect((await sendAs(1, { guard })).status).toBe(400)
-    for (const guard of [{}, { seconds: 1, website: '' }])
+    for (const guard of [{}, { seconds: 1.9, website: '' }])
       expect(await sendAs(1, { guard })).toEqual({
         status: 429,
         code: 'PT429',
         message: 'That was very quick. Please wait a moment and send it again.',
       })
-    const trapped = await sendAs(1, { guard: { seconds: 5, website: 'https://spam.example' } })
+    const trapped = await sendAs(1, { guard: { seconds: 2, website: 'https://spam.example' } })
     expect(await count()).toBe(0)
     expect(trapped).toEqual(await sendAs(1))
     expect(await count()).toBe(1)
@@ -305,6 +305,57 @@ describe.each(forms)('the form $form', ({ form, name, values, table, mails }) =>
       ).toMatchObject({ status: 503 })
     })
   })
+})
+
+test('the caps are these', () => {
+  expect(caps.map(({ form, scope, most, span }) => `${form}, ${scope}: ${most} in ${span}`)).toEqual([
+    'application, address: 5 in 01:00:00',
+    'application, address_by_day: 5 in 1 day',
+    'application, everybody: 120 in 00:01:00',
+    'application, origin: 20 in 00:01:00',
+    'company_visit, origin: 30 in 01:00:00',
+    'message, address: 5 in 00:10:00',
+    'message, address_by_day: 10 in 1 day',
+    'message, everybody: 120 in 00:01:00',
+    'message, origin: 20 in 00:01:00',
+    'registration, address: 10 in 01:00:00',
+    'registration, address_by_day: 20 in 1 day',
+    'registration, everybody: 600 in 00:01:00',
+    'registration, origin: 60 in 00:01:00',
+    'subscription, address: 5 in 01:00:00',
+    'subscription, address_by_day: 5 in 1 day',
+    'subscription, everybody: 120 in 00:01:00',
+    'subscription, origin: 20 in 00:01:00',
+    'visit, origin: 30 in 01:00:00',
+  ])
+})
+
+test('an origin is an address, or the network of one', async () => {
+  const origins = {
+    '203.0.113.9': '203.0.113.9',
+    '::ffff:203.0.113.9': '203.0.113.9',
+    '2001:db8:1:2:3::4': '2001:db8:1:2::',
+    none: 'none',
+  }
+  expect(
+    await sql('select a as address, private.origin_of(a) as origin from unnest($1::text[]) as a', [
+      Object.keys(origins),
+    ]),
+  ).toEqual(Object.entries(origins).map(([address, origin]) => ({ address, origin })))
+})
+
+test('a form is one object, of so many bytes', async () => {
+  const tried = (value: string, longest: number) =>
+    sql('select private.only_one_object($1::jsonb, $2)', [value, longest]).then(
+      () => null,
+      (error: { code: string }) => error.code,
+    )
+  // In letters of two bytes.
+  expect([await tried('{"a": "яя"}', 13), await tried('{"a": "яя"}', 12), await tried('["a"]', 13)]).toEqual([
+    null,
+    'PT413',
+    '22023',
+  ])
 })
 
 test.each([

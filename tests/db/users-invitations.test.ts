@@ -3,6 +3,7 @@ import { testBackend } from '../support/database/test-backend'
 import {
   addressOf,
   ask,
+  createAccount,
   makeAccount,
   personOf,
   removeAccounts,
@@ -11,6 +12,7 @@ import {
   type Account,
 } from '../support/accounts'
 import { any, emails, type Row } from '../support/database/driver'
+import { inside } from '../support/database/inside'
 import { tokenLink } from '../support/database/mails'
 
 const backend = testBackend()
@@ -237,22 +239,30 @@ describe("a stranger who signs up in an invited person's place", () => {
     })
   })
 
-  test('of staff needs the longer password, before and after it is accepted', async () => {
-    const needs = async (role: 'editor' | null) => {
-      await sql('delete from public.invitations')
-      await sql('delete from auth.users where email = $1', [guest])
-      await invite(guest, { role_id: role && (await roleIds(sql))[role] })
-      const entered = await enter(guest)
-      const answer = async () =>
-        (await ask(backend, 'POST', '/rest/v1/rpc/needs_staff_password', { body: {}, token: entered.token })).text
-      const before = await answer()
-      expect(await accept(entered)).toBe(null)
-      return [before, await answer()]
+  test('of staff needs the longer password: while their invitation is open, and with a role', async () => {
+    const { editor } = await roleIds(sql)
+    const id = await invite(guest, { role_id: editor })
+    const account = await createAccount(sql, 'guest', 'bare')
+    const needs = async (table: string, change: string) => {
+      await sql(`update ${table} set ${change} where id = $1`, [table === 'public.invitations' ? id : account.id])
+      return (await inside(sql).call('needs_staff_password', {}, account)).body
     }
-    expect([await needs('editor'), await needs(null)]).toEqual([
-      ['true', 'true'],
-      ['false', 'false'],
-    ])
+    for (const [table, change, needed] of [
+      ['public.invitations', `expires_at = now() + interval '1 minute'`, true],
+      ['public.invitations', 'expires_at = now()', false],
+      ['public.invitations', `expires_at = now() + interval '1 day', withdrawn_at = now()`, false],
+      ['public.invitations', 'withdrawn_at = null, accepted_at = now()', false],
+      ['public.invitations', 'accepted_at = null, role_id = null', false],
+      ['public.invitations', `role_id = '${editor}'`, true],
+      ['public.invitations', `email = 'another@accounts.example'`, false],
+      ['public.invitations', `email = '${guest}'`, true],
+      ['auth.users', 'email_confirmed_at = null', false],
+      ['auth.users', 'email_confirmed_at = now()', true],
+    ] as const)
+      expect(await needs(table, change), change).toBe(needed)
+    expect(await accept({ person: inside(sql).personOf(account.id) })).toBe(null)
+    expect(await needs('public.user_profiles', 'role_id = role_id')).toBe(true)
+    expect(await needs('public.user_profiles', 'role_id = null')).toBe(false)
   })
 
   test('before the link is followed, the account is nobody', async () => {
