@@ -961,6 +961,25 @@ export const buckets: Record<
   news: { limit: 5 * mebibyte, places: [{ path: 'permission-test.png', writers: staff }] },
 }
 
+const profiled = by(false, false, true, true, true, true)
+/** Files, and who lists and removes them; `own` are stored by the caller. The demo member is a manager. */
+export const files: Readonly<Record<string, { own?: true; lists: Cells<boolean>; removes?: Cells<boolean> }>> = {
+  'avatars/$me/one.png': { own: true, lists: profiled },
+  'avatars/$other/one.png': { lists: admins },
+  'public/logos/own.png': { own: true, lists: profiled },
+  'public/logos/others.png': { lists: staff },
+  // What a member shows stays.
+  'public/logos/shown.png': { own: true, lists: profiled, removes: staff },
+  'public/news/one.png': { lists: staff },
+  'public/pages/one.png': { lists: admins },
+  'public/elsewhere/one.png': { lists: nobody },
+  'events/one.png': { lists: staff },
+  'news/one.png': { lists: staff },
+  [`documents/${fixtures.issuedDocument}.pdf`]: { lists: nobody },
+  // Of a deleted document.
+  [`documents/${fixtures.sample}.pdf`]: { lists: admins },
+}
+
 /** Buckets that only an Edge Function stores in and reads (tests/db/dues-office.test.ts). */
 export const privateBuckets = { documents: { limit: 5 * mebibyte, types: ['application/pdf'] } }
 

@@ -15,6 +15,23 @@ import {
 /** Schemas that are not the project's. */
 const foreignSchemas = `('pg_catalog', 'information_schema', 'auth', 'storage', 'extensions', 'supabase_migrations')`
 
+/** Functions of the schema private that both database roles may execute, because they tell of the caller alone, or nothing that is secret. */
+const harmless = [
+  'check_request',
+  'has_profile',
+  'has_required_factor',
+  'is_admin',
+  'is_member',
+  'is_public',
+  'is_staff',
+  'is_super_admin',
+  'require_right',
+  'user_role',
+]
+/** The same for whoever is signed in. */
+const harmlessSignedIn = [...harmless, 'billing', 'manages', 'office_tonight']
+const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join()
+
 /** What must find nothing in the catalog, by the rule. */
 const faults: Readonly<Record<string, string>> = {
   'row security is on for every table': `select relname as name from pg_class where relkind in ('r', 'p') and not relrowsecurity
@@ -24,6 +41,14 @@ const faults: Readonly<Record<string, string>> = {
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and has_table_privilege(role, pg_class.oid, privilege)`,
   "no function runs with its owner's rights outside the schema private": `select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where p.prosecdef and n.nspname <> 'private' and n.nspname not in ${foreignSchemas} and n.nspname not like 'pg\\_%'`,
+  'nobody may execute a function of the schema private to which nothing of theirs leads, unless it only computes': `
+    select r.role || ' ' || p.proname as name from pg_proc p cross join unnest(array['anon', 'authenticated']) as r (role)
+    cross join lateral (select 'private\\.' || p.proname || '\\(' as call) as c
+    where p.pronamespace = 'private'::regnamespace and p.provolatile <> 'i' and has_function_privilege(r.role, p.oid, 'execute')
+      and not case r.role when 'anon' then p.proname in (${quoted(harmless)}) else p.proname in (${quoted(harmlessSignedIn)}) end
+      and not exists (select from pg_proc f where f.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and not f.prosecdef and f.oid <> p.oid and has_function_privilege(r.role, f.oid, 'execute') and f.prosrc ~ c.call)
+      and not exists (select from pg_policy o where (o.polroles = '{0}' or r.role::regrole = any (o.polroles)) and concat(pg_get_expr(o.polqual, o.polrelid), pg_get_expr(o.polwithcheck, o.polrelid)) ~ c.call)
+      and not exists (select from pg_class v where v.relkind = 'v' and v.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and has_any_column_privilege(r.role, v.oid, 'select') and pg_get_viewdef(v.oid) ~ c.call)`,
   "no view runs with its owner's rights outside the schema private": `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where (c.relkind = 'm' or (c.relkind = 'v' and not coalesce('security_invoker=true' = any (c.reloptions) or 'security_invoker=on' = any (c.reloptions), false)))
     and n.nspname <> 'private' and n.nspname not in ${foreignSchemas} and n.nspname not like 'pg\\_%'`,

@@ -4,6 +4,7 @@ import { cases, type Ids } from './permission-cases'
 import { addFixtures, fixtures } from './permission-fixtures'
 import {
   buckets,
+  files,
   functions,
   rowSets,
   roles,
@@ -137,6 +138,14 @@ export function describePermissions(connect: () => Driver, some?: readonly strin
     })
   })
 
+  if (!some)
+    test.each(roles)('files of all kinds: %s', async (role) => {
+      if (!driver.attempt) return
+      const me = role === 'anonymous' || role === 'bare' ? ids.accounts.member : ids.accounts[role]
+      const { found, expected } = await filesInside(driver.attempt, role, me)
+      expect(found).toEqual(expected)
+    })
+
   describe.each(chosen(buckets))('bucket %s', (bucket, { places }) => {
     const combinations = places.flatMap(({ path, writers, replacers = writers, removers = writers }) =>
       roles.map((role) => ({ path, role, may: writers[role], mayReplace: replacers[role], mayRemove: removers[role] })),
@@ -168,6 +177,40 @@ export function describePermissions(connect: () => Driver, some?: readonly strin
       })
     }
   })
+}
+
+/** The rights in all files of storage at once. */
+async function filesInside(attempt: NonNullable<Driver['attempt']>, role: Role, me: string): Promise<Compared> {
+  const stored = Object.entries(files).map(([place, { own }]) => {
+    const [bucket = '', ...path] = place.replace('$me', me).replace('$other', fixtures.stranger).split('/')
+    return { place, bucket, name: path.join('/'), owner_id: own ? me : null }
+  })
+  const placesOf = (returned: unknown) =>
+    stored
+      .filter(({ bucket, name }) => Array.isArray(returned) && returned.includes(`${bucket}/${name}`))
+      .map(({ place }) => place)
+  const named = `coalesce(jsonb_agg(f.bucket_id || '/' || f.name), '[]')`
+  const [listed, removed] = await attempt(
+    role,
+    `insert into storage.objects (bucket_id, name, owner_id) select r.bucket, r.name, r.owner_id from json_to_recordset($1) as r (bucket text, name text, owner_id text);
+      update public.members set logo_url = '/storage/v1/object/public/public/logos/shown.png' where id = '${fixtures.inactiveMember}'`,
+    [
+      { statement: `select ${named} from storage.objects f` },
+      {
+        quiet: true,
+        statement: `with f as (delete from storage.objects returning bucket_id, name) select ${named} from f`,
+      },
+    ],
+    stored,
+  )
+  const expected = (of: 'lists' | 'removes') =>
+    Object.entries(files).flatMap(([place, { lists, removes = lists }]) =>
+      ({ lists, removes })[of][role] ? [place] : [],
+    )
+  return {
+    found: { listed: placesOf(listed), removed: placesOf(removed) },
+    expected: { listed: expected('lists'), removed: expected('removes') },
+  }
 }
 
 /** Whose rights in which table, and the sample for them, with the row of the table that holds it. */
