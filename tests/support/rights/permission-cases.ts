@@ -160,6 +160,9 @@ export const cases: Case[] = [
   deletes('administrator', 'P0001'),
   deletes('superAdministrator', 'P0001'),
   deletes('administrator', forbidden, 'superAdministrator', 'a Super Administrator'),
+  does('administrator', 'joins a company', (me) =>
+    me.insert('member_people', { member_id: fixtures.similarMember, person_id: me.id, is_manager: true }),
+  ),
   sends('editor', 'saved_views', 'owner', fixtures.stranger),
   changes('member', 'member', 'role_id', toRole('editor')),
   changes('editor', 'editor', 'role_id', to(null)),
