@@ -140,6 +140,10 @@ describe('answering', () => {
       `select a.sent_at = o.created_at as same from public.message_answers a join public.mail_outbox o on o.about_id = a.message_id where a.message_id = '${id}'`,
     )
     expect(together).toEqual({ same: true })
+    expect(
+      await sql('select action, subject, before, after from public.audit_log where subject_id = $1', [id]),
+      'one entry',
+    ).toEqual([{ action: 'changed', subject: 'message', before: null, after: { answer: { characters: 14 } } }])
   })
   test('the second of two is told, and may answer all the same', async () => {
     const id = await sent()

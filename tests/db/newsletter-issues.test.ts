@@ -373,7 +373,7 @@ describe('sending', () => {
   test('tells of what is new since the last one that reached somebody: public articles, and events to come', async () => {
     await sql(
       `insert into public.news_articles (id, slug, title, content, status, published_at)
-       select ('f6500000-0000-4000-8000-00000000020' || n)::uuid, 'issue-new-' || n, 'New ' || n, 'x', 'published', now() + v.at::interval from (values (1, '-2 hours'), (2, '1 hour'), (3, '-30 days -23 hours'), (4, '-32 days')) as v (n, at)`,
+       select ('f6500000-0000-4000-8000-00000000020' || n)::uuid, 'issue-new-' || n, 'New ' || n, 'x', 'published', now() + v.at::interval from (values (1, '-30 days -23 hours'), (2, '1 hour'), (3, '-2 hours'), (4, '-32 days')) as v (n, at)`,
     )
     await sql(
       `insert into public.events (id, slug, title, description, category_id, start_date, end_date, status, published_at)
@@ -388,7 +388,7 @@ describe('sending', () => {
       const ours = [articles, events].map((list) => list?.map(({ title }) => title))
       return ours.map((list) => list?.filter((title) => /^(Paired|New \d|Coming)/.test(title)).join())
     }
-    const all = ['Paired cargo,New 1,New 3', 'Coming 1,Coming 6']
+    const all = ['Paired cargo,New 3,New 1', 'Coming 1,Coming 6']
     expect(await isNew()).toEqual(all)
     await save({}, { ...issue, blocks: [text, article] })
     await send()

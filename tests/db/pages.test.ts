@@ -265,6 +265,9 @@ describe('tiers', () => {
     expect((await administrator.person.remove('membership_tiers', { key: 'standard' })).code).toBe('P0001')
     expect((await saveTiers([{ ...standard, retired: true }, ...others])).code).toBeNull()
     expect(await tiersNow()).toMatchObject([{ key: 'standard', retired: true }, {}, {}])
+    // A key that is left out stays.
+    await saveTiers((await tiersNow()).map(({ key: _key, ...tier }) => tier))
+    expect((await tiersNow()).map(({ key }) => key)).toEqual(['standard', 'professional', 'enterprise'])
     // Terms of a retired tier can be renewed.
     const [member] = await sql<{ id: string }>(`select id from public.members order by id limit 1`)
     const term = { member_id: member?.id, tier: 'standard', starts_on: '2091-01-01', ends_on: '2091-12-31' }

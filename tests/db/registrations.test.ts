@@ -247,7 +247,7 @@ describe('registering', () => {
 
 describe('the signed link', () => {
   test('shows, cancels and accepts its own registration, twice as once', async () => {
-    await makeEvent(sql, { max_participants: 1 })
+    await makeEvent(sql, { max_participants: 1, is_featured: true })
     for (const number of [1, 2, 3]) await register(form(number))
     const [first, second, third] = await stored(sql)
     if (!first || !second || !third) throw new Error('Not all are registered')
@@ -414,6 +414,9 @@ describe('two colleagues with one mailbox', () => {
     expect(await stored(sql)).toHaveLength(2)
     expect(await add(boris())).toMatchObject(refusal('This person is on the list already.'))
     expect((await add(boris({ name: 'Vera' }))).code).toBeNull()
+    // The same name at another address is somebody else.
+    await register(form(3, { name: 'Vera' }))
+    expect(await stored(sql)).toHaveLength(4)
   })
 
   test('are told nothing that is not so of either, registered or not', async () => {
@@ -599,8 +602,8 @@ describe('a burst from one place', () => {
        where actor_id = $1 and subject = 'registration' and subject_name = 'Registration Test' order by id desc limit 1`,
       [editor.id],
     )
-  const states = async () =>
-    (await participantMails(sql)).filter(({ recipient }) => /-\d@/.test(recipient)).map(({ state }) => state)
+  const states = async (among = /-\d@/) =>
+    (await participantMails(sql)).filter(({ recipient }) => among.test(recipient)).map(({ state }) => state)
   beforeEach(() => limit(1_000_000))
 
   test('is shown to staff and removed in one action: its seats pass on, and nobody in it gets a mail', async () => {
@@ -626,6 +629,7 @@ describe('a burst from one place', () => {
       [addressOf(21), 'offered'],
     ])
     expect(await states()).toEqual(Array(7).fill('dropped'))
+    expect(await states(/-2\d@/), 'waitlisted and offered').toEqual(Array(4).fill('waiting'))
     expect(await bursts()).toEqual([])
     expect(await lastEntry()).toEqual([{ action: 'deleted', before: { registrations: 7 }, after: null }])
     // What was removed still counts against its place.

@@ -277,6 +277,11 @@ describe('a search', () => {
     ])
     for (const person of [visitor, member, editor])
       expect((await person.person.insert('synonyms', { words: ['Opal', 'Опал'] })).code).toBe('42501')
+    const words = (count: number) => Array.from({ length: count }, (_, n) => `Syn${String.fromCharCode(97 + n)}onym`)
+    const stored = []
+    for (const given of [words(1), ['Opal', null], words(21), words(20)])
+      stored.push((await administrator.person.insert('synonyms', { words: given })).code)
+    expect(stored).toEqual(['23514', '23514', '23514', null])
   })
 
   test('finds what differs by a letter after what does not, and says so', async () => {
