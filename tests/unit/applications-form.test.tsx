@@ -1,8 +1,15 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { press, put } from '../support/page/press'
-import { api, renderApp, server } from '../support/page/unit'
+import { DirectoryPage } from '@/features/directory/public/directory-page'
+import { MembershipPage } from '@/features/pages/public/membership-page'
+import { LoginPage } from '@/features/session/login-page'
+import { take } from '../support/page/answers'
+import { rows } from '../support/page/office-members'
+import { buttonOf, press, put } from '../support/page/press'
+import { api, pagesAlone, server } from '../support/page/unit'
+
+const renderApp = pagesAlone({ '/membership': MembershipPage, '/members': DirectoryPage, '/login': LoginPage })
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const success = 'Application submitted successfully'
@@ -101,16 +108,11 @@ describe('membership page', () => {
 })
 
 it.each(['/members', '/login'])('%s leads to Membership', async (path) => {
-  server.use(
-    http.get(api('member_cards'), () => HttpResponse.json([], { headers: { 'content-range': '*/0' } })),
-    http.head(api('member_cards'), () => new HttpResponse(null, { headers: { 'content-range': '*/0' } })),
-  )
+  server.use(http.get(api('member_cards'), () => rows([])))
+  take('get_member_filters', () => HttpResponse.json([]))
   renderApp(path)
-  await screen.findByRole('heading', { level: 1 })
-  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Become a Member' })).toHaveAttribute(
-    'href',
-    '/membership',
-  )
+  await screen.findByText('Become a Member')
+  expect(buttonOf('Become a Member')).toHaveAttribute('href', '/membership')
 })
 
 describe('application dialog', () => {

@@ -178,11 +178,12 @@ describe('/members/{slug}', () => {
 
 describe('contact details of a company page', () => {
   it('tell a visitor nothing of what is hidden, and are asked for without a session', async () => {
-    const asked = serveOne(fullCompany)
+    const asked = serveOne({ ...fullCompany, details: [...fullCompany.details, members, nobody] })
     renderApp(path)
     const sign = await screen.findByRole('link', { name: 'Sign in to see what is shown to you' })
     expect(sign).toHaveAttribute('href', '/login?next=%2Fmembers%2Frila-instruments')
     expect(screen.queryByText('Shown to members')).not.toBeInTheDocument()
+    for (const { value } of [members, nobody]) expect(screen.queryByText(value)).toBeNull()
     expect(asked.map(({ session: token }) => token)).not.toContain(`Bearer ${session.access_token}`)
   })
 

@@ -12,7 +12,7 @@ import { WaitingProposal } from '@/features/company-pages/office/shared/waiting-
 import { nothing, refusal, take, takeChanges, takeReads, textsOf } from '../support/page/answers'
 import { down, member, serveMembers, servePeople, serveSurroundings, type Answer } from '../support/page/office-members'
 import { press, pressSoon, put } from '../support/page/press'
-import { useSignIn } from '../support/page/signed-in'
+import { person, useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
 
 const address = `/dashboard/members/${member.id}`
@@ -247,7 +247,8 @@ describe('people and managers', () => {
   const other = { id: '26000000-0000-4000-8000-000000000002', full_name: 'Boris Iliev', email: 'boris@rila.example' }
 
   test('are named, ended and removed, after a question that says what ends', async () => {
-    take('search_users', () => HttpResponse.json([other, { ...other, id: ada.person_id, full_name: 'Ada' }]))
+    const me = { ...other, id: person.id, full_name: 'Viktoria' }
+    take('search_users', () => HttpResponse.json([other, { ...other, id: ada.person_id, full_name: 'Ada' }, me]))
     const sent = takeChanges('member_people', (changes) =>
       changes === 1 ? refusal('23505', 'duplicate key') : HttpResponse.json([{ person_id: 'x' }]),
     )
@@ -264,6 +265,7 @@ describe('people and managers', () => {
     put(form.getByRole('combobox', { name: 'User' }), 'il')
     expect(await form.findByRole('option', { name: /Boris Iliev/ })).toBeVisible()
     expect(form.queryByRole('option', { name: /Ada/ }), 'belongs to it already').not.toBeInTheDocument()
+    expect(form.queryByRole('option', { name: /Viktoria/ }), 'is oneself').not.toBeInTheDocument()
     await user.click(form.getByRole('option', { name: /Boris Iliev/ }))
     fireEvent.click(form.getByRole('button', { name: 'Add person' }))
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Add person' })).not.toBeInTheDocument())
@@ -297,6 +299,12 @@ describe('people and managers', () => {
     const question = within(await screen.findByRole('alertdialog'))
     expect(question.getByText(/They still belong to the company/)).toBeVisible()
     expect(question.queryByText(/Nobody else/)).not.toBeInTheDocument()
+  })
+
+  test('removing somebody who is no manager does not say that nobody is left', async () => {
+    await enter(ada, { ...ada, person_id: 'p', full_name: 'Ivo Petrov', is_manager: false })
+    await pressSoon('Remove from company: Ivo Petrov')
+    expect(await screen.findByRole('alertdialog')).not.toHaveTextContent('Nobody else')
   })
 
   test('somebody is made a manager, which says before and after that they are told by email', async () => {

@@ -257,6 +257,8 @@ describe('the search in the header', () => {
     const { user, field, dialog, link, type } = await open(down)
     const status = () => within(dialog).getByRole('status')
     expect(status()).toHaveTextContent('Type at least 2 letters')
+    await user.keyboard('{Enter}')
+    expect(dialog).toBeInTheDocument()
     type('sofia')
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('The search failed.')
     serveSearch(() => answerOf([]))

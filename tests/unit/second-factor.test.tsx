@@ -141,7 +141,8 @@ describe('what a session lacks', () => {
 
 describe('signing in', () => {
   test('with a second factor asks for its code, then shows the page', async () => {
-    const state = serve([phone])
+    // One that was never confirmed takes no code.
+    const state = serve([{ ...phone, id: crypto.randomUUID(), status: 'unverified' }, phone])
     await open(settings)
     expect(await screen.findByRole('heading', { level: 1, name: 'Enter your code' })).toBeVisible()
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument()

@@ -2,12 +2,16 @@ import { screen } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { requestInvitationMail } from '@/features/session/api'
+import { AcceptInvitationPage } from '@/features/session/accept-invitation-page'
+import { ConfirmEmailPage } from '@/features/session/confirm-email-page'
 import { nothing, take, takeReads } from '../support/page/answers'
 import { authError, takeAuth } from '../support/page/auth'
 import { rows } from '../support/page/office-members'
 import { press, put, pressSoon } from '../support/page/press'
 import { profile, session } from '../support/page/signed-in'
-import { renderApp } from '../support/page/unit'
+import { pagesAlone } from '../support/page/unit'
+
+const renderApp = pagesAlone({ '/accept-invitation': AcceptInvitationPage, '/confirm-email': ConfirmEmailPage })
 
 const dead = /This link was used already, is too old, or is not complete/
 

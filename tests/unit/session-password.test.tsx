@@ -2,12 +2,16 @@ import { fireEvent, screen } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { requestPasswordReset } from '@/features/session/api'
+import { ResetPasswordPage } from '@/features/session/reset-password-page'
+import { LoginPage } from '@/features/session/login-page'
 import { newPasswordSchema } from '@/features/session/session'
 import { take, takeReads } from '../support/page/answers'
 import { authError, takeAuth } from '../support/page/auth'
 import { press, put } from '../support/page/press'
 import { session, sessionKey } from '../support/page/signed-in'
-import { renderApp } from '../support/page/unit'
+import { pagesAlone } from '../support/page/unit'
+
+const renderApp = pagesAlone({ '/reset-password': ResetPasswordPage, '/login': LoginPage })
 
 const asked = 'Check your email for the password reset link...'
 const unsent = 'Failed to send reset link. Please try again.'

@@ -148,6 +148,15 @@ test('an invitation asks for the email address of the person, not one’s own, a
     'member',
     '',
   ])
+  // Nobody manages a company that is taken back.
+  for (const name of ['First name', 'Last name']) write(name, 'Ivo')
+  write('Email', 'ivo@rila.example')
+  await user.selectOptions(fieldOf('Company'), 'Rila Tools')
+  await user.click(fieldOf('Becomes a manager of Rila Tools: keeps its page'))
+  write('Company', '')
+  press('Send invitation', dialog)
+  expect(await within(dialog).findByText('ivo@rila.example has been invited')).toBeVisible()
+  expect(sent[2]?.row).toMatchObject({ role_id: null, company_id: null, is_manager: false })
 })
 
 test('the rules of people and invitations', () => {
