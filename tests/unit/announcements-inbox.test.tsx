@@ -17,6 +17,8 @@ function serveInbox(received: Received[], refusal?: () => Response, total?: numb
     http.get(api('announcement_recipients'), ({ request }) => {
       const params = new URL(request.url).searchParams
       asked.push(params)
+      if (params.get('recipient_id') !== `eq.${person.id}` || params.get('announcements.is_active') !== 'eq.true')
+        return rows([])
       const one = params.get('announcement_id')
       const found = received
         .filter(({ id, read }) => (one ? one === `eq.${id}` : !(params.has('announcement_reads') && read)))

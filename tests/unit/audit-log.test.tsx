@@ -239,7 +239,7 @@ describe('the rules of the record', () => {
   test('an entry’s fields are those of either side, whatever the record holds', () => {
     expect(fieldChanges(null, null)).toEqual([])
     expect(fieldChanges('garbled', 7)).toEqual([])
-    expect(fieldChanges({ key: 'x', city: '', tags: ['a'] }, { key: 'x', city: 'Varna' })).toEqual([
+    expect(fieldChanges({ key: 'x', city: '', tags: ['a'] }, { key: 'x', member: 'm', city: 'Varna' })).toEqual([
       { field: 'City', before: null, after: 'Varna' },
       { field: 'Tags', before: 'a', after: null },
     ])

@@ -6,7 +6,7 @@ import { articleList } from '@/features/news/office/article-list'
 import { changed, nothing, plain, take, takeSearches, unchanged } from '../support/page/answers'
 import { down, rows } from '../support/page/office-members'
 import { article, serveArticles, serveNewsSurroundings } from '../support/page/office-news'
-import { useSignIn } from '../support/page/signed-in'
+import { person, useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, pressInMenu, server } from '../support/page/unit'
 
 const list = '/dashboard/news'
@@ -87,21 +87,28 @@ describe('the list', () => {
   test('searches all articles, with the filters of the address', async () => {
     serveArticles()
     const asked = takeSearches('search_articles', () => rows([article]))
-    const { user, router } = await enter('?status=draft&sort=-title&page=4')
+    const { user, router } = await enter(`?status=draft&author=${person.id}&sort=-title&page=4`)
     await user.selectOptions(await screen.findByLabelText('Category'), 'Market Insights')
     await user.type(screen.getByRole('searchbox'), 'rail{Enter}')
     expect(await screen.findByText('1 article')).toBeVisible()
     await waitFor(() => expect(asked).toHaveLength(1))
-    expect(router.state.location.search).toBe('?q=rail&status=draft&category=insights&sort=-title')
-    expect(asked[0]?.body).toEqual({ query: 'rail', of_status: 'draft', of_category: 'insights' })
-    expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({
+    expect(router.state.location.search).toBe(`?q=rail&status=draft&category=insights&author=${person.id}&sort=-title`)
+    expect(asked[0]?.body).toEqual({
+      query: 'rail',
+      of_status: 'draft',
+      of_category: 'insights',
+      of_author: person.id,
+    })
+    const { select, ...conditions } = Object.fromEntries(asked[0]?.query ?? [])
+    expect(conditions).toEqual({
       status: 'eq.draft',
       'category.key': 'eq.insights',
       order: 'title.desc,id.desc',
+      'tags.order': 'name.asc',
       offset: '0',
       limit: '10',
     })
-    expect(asked[0]?.query.get('select')).toContain('article_categories!inner')
+    expect(select).toContain('article_categories!inner')
   })
 
   test.each([

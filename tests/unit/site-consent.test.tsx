@@ -125,6 +125,14 @@ describe('the cookie banner', () => {
     expect(JSON.stringify(commands())).not.toContain('secret')
   })
 
+  test('takes a no of an earlier visit for one', async () => {
+    localStorage.setItem(kept, 'declined')
+    renderApp('/terms')
+    await page()
+    await noBanner()
+    expect(scripts()).toEqual([])
+  })
+
   test('takes a garbled choice for none', async () => {
     localStorage.setItem(kept, 'yes please')
     renderApp('/terms')
