@@ -77,52 +77,32 @@ describe('the list of users', () => {
     ])
   })
 
-  test('takes the whole view from the address and asks the database for it', async () => {
+  test('asks the database for what its address says, for plain members by their missing role', async () => {
     const { asked, searched } = serveOffice([ivo], 51)
-    const view = {
-      search: 'ivo',
-      role: 'editor',
-      company: rila?.id ?? '',
-      sort: { key: 'name', descending: false },
-      page: 2,
-    } as const
-    await enter(userList.href(view), 'administrator')
-    expect(await screen.findByText('51 users')).toBeVisible()
-    expect(searched).toEqual([{ query: 'ivo', of_role: 'editor', of_company: rila?.id }])
-    expect(asked).toHaveLength(1)
+    const ask = (query: string) => createQueryClient().fetchQuery(usersQuery(userList.read(new URLSearchParams(query))))
+    await ask(`q=ivo&role=editor&company=${rila?.id}&sort=name&page=2`)
+    await ask('q=petrov&role=member')
+    expect(searched).toEqual([
+      { query: 'ivo', of_role: 'editor', of_company: rila?.id },
+      { query: 'petrov', of_role: 'member' },
+    ])
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
       'role.name': 'eq.editor',
+      role_id: 'not.is.null',
       'of.member_id': `eq.${rila?.id}`,
       order: 'full_name.asc,id.asc',
       offset: '25',
       limit: '25',
     })
-    expect(asked[0]?.get('select')).toContain('role:user_roles!inner(')
-    expect(asked[0]?.get('select')).toContain('of:member_people!inner(')
-    expect(screen.getByRole('searchbox')).toHaveValue('ivo')
-    expect(screen.getByLabelText('Role')).toHaveDisplayValue('Editor')
-    expect(await screen.findByRole('link', { name: /People of Rila Tools/ })).toHaveAttribute(
-      'href',
-      userList.href({ ...view, company: '', page: 1 }),
-    )
-    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
-    expect(screen.getByRole('link', { name: 'Name' })).toHaveAttribute(
-      'href',
-      userList.href({ ...view, sort: { key: 'name', descending: true }, page: 1 }),
-    )
-    expect(screen.getByRole('link', { name: 'Email' })).toHaveAttribute(
-      'href',
-      userList.href({ ...view, sort: { key: 'email', descending: false }, page: 1 }),
-    )
-    expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', userList.href({ ...view, page: 3 }))
+    expect(asked[0]?.get('select')).toMatch(/role:user_roles!inner\(.*of:member_people!inner\(/)
+    expect([asked[1]?.get('role_id'), asked[1]?.get('role.name')]).toEqual(['is.null', null])
+    expect(asked[1]?.get('select')).not.toContain('!inner')
   })
 
-  test('asks for plain members by their missing role', async () => {
-    const { asked, searched } = serveOffice(everybody)
-    await createQueryClient().fetchQuery(usersQuery(userList.read(new URLSearchParams('q=petrov&role=member'))))
-    expect(searched).toEqual([{ query: 'petrov', of_role: 'member' }])
-    expect(asked.map((query) => [query.get('role_id'), query.get('role.name')])).toEqual([['is.null', null]])
-    expect(asked[0]?.get('select')).not.toContain('!inner')
+  test('of a company names it, with the way to everybody', async () => {
+    serveOffice([ivo])
+    await enter(`${path}?q=ivo&company=${rila?.id}&page=2`, 'administrator')
+    expect(await screen.findByText(/^People of Rila Tools/)).toHaveAttribute('href', `${path}?q=ivo`)
   })
 
   test('is read again on Refresh List, and stays where that fails, in the words of the database or in ours', async () => {
