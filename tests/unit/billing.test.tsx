@@ -89,8 +89,23 @@ describe('identifiers', () => {
   })
 
   test('of another country than the chosen one go', () => {
-    const values = detailsValues(null, { country: 'DE', eik: '175074752', bin: '990140000017' })
-    expect(detailsToStore(ofCountry(values)).details).toMatchObject({ eik: '', bin: '', invoice_first: null })
+    const own = {
+      eik: '175074752',
+      bin: '990140000017',
+      contract_number: 'C',
+      contract_on: '2026-02-16',
+      knp: '851',
+      kbe: '18',
+    }
+    const none = { eik: '', bin: '', contract_number: '', contract_on: '', knp: '', kbe: '' }
+    const stored = { ...detailsValues(null), ...own, vat_number: 'V', reference: 'R' }
+    const kept = (country: string) => detailsToStore(ofCountry({ ...stored, country })).details
+    const { ask_by: _, contacts: __, ...rest } = stored
+    expect(['BG', 'DE', 'KZ'].map(kept)).toEqual([
+      { ...rest, ...none, country: 'BG', eik: own.eik, invoice_first: null },
+      { ...rest, ...none, country: 'DE', invoice_first: null },
+      { ...rest, ...own, country: 'KZ', eik: '', invoice_first: null },
+    ])
     expect(['BG', 'DE', 'KZ'].map(buyerGroup)).toEqual(['bulgaria', 'eu', 'other'])
   })
 })

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { DocumentPage } from '@/features/dues/office/documents/document-page'
-import { draftSchema, newDraft, type DraftValues } from '@/features/dues/office/documents/draft-values'
+import { draftSchema, newDraft, storedDraftOf, type DraftValues } from '@/features/dues/office/documents/draft-values'
 import { fieldOf, refusal, take, takeChanges, takeReads, takeSearches, write } from '../support/page/answers'
 import { draft, invoice, serveDocuments, type DocumentRow } from '../support/page/office-documents'
 import { useSignIn } from '../support/page/signed-in'
@@ -25,6 +25,45 @@ const serveSaves = (onSave: (save: Save) => void = () => undefined) =>
     onSave(save)
     return HttpResponse.json('2026-11-20T11:00:00+00:00')
   })
+
+test('a draft is stored without what is of another kind of document or line', () => {
+  const line = {
+    id: 'x',
+    kind: 'dues' as const,
+    words_bg: ' Внос ',
+    words_en: 'Dues',
+    term_id: 'term',
+    from: '2027-01-01',
+    until: '',
+    quantity: '2',
+    price: '120,5',
+    discount: '',
+  }
+  const values: DraftValues = {
+    ...newDraft('invoice', { id: 'm', name: 'Rila' }),
+    refers_to: 'i',
+    reason: ' Too much ',
+    lines: [line, { ...line, kind: 'event', discount: '1' }],
+  }
+  const stored = {
+    words_bg: 'Внос',
+    words_en: 'Dues',
+    covers_from: '2027-01-01',
+    covers_until: null,
+    quantity: 2,
+    unit_cents: 12050,
+  }
+  const lines = [
+    { ...stored, kind: 'dues', term_id: 'term', discount_cents: 0 },
+    { ...stored, kind: 'event', term_id: null, discount_cents: 100 },
+  ]
+  const document = { member_id: 'm', refers_to: null, reason: null }
+  expect(storedDraftOf(values)).toEqual({ document: { ...document, kind: 'invoice' }, lines })
+  expect(storedDraftOf({ ...values, kind: 'debit_note', member: { id: '', name: '' } })).toEqual({
+    document: { kind: 'debit_note', member_id: null, refers_to: 'i', reason: 'Too much' },
+    lines,
+  })
+})
 
 async function open(document: DocumentRow = draft) {
   let stored = document

@@ -71,10 +71,11 @@ test('PDFs that are still stored are removed later', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const files = ['a.pdf', 'b.pdf']
   const broken = ['b.pdf']
-  take('get_expired_documents', () => HttpResponse.json({ ...none, files: files.length }))
+  take('get_expired_documents', () => HttpResponse.json({ ...none, kept_years: null, files: files.length }))
   serveFiles(files, broken)
   const { user } = await enter(path, 'administrator')
   expect(await screen.findByText('2 PDFs of deleted documents are still stored.')).toBeVisible()
+  expect(screen.getByText(/^Documents are kept for 10 years after/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Remove their PDFs' }))
   expect(await screen.findByText('Not all of them could be removed. Please try again.')).toBeVisible()
   expect(await screen.findByText('1 PDF of deleted documents is still stored.')).toBeVisible()

@@ -186,6 +186,14 @@ test.each([
   ['payment', {}, []],
   ['payment-of-several', { member_id: null, member_name: null, members: [member.id, invoice.id], left_cents: 0 }, []],
   [
+    'payment-paid-back',
+    {},
+    [
+      { ...paidBack, undone_at: '2026-11-22T08:00:00+00:00' },
+      { ...paidBack, id: 'x' },
+    ],
+  ],
+  [
     'payment-undone',
     {
       note: 'Two lines\nof a note',

@@ -200,16 +200,31 @@ describe('a statement', () => {
     await waitFor(() => expect(sent[0]).toMatchObject({ euro_cents: 12000 }))
   })
 
-  test('offers no decision on what went out or is a payment', async () => {
+  test('offers the decisions that a line does not have, and none on what went out or is a payment', async () => {
+    const decided = { ...line, matches: [], decided_by_name: null }
     serve([
+      { ...decided, id: 'new', payer: 'New', state: 'unknown' },
+      { ...decided, id: 'later', payer: 'Later', state: 'set_aside' },
+      { ...decided, id: 'theirs', payer: 'Theirs', state: 'not_ours', decided_by_name: 'Ivo Petrov' },
       { ...line, id: 'out', cents: -500, payer: 'Bank', state: 'went_out', matches: [] },
       { ...line, id: 'paid', payer: 'Paid', state: 'confirmed', payment_id: line.id, member_name: 'Rila Tools' },
     ])
     await signIn(`${list}/${id}`, 'administrator')
-    for (const name of ['Bank', 'Paid']) {
+    for (const [name, ...offered] of [
+      ['New', 'Not ours', 'Set aside'],
+      ['Later', 'Not ours', 'Decide again'],
+      ['Theirs', 'Set aside', 'Decide again'],
+      ['Bank'],
+      ['Paid'],
+    ]) {
       fireEvent.click(await screen.findByRole('button', { name }))
       const dialog = await screen.findByRole('dialog')
-      expect(textsOf(within(dialog).getAllByRole('button'))).toEqual([''])
+      const buttons = textsOf(within(dialog).getAllByRole('button'))
+      expect([name, ...buttons.filter((words) => /ours|aside|again|Confirm/.test(words ?? ''))]).toEqual([
+        name,
+        ...(offered.length > 0 ? ['Confirm €120.00'] : []),
+        ...offered,
+      ])
       fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
     }
   })

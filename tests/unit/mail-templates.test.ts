@@ -29,7 +29,8 @@ const event = {
   time_zone: 'Europe/Sofia',
   is_online: false,
   location: 'Hall 3, Sofia',
-  meeting_url: null,
+  // Left from when it was online.
+  meeting_url: 'https://meet.example/old',
   status: 'upcoming',
   updated_at: '2026-11-21T10:00:00+00:00',
 }

@@ -304,8 +304,8 @@ describe('a place that is held', () => {
     expect(screen.getByRole('button', { name: 'Give the place back of Vera Radeva for Business Forum' })).toBeVisible()
   })
 
-  test('says to others that whoever ordered it pays', async () => {
-    shown({})
+  test.each([{}, { number: 'PF-2026-0007' }])('says to others that whoever ordered it pays (%j)', async (payment) => {
+    shown(payment)
     renderAlone('/registration?token=abc')
     expect(await screen.findByText('Whoever ordered it has the pro forma by email, and pays it.')).toBeVisible()
   })

@@ -75,13 +75,19 @@ export const parts = [
   { ...part, id: 'a0000000-0000-4000-8000-000000000005', debt_id: otherDebt, kind: 'charges', cents: 10 },
   { ...part, id: 'a0000000-0000-4000-8000-000000000006', debt_id: otherDebt, cents: 700, ...undone },
 ]
-/** The documents of the debts of {@link parts}: one is paid, of the other something stays open. */
+/** The documents of the debts of {@link parts}: one is paid, of the other something stays open; the others stand for nothing any more. */
 export const settledDocuments = [
   { ...owedDocument({ id: part.debt_id }), state: 'paid', open_cents: 0, buyer_name: 'Rila Tools OOD' },
   {
     ...owedDocument({ id: otherDebt, kind: 'invoice', number: '0000000012', open_cents: 2000, total_cents: 5010 }),
     buyer_name: 'Kazak Astyk AO',
   },
+  ...['invoiced', 'annulled', 'cancelled', 'draft'].map((state, index) => ({
+    ...owedDocument({ id: `d0000000-0000-4000-8000-00000000020${index}`, number: `PF-2026-009${index}` }),
+    debt_id: part.debt_id,
+    state,
+    buyer_name: 'Nobody',
+  })),
 ]
 
 /** A bank statement with something to decide, as `get_statement` returns it. */
