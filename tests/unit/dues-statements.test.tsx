@@ -158,8 +158,21 @@ describe('a statement', () => {
       cents: 9000,
       open_cents: 9000,
     }
+    const third = owedDocument({ id: 'd0000000-0000-4000-8000-000000000003', number: 'PF-2026-0013' })
+    const doubtful = {
+      ...match,
+      document_id: third.id,
+      number: third.number,
+      member_id: sister.id,
+      member_name: sister.name,
+    }
+    take('get_member_dues', () => HttpResponse.json(duesOf([document, third])))
     serve([
-      { ...line, cents: 21000, matches: [match, { ...other, member_id: sister.id, member_name: sister.name }] },
+      {
+        ...line,
+        cents: 33000,
+        matches: [match, doubtful, { ...other, member_id: sister.id, member_name: sister.name }],
+      },
       { ...line, id: 'paid', payer: 'Paid', state: 'confirmed', payment_id: line.id, several_members: true },
     ])
     await signIn(`${list}/${id}`, 'administrator')
@@ -172,6 +185,8 @@ describe('a statement', () => {
     expect(await screen.findByLabelText('Invoice 0000000012 of Kazak Astyk')).toHaveValue('90.00')
     expect(screen.getByLabelText('Pro forma PF-2026-0012')).toHaveValue('120.00')
     expect(screen.getByText(/It is a payment for several members/)).toBeVisible()
+    // What the member owes itself is there once, whatever a match says of it.
+    expect(screen.getAllByLabelText(/0000000012|PF-2026/)).toHaveLength(3)
   })
 
   test('proposes no document for a duplicate, whichever member it is of', async () => {
