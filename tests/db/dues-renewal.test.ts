@@ -55,6 +55,8 @@ describe('who is due', () => {
     const paid = await o.issue('pro_forma', member, 33)
     await o.pay(member, [[paid, 33]])
     await o.invoiceOf(paid)
+    const over = await o.issue('pro_forma', member, 88)
+    await call('cancel_pro_forma', { document_id: over.id, reason: 'x' })
     await details('agreed_price = 7, invoice_first = true, address = null')
     expect(await renewals()).toEqual([due('invoice Renewing standard 700 true', 'Details incomplete', 605)])
   })

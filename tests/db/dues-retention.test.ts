@@ -124,6 +124,7 @@ describe('what may go', () => {
     const mistaken = await pay(again)
     await pay(noted)
     const all = await pay(undone)
+    const alone = await o.pay(member, [], { cents: 9 })
     await pay(returned)
     const of = await note(returned, 1)
     const back = await o.refund({ credit_note_id: of.id }, 1)
@@ -151,19 +152,21 @@ describe('what may go', () => {
     }
     await pay(fresh)
     await call('undo_payment', { payment_id: all, reason: 'x' })
-    await sql(`update public.payments set undone_at = '2031-03-01' where id = $1`, [all])
+    await call('undo_payment', { payment_id: alone, reason: 'x' })
+    await sql(`update public.payments set undone_at = '2031-03-01' where undone_at is not null`)
     await sql(`update public.settlements set undone_at = '2031-03-01' where undone_at is not null`)
     await writeOff(undone)
     await call('undo_refund', { refund_id: back, reason: 'x' })
     await sql(`update public.refunds set undone_at = '2031-03-01' where id = $1`, [back])
     await o.refund({ credit_note_id: of.id }, 1)
-    const ids = [lost, again, right, noted, wrong, fresh, undone, all, returned, of, cancelled]
+    const ids = [lost, again, right, noted, wrong, fresh, undone, all, returned, of, cancelled, alone]
     expect(await goesOn('2041-12-31', ids)).toEqual(never(ids))
     // What is left of the mistaken payment keeps what it paid once.
     expect(await goesOn('2042-01-01', [...ids, mistaken])).toEqual([
       true,
       false,
       false,
+      true,
       true,
       true,
       true,

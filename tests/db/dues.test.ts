@@ -511,6 +511,8 @@ describe('a credit note', () => {
     expect([await openOf(paper), await o.leftOfNote(first), await o.leftOfNote(fresh)]).toEqual([0, 0, 6000])
     o.name({ paper })
     expect(await stored(fresh.id, 'refers_to, reason, debt_id')).toEqual(['paper Too much –'])
+    const { related } = await call<{ related: { kind: string }[] }>('get_document', { document_id: fresh.id })
+    expect(related.map(({ kind }) => kind).toSorted()).toEqual(['annulment', 'invoice'])
     await annul(fresh)
     expect(await openOf(paper)).toBe(3000)
     expect((await audited(paper)).at(-1)).toContain(

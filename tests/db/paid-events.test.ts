@@ -717,6 +717,7 @@ describe('privacy', () => {
     ])
     await sql('select private.expire_orders(30)')
     const at = await erased()
+    expect(at).not.toBeNull()
     expect(
       await o.table(
         'select name, legal_name, address, country, email = $2 as kept from public.event_orders where id = $1',
