@@ -8,8 +8,10 @@ const baselineFile = path.join(import.meta.dirname, 'baseline.json')
 /** A chunk that grew by more than this share and by more than these bytes needs an update of the baseline. */
 const mostGrowth = { share: 0.1, bytes: 2_000 }
 
-/** Bytes by a chunk's name without its hash; chunks of the same name count as one. */
+/** Bytes by a chunk's name without its hash; chunks of the same name count as one, and so do all below those bytes. */
 type Sizes = Record<string, number>
+const small = 2_000
+const smallOnes = 'smaller ones'
 
 async function measureChunks(): Promise<Sizes> {
   const { client } = await buildSite(projectRoot, path.join(projectRoot, '.local'))
@@ -23,7 +25,11 @@ async function measureChunks(): Promise<Sizes> {
     const { size } = await stat(path.join(folder, files.includes(`${file}.br`) ? `${file}.br` : file))
     sizes[`${name}.${kind}`] = (sizes[`${name}.${kind}`] ?? 0) + size
   }
-  return sizes
+  const [big, others]: [Sizes, number[]] = [{}, []]
+  for (const [name, bytes] of Object.entries(sizes))
+    if (bytes < small) others.push(bytes)
+    else big[name] = bytes
+  return { ...big, [smallOnes]: others.reduce((sum, bytes) => sum + bytes, 0) }
 }
 
 /**

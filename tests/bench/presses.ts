@@ -280,8 +280,8 @@ async function makeReference(browser: Browser, url: string): Promise<number> {
   }
 }
 
-/** Ratios to the reference, by the press. */
-type Ratios = Record<string, { answer: number; shown?: number }>
+/** Ratios to the reference, by the press: until the answer, and until what it leads to is shown. */
+type Ratios = Record<string, readonly [answer: number, shown?: number]>
 
 const baselinePath = path.join(import.meta.dirname, 'presses.json')
 const rounded = (ratio: number) => Math.round(ratio * 1000) / 1000
@@ -294,7 +294,7 @@ function judge(
   side: Side,
   { answer, shown }: Times,
   reference: number,
-  before: Ratios[string],
+  [answered, painted]: Ratios[string] | readonly [] = [],
 ): string[] {
   const most = budgets.press[side]
   const over = (what: string, time: number | undefined, limit: number, ratio: number | undefined) =>
@@ -306,7 +306,7 @@ function judge(
             ? [`${name}: ${what} after ${rounded(time / reference)} of the reference, ${ratio} in the baseline`]
             : []),
         ]
-  return [...over('answered', answer, most.answer, before?.answer), ...over('shown', shown, most.shown, before?.shown)]
+  return [...over('answered', answer, most.answer, answered), ...over('shown', shown, most.shown, painted)]
 }
 
 /**
@@ -352,11 +352,9 @@ export async function benchPresses(options: readonly string[]): Promise<string[]
         const figures = [answers, shown].map((values) => [median(values), Math.max(0, ...values)].map(Math.round))
         if (url === site.url) {
           const times = { answer: median(answers), shown: shown.length ? median(shown) : undefined }
-          if (!others.length) faults.push(...judge(name, side, times, reference, baseline[name] as Ratios[string]))
-          ratios[name] = {
-            answer: rounded(times.answer / reference),
-            ...(times.shown && { shown: rounded(times.shown / reference) }),
-          }
+          if (!others.length) faults.push(...judge(name, side, times, reference, baseline[name]))
+          const answer = rounded(times.answer / reference)
+          ratios[name] = times.shown ? [answer, rounded(times.shown / reference)] : [answer]
         }
         return figures.map((pair) => pair.map((figure) => String(figure).padStart(6)).join('')).join(' ;')
       })
