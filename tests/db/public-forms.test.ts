@@ -370,14 +370,3 @@ test.each([
       message: 'One form at a time.',
     })
 })
-
-test('rows go in by the functions alone', async () => {
-  for (const email of [undefined, 'member@bkcc.example', 'admin@bkcc.example']) {
-    const headers: Record<string, string> =
-      email === undefined ? {} : { authorization: `Bearer ${await backend.signIn(email)}` }
-    const row = { email: 'direct@abuse.example' }
-    for (const { table } of forms)
-      for (const body of [row, [row, { email: 'more@abuse.example' }]])
-        expect(await post(table, body, headers)).toMatchObject({ code: '42501' })
-  }
-})

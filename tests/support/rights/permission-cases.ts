@@ -165,6 +165,7 @@ export const cases: Case[] = [
   ),
   sends('editor', 'saved_views', 'owner', fixtures.stranger),
   changes('member', 'member', 'role_id', toRole('editor')),
+  changes('member', 'member', 'company_id', to(null)),
   changes('editor', 'editor', 'role_id', to(null)),
 
   ...(['administrator', 'superAdministrator'] as const).flatMap((admin) => [
