@@ -295,8 +295,10 @@ begin
     raise exception 'A tag has up to 60 characters, in one line.' using errcode = '22023';
   end if;
   insert into public.article_tags (name)
-    select distinct on (lower(n)) n from unnest(wanted) as n
-      where not exists (select 1 from public.article_tags k where lower(k.name) = lower(n)) order by lower(n)
+    -- Of several spellings the first.
+    select distinct on (lower(w.name)) w.name from unnest(wanted) with ordinality as w (name, place)
+      where not exists (select 1 from public.article_tags k where lower(k.name) = lower(w.name))
+      order by lower(w.name), w.place
     on conflict do nothing;
   return array(select k.id from public.article_tags k
     where lower(k.name) in (select lower(n) from unnest(wanted) as n));

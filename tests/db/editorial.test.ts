@@ -110,12 +110,15 @@ describe('saving an article', () => {
 
   test('sent again after a lost answer stores nothing twice, and answers as the first time', async () => {
     const once = crypto.randomUUID()
-    const first = await save({ save: once })
+    const first = await save({ save: once, tags: [`Test ${'x'.repeat(55)}`] })
+    expect(first.code).toBeNull()
     expect(await save({ save: once })).toEqual(first)
     const change = { article: { title: 'Changed' }, expected: version(first), save: crypto.randomUUID() }
     const second = await save(change)
     expect(await save(change)).toEqual(second)
     expect(await revisions()).toHaveLength(2)
+    // Of another article it is another save.
+    expect((await save({ id: other, save: once })).rows).toMatchObject([{ id: other }])
   })
 
   test('changes only the version that its editor saw; the other is told who saved and when', async () => {
@@ -492,12 +495,27 @@ describe('saving an event', () => {
     expect((await saveEvent({}, version(first))).code).toBe('PT409')
     const [{ snapshot } = { snapshot: {} }] = (await revisions()).slice(-1)
     expect(snapshot).toMatchObject({
+      title: event.title,
+      slug: 'renamed-event',
+      description: event.description,
+      status: 'upcoming',
+      is_featured: false,
+      start_date: '2030-05-01T09:00:00+00:00',
+      end_date: '2030-05-01T10:00:00+00:00',
+      time_zone: 'Asia/Almaty',
+      is_online: true,
       max_participants: 50,
       meeting_url: 'https://meet.example/x',
       location: null,
+      registration_deadline: null,
       images: [],
-      time_zone: 'Asia/Almaty',
     })
+    // Neither its address nor its former one is another’s.
+    for (const [title, slug] of [
+      ['Renamed event', 'renamed-event-2'],
+      ['A test event', 'a-test-event-2'],
+    ])
+      expect(await sql(`select private.free_slug('event', $1, $2) as slug`, [title, other])).toEqual([{ slug }])
   })
 
   test('without a start is refused', async () => {
@@ -523,6 +541,8 @@ test('an excerpt leaves headings out, parts blocks and ends at a word', async ()
     [`<p>${word.repeat(39)}these longer</p>`, `${word.repeat(39)}these…`],
     [`<p>${word.repeat(38)}then, – longer</p>`, `${word.repeat(38)}then…`],
     [`<p>${word.repeat(39)}end. After</p>`, `${word.repeat(39)}end…`],
+    [`<p>${word.repeat(39)}ends</p>`, `${word.repeat(39)}ends.`],
+    [`<p>${word.repeat(39)}ended</p>`, `${word.repeat(38)}word…`],
   ])
     expect(await sql('select private.plain_excerpt($1) as text', [html])).toEqual([{ text }])
 })
