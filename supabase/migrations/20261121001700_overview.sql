@@ -180,7 +180,7 @@ begin
       select r.event_id, count(*), min(r.offer_expires_at) as at from public.event_registrations r
       where r.status = 'offered' and r.debt_id is null
       group by r.event_id order by min(r.offer_expires_at), r.event_id limit 5
-    ) o join public.events e on e.id = o.event_id;
+    ) o join public.events e on e.id = o.event_id order by o.at, e.id;
   return query
     select 'drafts', null::uuid, null::text, count(*), min(a.created_at) from public.news_articles a
       where a.status = 'draft' and a.author_id = (select auth.uid()) having count(*) > 0

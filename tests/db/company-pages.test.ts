@@ -492,7 +492,7 @@ describe('a hidden contact detail', () => {
     `office_members?id=eq.${company}&select=*`,
     'proposals?select=*',
     `audit_log?subject_id=eq.${company}&select=*`,
-    'member_cards?select=*&name=like.*anya*',
+    'member_cards?select=*&name=like.*anya*&order=name',
     'event_pages?select=*',
     'article_pages?select=*',
   ]

@@ -35,7 +35,7 @@ beforeEach(async () => {
 /** What a function answers, or the code of its refusal. */
 async function call(name: string, parameters: Row, person = editor): Promise<unknown> {
   const { code, rows } = await person.call(name, parameters)
-  return code ?? rows[0]?.[name]
+  return code ?? rows[0]
 }
 /** Calls an action on many rows that is not refused as a whole. */
 async function act(name: string, parameters: Row, person = editor): Promise<Outcome> {
