@@ -8,8 +8,9 @@ const baselineFile = path.join(import.meta.dirname, 'baseline.json')
 /** A chunk that grew by more than this share and by more than these bytes needs an update of the baseline. */
 const mostGrowth = { share: 0.1, bytes: 2_000 }
 
-/** Bytes by a chunk's name without its hash; chunks of the same name count as one, and so do all below those bytes. */
+/** Bytes by a chunk's name without its hash; chunks of the same name count as one. */
 type Sizes = Record<string, number>
+/** Chunks with fewer bytes count together, as one with this name. */
 const small = 2_000
 const smallOnes = 'smaller ones'
 

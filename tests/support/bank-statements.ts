@@ -84,7 +84,7 @@ export function camt(
 export type Field86 = 'plus' | 'question' | 'words' | 'free'
 
 /** Field 86 of a line, cut into lines of 65 characters. */
-export function field86(line: SampleLine, kind: Field86): string {
+function field86(line: SampleLine, kind: Field86): string {
   const text = [line.reference, line.text].filter(Boolean).join(' ')
   const whole = {
     plus: `+00Получен превод+20${text}+30RZBBBGSF+31${line.iban ?? ''}+32${line.payer ?? ''}`,
@@ -125,7 +125,7 @@ export function mt940(
 }
 
 /** The header of the samples in CSV, as Bulgarian banks write it. */
-export const csvHeader = ['Дата', 'Сума', 'Наредител', 'IBAN', 'Основание', 'Референция', 'Салдо']
+const csvHeader = ['Дата', 'Сума', 'Наредител', 'IBAN', 'Основание', 'Референция', 'Салдо']
 
 /** A statement as CSV, with two rows of a head before the header. */
 export function csv(

@@ -136,7 +136,7 @@ export async function one(sql: Driver['sql'], number: number): Promise<Stored> {
 export const standing = async (sql: Driver['sql']) => (await stored(sql)).map(({ status }) => status)
 
 /** A mail about a registration. */
-export type ParticipantMail = {
+type ParticipantMail = {
   kind: string
   recipient: string
   name: string | null

@@ -62,7 +62,7 @@ export function describeOrderRaces(connect: () => Driver): void {
     money_lost: false,
   }
 
-  const [asked, seats] = process.env.TEST_BREADTH ? [400, 50] : [80, 12]
+  const [asked, seats] = [400, 50]
 
   describe('orders at the same moment', () => {
     const order = (number: number) =>

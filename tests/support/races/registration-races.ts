@@ -162,7 +162,7 @@ export function describeRegistrationRaces(connect: () => Driver): void {
             }
           },
         ),
-        { numRuns: process.env.TEST_BREADTH ? 25 : 8 },
+        { numRuns: 25 },
       )
     })
   })
