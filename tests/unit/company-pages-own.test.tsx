@@ -82,12 +82,13 @@ async function withdraw() {
   return dialog
 }
 
-/** Stores phones at once, and makes a proposal of the rest, as `save_company` does. */
+/** Stores phones at once, and makes a proposal of the rest, or withdraws it without one, as `save_company` does. */
 const saveAsTold: NonNullable<Parameters<typeof serveOwnCompany>[0]> = ({ changes }, stored) => {
   const { phone, ...rest } = changes as Record<string, { value: string; visibility: string }>
   if (phone) stored.details = [{ kind: 'phone', ...phone }]
   if (phone && stored.member) stored.member.updated_at = '2026-05-05T10:00:00+00:00'
-  stored.proposals = [proposal({ base: {}, changes: rest, updated_at: '2026-05-05T10:00:01+00:00' })]
+  const status = Object.keys(rest).length > 0 ? 'pending' : 'withdrawn'
+  stored.proposals = [proposal({ status, base: {}, changes: rest, updated_at: '2026-05-05T10:00:01+00:00' })]
   return HttpResponse.json({ saved: phone ? ['phone'] : [], proposal: null, updated_at: '' })
 }
 
@@ -227,6 +228,18 @@ describe('a save', () => {
     expect(screen.getByText('Show less')).toHaveAttribute('aria-expanded', 'true')
   })
 
+  test('that leaves nothing of the proposal takes it back', async () => {
+    const { stored, sent } = serveOwnCompany(saveAsTold)
+    stored.proposals = [proposal()]
+    await enter()
+    write('City', 'Ruse')
+    expect(screen.getByText('Your proposal will be withdrawn, because nothing of it is left.')).toBeVisible()
+    press('Save')
+    expect(await screen.findByText('Your proposal is withdrawn.')).toBeVisible()
+    expect(sent.map(({ changes }) => changes)).toEqual([{}])
+    expect(screen.queryByRole('region', { name: 'Your proposal' })).not.toBeInTheDocument()
+  })
+
   test('that breaks a rule is not sent, and the summary leads to the field; a field that is left says so before', async () => {
     const { sent } = serveOwnCompany()
     await enter()
@@ -243,17 +256,21 @@ describe('a save', () => {
     write('Looking for', 'Dealers')
     write('Phone', '')
     write('LinkedIn', 'rila')
+    write('Website', 'rila')
+    write('City', 'A'.repeat(90))
     write('Founded', '199')
     write('Description', 'A'.repeat(4010))
     write('Name', '')
     press('Save')
-    const summary = await screen.findByRole('region', { name: '4 things are missing or wrong' })
+    const summary = await screen.findByRole('region', { name: '6 things are missing or wrong' })
     expect(summary).toHaveFocus()
     // In the order of the page, each with the label of its field.
     expect(textsOf(within(summary).getAllByRole('button'))).toEqual([
       'Please enter the name',
       'Description: Please use at most 4000 characters; there are 4010',
+      'City: Please use at most 80 characters; there are 90',
       `Founded: Please enter a year from 1000 to ${new Date().getFullYear()}`,
+      'Website: Please enter a web address, such as https://example.com',
       'LinkedIn: Please enter a web address, such as https://example.com',
     ])
     press('LinkedIn: Please enter a web address, such as https://example.com')
@@ -385,6 +402,19 @@ describe('a proposal', () => {
     expect(field('Looking for')).toHaveValue('Partners')
     expect(screen.getByRole('list', { name: 'Keywords, chosen' })).toHaveTextContent('drillssaws')
     expect(screen.getByRole('region', { name: 'Earlier proposals' })).toHaveTextContent('Withdrawn')
+  })
+
+  test('that is withdrawn says so in its place in the form, where the focus goes', async () => {
+    const { stored } = serveOwnCompany()
+    stored.proposals = [proposal()]
+    take('withdraw_proposal', () => {
+      stored.proposals = [proposal({ status: 'withdrawn' })]
+      return HttpResponse.json(true)
+    })
+    await enter()
+    await withdraw()
+    await waitFor(() => expect(screen.getByText('Withdrawn. Your page shows what is stored.')).toHaveFocus())
+    expect(field('City')).toHaveValue('Ruse')
   })
 
   test('that was returned shows the message, and goes back into the form to be corrected', async () => {

@@ -12,9 +12,13 @@ import { api, server } from '../support/page/unit'
 
 const enter = useSignIn()
 
-/** Opens a member's, an Editor's or an Administrator's inbox, which is empty. */
-function enterInbox(role: string | null) {
-  server.use(http.get(api('announcement_recipients'), () => rows([])))
+/** Opens a member's, an Editor's or an Administrator's inbox, which lists nothing. */
+function enterInbox(role: string | null, unread = 0) {
+  server.use(
+    http.get(api('announcement_recipients'), ({ request }) =>
+      rows([], request.url.includes('announcement_reads') ? unread : 0),
+    ),
+  )
   return enter('/dashboard/interchange', role)
 }
 
@@ -28,6 +32,10 @@ test.each([
   ['letters/write', 'members'],
   ['letters', 'letters'],
   ['letters/1', 'members'],
+  ['dues', 'dues'],
+  ['dues/expired', 'dues'],
+  ['newsletter', 'newsletter'],
+  ['newsletter/1', 'newsletter'],
   ['members', 'members'],
   ['members/new', 'members'],
   ['members/import', 'members'],
@@ -55,13 +63,13 @@ test.each([
 const menu = () => screen.findByRole('navigation', { name: 'Dashboard' })
 
 test.each([
-  [null, [['', 'Overview', 'Inbox', 'My registrations']]],
+  [null, [['', 'Overview', 'Inbox, 3 unread', 'My registrations']]],
   [
     'editor',
     [
       ['', 'Overview'],
       ['Publish', 'Events', 'News'],
-      ['Send', 'Interchange', 'Letters', 'Newsletter'],
+      ['Send', 'Interchange, 3 unread', 'Letters', 'Newsletter'],
       ['Chamber', 'Settings'],
     ],
   ],
@@ -72,23 +80,30 @@ test.each([
       ['Came in', 'Applications', 'Contact messages'],
       ['People', 'Members', 'Dues', 'Users'],
       ['Publish', 'Events', 'News', 'Pages'],
-      ['Send', 'Interchange', 'Letters', 'Newsletter'],
+      ['Send', 'Interchange, 3 unread', 'Letters', 'Newsletter'],
       ['Chamber', 'Outgoing mail', 'Audit log', 'Privacy', 'Settings'],
     ],
   ],
-])('%s sees the sections of the role in their groups, and which is open', async (role, groups) => {
-  await enterInbox(role)
-  const lists = within(await menu()).getAllByRole('list')
-  expect(
-    lists.map((list) => [
-      list.getAttribute('aria-label') ?? '',
-      ...within(list)
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('aria-label') ?? link.textContent),
-    ]),
-  ).toEqual(groups)
-  expect(within(await menu()).getByRole('link', { current: 'page' })).toHaveAttribute('href', '/dashboard/interchange')
-})
+])(
+  '%s sees the sections of the role in their groups, how many announcements are unread, and which is open',
+  async (role, groups) => {
+    await enterInbox(role, 3)
+    await screen.findByRole('link', { name: /, 3 unread$/ })
+    const lists = within(await menu()).getAllByRole('list')
+    expect(
+      lists.map((list) => [
+        list.getAttribute('aria-label') ?? '',
+        ...within(list)
+          .getAllByRole('link')
+          .map((link) => link.getAttribute('aria-label') ?? link.textContent),
+      ]),
+    ).toEqual(groups)
+    expect(within(await menu()).getByRole('link', { current: 'page' })).toHaveAttribute(
+      'href',
+      '/dashboard/interchange',
+    )
+  },
+)
 
 test('whoever keeps the page of a company finds it in the menu, staff beside their own registrations', async () => {
   server.use(http.get(api('announcement_recipients'), () => rows([])))

@@ -119,6 +119,7 @@ type Screen = [
   without: string | RegExp,
   later?: () => HttpResponse<JsonBodyType>,
 ]
+const noDocument = 'There is no such document. A draft may have been deleted.'
 const screens: readonly Screen[] = [
   [list, 'document_list', 'documents', 'documents', 'Nothing has been asked for yet.'],
   [`${list}/payments`, 'payment_list', 'payments', 'payments', 'No payments yet.'],
@@ -148,14 +149,7 @@ const screens: readonly Screen[] = [
     'the renewal rates',
     'No paid term has ended in the last two years.',
   ],
-  [
-    `${list}/${invoice.id}`,
-    'rpc/get_document',
-    'document',
-    'document',
-    'There is no such document. A draft may have been deleted.',
-    nothing,
-  ],
+  [`${list}/${invoice.id}`, 'rpc/get_document', 'document', 'document', noDocument, nothing],
   [
     `${list}/${invoice.id}`,
     'rpc/get_document_mails',
@@ -224,6 +218,8 @@ test.each<Screen>(screens)('%s says that it waits for %s, why it failed, and wha
   await user.click(within(alert as HTMLElement).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(without)).toBeVisible()
   expect(screen.queryByText(failed)).toBeNull()
+  if (without === noDocument && loading === 'document')
+    expect(screen.getByRole('heading', { name: 'Document not found' })).toBeVisible()
   if (reads.endsWith('_list') && later === empty && !path.endsWith(invoice.id))
     expect(screen.getByRole('link', { name: / the first one$/ })).toBeVisible()
 })

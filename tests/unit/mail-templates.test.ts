@@ -148,7 +148,7 @@ const mails: Record<string, Record<string, unknown>[]> = {
   'membership-lapsed': [lapse, { ...lapse, open_cents: 0 }],
   'document-issued': [
     { ...proForma, held_until: '2026-12-12' },
-    { ...invoice, ...facts },
+    { ...invoice, ...facts, bic: null },
     { ...invoice, open_cents: 0, due_on: null },
     { ...invoice, ...note, token: 'token-credit', kind: 'credit_note', number: '0000000003' },
     { ...invoice, ...note, token: 'token-debit', kind: 'debit_note', number: '0000000004' },

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newBlock } from '@/features/newsletter/issue'
@@ -178,12 +178,19 @@ describe('the form of an issue', () => {
     expect(blocks()).toEqual(['Block 1: Article Withdrawn'])
   })
 
-  test('cannot be sent before it is saved', async () => {
+  test('cannot be sent before it is saved; after a failure it is saved again as the same save', async () => {
+    const sent = serveSaves(() => down())
     await open()
     expect(button('Send or schedule…')).toBeEnabled()
     write('Subject', 'Roses!')
     expect(button('Send or schedule…')).toBeDisabled()
     expect(screen.getByText('It can be sent once it is saved.')).toBeVisible()
+    fireEvent.click(button('Save issue'))
+    expect(await screen.findByText('Failed to save issue')).toBeVisible()
+    fireEvent.click(button('Save issue'))
+    expect(await screen.findByText('Issue saved')).toBeVisible()
+    expect(sent[1]).toEqual(sent[0])
+    expect(sent[0]?.expected).toBe(issue.updated_at)
   })
 
   test('shows both versions when somebody else has saved; what is taken is the version that is sent', async () => {

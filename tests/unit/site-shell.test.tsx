@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { publicPages, sitemapPages } from '@/app/routing/public-pages'
+import { publicPages, sitemapPages, type PublicPage } from '@/app/routing/public-pages'
 import { robotsTxt, sitemapXml } from '@/app/routing/sitemap'
 import { textsOf } from '../support/page/answers'
 import { saidTwice } from '../support/page/head'
@@ -91,6 +91,23 @@ describe('page meta', () => {
     await expect.poll(() => document.title).toBe('Page Not Found | BKCC')
     expect(document.querySelector('meta[name="description"]')).toHaveAttribute('content', publicPages.home.description)
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  })
+
+  test('search, the pages behind the links of mails, and those of one person are not indexed', () => {
+    const pages: PublicPage[] = Object.values(publicPages)
+    expect(pages.filter(({ noindex }) => noindex).map(({ path }) => path)).toEqual([
+      '/search',
+      '/login',
+      '/reset-password',
+      '/accept-invitation',
+      '/confirm-email',
+      '/application',
+      '/registration',
+      '/newsletter/confirm',
+      '/newsletter/unsubscribe',
+      '/sitemap',
+      '*',
+    ])
   })
 })
 

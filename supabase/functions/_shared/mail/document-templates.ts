@@ -17,10 +17,16 @@ function howToPay(data: Parameters<Template>[0]) {
   const open = data.number('open_cents')
   const reference = data.optional('reference')
   const iban = data.optional('iban')
+  const bic = data.optional('bic')
   if (!reference || open <= 0 || !iban) return []
   return [
     text(
-      `Please transfer ${euros(open)} to ${data.text('holder')}\nIBAN: ${iban}\nBIC: ${data.optional('bic') ?? ''}\nReference: ${reference}`,
+      [
+        `Please transfer ${euros(open)} to ${data.text('holder')}`,
+        `IBAN: ${iban}`,
+        ...(bic ? [`BIC: ${bic}`] : []),
+        `Reference: ${reference}`,
+      ].join('\n'),
     ),
     note('With this reference, the payment finds its document by itself.'),
   ]

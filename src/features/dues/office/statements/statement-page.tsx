@@ -104,7 +104,7 @@ function Balance({ statement }: { statement: Statement }) {
   const { difference_cents: off, opening_cents, closing_cents, currency, pending, known_lines } = statement
   const notes = [
     ...(known_lines ? [`${countOf(known_lines, 'line')} of the file had come before.`] : []),
-    ...(pending ? [`${countOf(pending, 'entry', 'entries')} of the file were not booked yet and are left out.`] : []),
+    ...(pending ? [`Not booked yet and left out: ${countOf(pending, 'entry', 'entries')} of the file.`] : []),
   ]
   return (
     <div className="mb-4 space-y-2 text-small">
