@@ -521,8 +521,10 @@ begin
   end if;
   return query select m.* from public.members m where m.id = of_member;
 -- The details of these errors would show the row.
-exception when data_exception or not_null_violation or check_violation or foreign_key_violation then
-  raise exception 'A value of this member is missing, too long or of the wrong kind.' using errcode = sqlstate;
+exception
+  when invalid_parameter_value then raise;
+  when data_exception or not_null_violation or check_violation or foreign_key_violation then
+    raise exception 'A value of this member is missing, too long or of the wrong kind.' using errcode = sqlstate;
 end $$;
 comment on function private.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) is
   'Adds a member, or changes it if its version is still expected, together with what only the office knows of it '

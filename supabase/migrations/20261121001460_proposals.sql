@@ -254,6 +254,7 @@ begin
 exception
   when foreign_key_violation then
     raise exception 'This industry is no longer in the list. Please choose another.';
+  when invalid_parameter_value then raise;
   when data_exception or not_null_violation or check_violation then
     raise exception 'A value of this company page is missing, too long or of the wrong kind.' using errcode = sqlstate;
 end $$;

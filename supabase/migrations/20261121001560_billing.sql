@@ -268,8 +268,11 @@ begin
     array[case when stored.version is not null then private.audited_settings(stored) || numbers_before end],
     array[private.audited_settings(wanted) || numbers_after]);
   return wanted.version;
-exception when data_exception or not_null_violation or check_violation then
-  raise exception 'A value of the billing settings is missing, too long or of the wrong kind.' using errcode = sqlstate;
+exception
+  when invalid_parameter_value then raise;
+  when data_exception or not_null_violation or check_violation then
+    raise exception 'A value of the billing settings is missing, too long or of the wrong kind.'
+      using errcode = sqlstate;
 end $$;
 comment on function private.save_billing_settings(jsonb, jsonb, integer) is 'See public.save_billing_settings.';
 
@@ -452,6 +455,7 @@ begin
   return wanted.updated_at;
 exception
   when unique_violation then raise exception 'Two billing contacts have the same email address.';
+  when invalid_parameter_value then raise;
   when data_exception or not_null_violation or check_violation then
     raise exception 'A value of the billing details is missing, too long or of the wrong kind.'
       using errcode = sqlstate;

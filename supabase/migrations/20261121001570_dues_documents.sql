@@ -362,8 +362,10 @@ begin
     perform private.write_audit_log('document', null, array[private.audited_document(stored)]);
   end if;
   return stored.updated_at;
-exception when data_exception or not_null_violation or check_violation then
-  raise exception 'A value of this document is missing, too long or of the wrong kind.' using errcode = sqlstate;
+exception
+  when invalid_parameter_value then raise;
+  when data_exception or not_null_violation or check_violation then
+    raise exception 'A value of this document is missing, too long or of the wrong kind.' using errcode = sqlstate;
 end $$;
 comment on function private.save_draft(uuid, jsonb, jsonb, timestamptz) is 'See public.save_draft.';
 

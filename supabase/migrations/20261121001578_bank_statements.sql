@@ -167,8 +167,10 @@ begin
       join public.statement_lines l
         on (l.account, l.checksum, l.repetition) = (r.account, r.checksum, r.repetition))::integer
     from jsonb_array_elements(statements) with ordinality as s (one, place) order by s.place);
-exception when data_exception then
-  raise exception 'A value of these statements is of the wrong kind.' using errcode = sqlstate;
+exception
+  when invalid_parameter_value then raise;
+  when data_exception then
+    raise exception 'A value of these statements is of the wrong kind.' using errcode = sqlstate;
 end $$;
 comment on function private.compare_statements(jsonb) is 'See public.compare_statements.';
 
@@ -251,8 +253,10 @@ begin
     return query select s.id, stored, s.file_lines - stored;
   end loop;
   if mapping is not null then perform private.save_csv_mapping(mapping ->> 'name', mapping - 'name'); end if;
-exception when data_exception or not_null_violation or check_violation then
-  raise exception 'A value of these statements is missing, too long or of the wrong kind.' using errcode = sqlstate;
+exception
+  when invalid_parameter_value then raise;
+  when data_exception or not_null_violation or check_violation then
+    raise exception 'A value of these statements is missing, too long or of the wrong kind.' using errcode = sqlstate;
 end $$;
 comment on function private.import_statements(jsonb, jsonb) is 'See public.import_statements.';
 

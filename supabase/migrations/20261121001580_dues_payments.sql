@@ -304,8 +304,10 @@ begin
     stored.booked_on)]);
   perform private.allocate(stored, parts);
   return stored.id;
-exception when data_exception or not_null_violation or check_violation or foreign_key_violation then
-  raise exception 'A value of this payment is missing, too long or of the wrong kind.' using errcode = sqlstate;
+exception
+  when invalid_parameter_value then raise;
+  when data_exception or not_null_violation or check_violation or foreign_key_violation then
+    raise exception 'A value of this payment is missing, too long or of the wrong kind.' using errcode = sqlstate;
 end $$;
 comment on function private.store_payment(public.payments, jsonb) is
   'Stores a payment, once, with what it settles. Callers check rights.';
@@ -322,8 +324,10 @@ begin
   p.id := of_payment;
   p.line_id := null;
   return private.store_payment(p, parts);
-exception when data_exception then
-  raise exception 'A value of this payment is missing, too long or of the wrong kind.' using errcode = sqlstate;
+exception
+  when invalid_parameter_value then raise;
+  when data_exception then
+    raise exception 'A value of this payment is missing, too long or of the wrong kind.' using errcode = sqlstate;
 end $$;
 comment on function private.record_payment(uuid, jsonb, jsonb) is 'See public.record_payment.';
 

@@ -66,8 +66,10 @@ begin
   perform private.write_audit_log('payment', null, array[jsonb_build_object('id', of_refund, 'name',
     'Refund of ' || to_char(r.paid_on, 'YYYY-MM-DD'), 'cents', r.cents, 'reason', btrim(r.reason))]);
   return of_refund;
-exception when data_exception or not_null_violation or check_violation or foreign_key_violation then
-  raise exception 'A value of this refund is missing, too long or of the wrong kind.' using errcode = sqlstate;
+exception
+  when invalid_parameter_value then raise;
+  when data_exception or not_null_violation or check_violation or foreign_key_violation then
+    raise exception 'A value of this refund is missing, too long or of the wrong kind.' using errcode = sqlstate;
 end $$;
 comment on function private.record_refund(uuid, jsonb, bigint) is 'See public.record_refund.';
 

@@ -286,8 +286,10 @@ begin
       array[private.audited_line(l) || jsonb_build_object('decided', coalesce(of_kind, 'to decide'))]);
   end loop;
   return cardinality(lines);
-exception when not_null_violation or check_violation or data_exception then
-  raise exception 'A value of this decision is too long or of the wrong kind.' using errcode = sqlstate;
+exception
+  when invalid_parameter_value then raise;
+  when not_null_violation or check_violation or data_exception then
+    raise exception 'A value of this decision is too long or of the wrong kind.' using errcode = sqlstate;
 end $$;
 comment on function private.decide_lines(uuid[], text, text) is 'See public.decide_lines.';
 

@@ -186,6 +186,8 @@ describe('settings', () => {
     const refused = await save({}, await version(), { annulment: 500 })
     expect(refused.body['message']).toBe('This series has a document already, so its numbers go on by themselves.')
     expect((await save({}, await version(), { annulment: 413 })).code).toBeNull()
+    const list = { settings: [], first_numbers: {}, expected: await version() }
+    expect((await ask<Row>('save_billing_settings', list)).body['message']).toBe('One form at a time.')
   })
 
   test('are of Administrators, and on record by what changed', async () => {
@@ -258,23 +260,30 @@ describe('billing details', () => {
     expect(await sql('select name from public.billing_contacts where member_id = $1', [member])).toEqual([])
   })
 
-  test.each<[string, object, unknown]>([
+  const wrong = 'A value of the billing details is missing, too long or of the wrong kind.'
+  const atMostFive = 'A member has at most five billing contacts.'
+  test.each<[string, object, unknown, string?]>([
     ['a wrong EIK', { eik: '175074753' }, []],
     ['a wrong BIN', { bin: '990140000018' }, []],
     ['a KNP of four digits', { knp: '8510' }, []],
     ['a name of 401 characters', { legal_name: 'x'.repeat(401) }, []],
     ['two lines as a name', { legal_name: 'Alpha\nBeta' }, []],
     ['a contact without an address', {}, [{ name: 'Ada', email: 'ada' }]],
-    ['one address twice', {}, ['a@b.example', 'A@b.example'].map((email) => ({ name: 'Ada', email }))],
-    ['six contacts', {}, Array.from({ length: 6 }, (_, n) => ({ name: 'Ada', email: `a${n}@b.example` }))],
-    ['contacts that are no list', {}, {}],
+    [
+      'one address twice',
+      {},
+      ['a@b.example', 'A@b.example'].map((email) => ({ name: 'Ada', email })),
+      'Two billing contacts have the same email address.',
+    ],
+    ['six contacts', {}, Array.from({ length: 6 }, (_, n) => ({ name: 'Ada', email: `a${n}@b.example` })), atMostFive],
+    ['contacts that are no list', {}, {}, atMostFive],
     ['a price below zero', { agreed_price: -1 }, []],
     ['a contract of 1989', { contract_on: '1989-12-31' }, []],
     ['a KBE of three digits', { kbe: '123' }, []],
     ['a country of three letters', { country: 'BGR' }, []],
     ['a reference of 81 characters', { reference: 'x'.repeat(81) }, []],
-  ])('take no %s', async (_, details, contacts) => {
-    expect((await saveDetails(details, null, contacts)).code).toBeTruthy()
+  ])('take no %s', async (_, details, contacts, sentence = wrong) => {
+    expect(await saveDetails(details, null, contacts)).toMatchObject({ body: { message: sentence } })
     expect(await stored()).toEqual([])
   })
 

@@ -176,7 +176,8 @@ describe('an import', () => {
     for (const [fault, code] of faults) await expect(bring(good, fault), code).rejects.toThrow(code)
     expect(await sql('select from public.bank_statements where id = $1', [good.id])).toEqual([])
     for (const statements of [[], Array(21).fill(good), [1], [{ ...good, lines: {} }], null])
-      await expect(call('import_statements', { statements })).rejects.toThrow('22023')
+      for (const name of ['import_statements', 'compare_statements'])
+        await expect(call(name, { statements })).rejects.toThrow('22023 These are no bank statements.')
     // Today, and twenty at once.
     await bring(...Array.from({ length: 20 }, (_, at) => statement([{ cents: at + 1, booked_on: '2026-01-15' }])))
     expect((await bring(statement([{ cents: 1, booked_on: await o.today() }])))[0]).toMatchObject({ added: 1 })
@@ -626,7 +627,9 @@ describe('confirming', () => {
     expect(await now()).toBe('unknown')
     await expect(call('decide_lines', { lines: [line.id], kind: 'lost' })).rejects.toThrow('wrong kind')
     for (const lines of [null, [], Array(1001).fill(line.id)])
-      await expect(call('decide_lines', { lines, kind: null })).rejects.toThrow('22023')
+      await expect(call('decide_lines', { lines, kind: null })).rejects.toThrow(
+        '22023 Between 1 and 1,000 lines at once.',
+      )
     expect(await call('decide_lines', { lines: Array(1000).fill(line.id), kind: null })).toBe(1000)
     await expect(call('decide_lines', { lines: [randomUUID()], kind: null })).rejects.toThrow('PT404')
     const out = await firstOf([{ cents: -1 }])

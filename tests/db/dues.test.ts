@@ -125,10 +125,10 @@ describe('a draft', () => {
   test.each<[string, object, string]>([
     ['without lines', { lines: [] }, 'P0001 A document has between 1 and 200'],
     ['of 201 lines', { lines: Array(201).fill(line) }, 'P0001 A document has between 1 and 200'],
-    ['without a list of lines', { lines: {} }, '22023'],
+    ['without a list of lines', { lines: {} }, '22023 A document has a list of lines.'],
     ['of 400 kB', { lines: [{ ...line, words_bg: 'x'.repeat(400_000) }] }, 'PT413'],
-    ['of no kind', { document: { member_id: null } }, '22023'],
-    ['of the kind of a protocol', { document: { kind: 'annulment' } }, '22023'],
+    ['of no kind', { document: { member_id: null } }, '22023 This is no kind of draft.'],
+    ['of the kind of a protocol', { document: { kind: 'annulment' } }, '22023 This is no kind of draft.'],
     ['for nobody', { document: { kind: 'invoice', member_id: null } }, 'PT404'],
     ['for somebody who is gone', { document: { kind: 'invoice', member_id: randomUUID() } }, 'PT404'],
     ['with an amount that is none', { lines: [{ ...line, unit_cents: -1 }] }, '23514 A value of this document'],
@@ -157,7 +157,9 @@ describe('a draft', () => {
         await expect(o.draft(kind, alpha, 1, { refers_to: paper.id, reason: 'R' })).rejects.toThrow(says)
     const { id: refers_to } = await invoice()
     for (const kind of ['invoice', 'pro_forma'])
-      await expect(o.draft(kind, alpha, 1, { refers_to })).rejects.toThrow('22023')
+      await expect(o.draft(kind, alpha, 1, { refers_to })).rejects.toThrow(
+        '22023 Only credit and debit notes name an invoice here.',
+      )
   })
 
   test('asks for terms of its own member', async () => {
@@ -358,7 +360,11 @@ describe('a pro forma', () => {
     await expect(cancel({ id: randomUUID() })).rejects.toThrow('PT404')
   })
 
-  test('has one invoice once it is paid, of the day of its last payment; it asks for nothing', async () => {
+  test('waits for its invoice once it is paid, and has one, of the day of its last payment; it asks for nothing', async () => {
+    const waiting = async () =>
+      (await call<{ kind: string; count: number }[]>('get_waiting')).find(({ kind }) => kind === 'invoices_to_issue')
+        ?.count ?? 0
+    const before = await waiting()
     const paper = await proForma()
     const invoiced = () => call('invoice_pro_forma', { document_id: paper.id })
     await expect(invoiced()).rejects.toThrow(`${paper.number} is not paid yet.`)
@@ -366,8 +372,11 @@ describe('a pro forma', () => {
     await pay(alpha, [[paper, 6000]], { booked_on: '2026-01-20' })
     await pay(alpha, [[paper, 3699]], { booked_on: '2026-01-15' })
     await expect(invoiced()).rejects.toThrow('is not paid yet')
+    expect(await waiting()).toBe(before)
     await pay(alpha, [[paper, 1]], { booked_on: '2026-01-10' })
+    expect(await waiting()).toBe(before + 1)
     const number = await invoiced()
+    expect(await waiting()).toBe(before)
     expect(await invoiced()).toBe(number)
     const first = await byNumber('invoice', number)
     o.name({ paper })
@@ -610,7 +619,7 @@ describe('a payment', () => {
     await expect(record({ payment: { ...payment, member_id: randomUUID() } })).rejects.toThrow('23503 A value')
     await expect(record({ payment: { ...payment, payer: ' ' } })).rejects.toThrow('23514 A value of this payment')
     for (const wrong of [null, {}, Array(101).fill(parts[0])])
-      await expect(record({ parts: wrong })).rejects.toThrow('22023')
+      await expect(record({ parts: wrong })).rejects.toThrow('22023 A payment is allocated to at most 100 documents.')
     await record()
     await record()
     expect(
@@ -701,6 +710,7 @@ describe('a payment', () => {
     await expect(call('record_refund', body(1, { paid_on: '2026-11-27' }))).rejects.toThrow(
       'day of the refund is still',
     )
+    await expect(call('record_refund', { ...body(1), refund: [] })).rejects.toThrow('22023 One form at a time.')
     await expect(call('record_refund', body(1, { reason: ' ' }))).rejects.toThrow('23514 A value of this refund')
     await expect(call('record_refund', body(5001))).rejects.toThrow('PT409 That is more than what is left to pay back.')
     await expect(call('record_refund', { ...body(1), expected_left: 4999 })).rejects.toThrow(

@@ -131,6 +131,11 @@ describe('a card', () => {
   test('has its cities or Online, and the month in which it begins on its own clock, or takes place', async () => {
     await change(`start_date = '2031-04-30T20:00:00Z', time_zone = 'Asia/Almaty', location = 'Hotel, Almaty'`)
     expect(await card()).toMatchObject({ places: ['Almaty'], month: '2031-05' })
+    const found = async (filter: string) =>
+      (await ask(backend, 'GET', `/rest/v1/event_cards?select=id,places,month&id=eq.${id}&${filter}`)).text
+    const row = JSON.stringify([{ id, places: ['Almaty'], month: '2031-05' }])
+    expect(await found('places=cs.{"Almaty"}&month=eq.2031-05')).toBe(row)
+    for (const other of ['places=cs.{"Ruse"}', 'month=eq.2031-04']) expect(await found(other)).toBe('[]')
     await change('is_online = true')
     expect(await card()).toMatchObject({ places: ['Online'] })
     // While it takes place, it is an event of this month, and the one that is over is not offered.

@@ -123,6 +123,7 @@ describe('a search', () => {
   test('finds no contact details, and what only the office knows for Administrators in the dashboard alone', async () => {
     for (const [person, for_office] of [
       [visitor, true],
+      [member, true],
       [editor, true],
       [administrator, false],
       [administrator, true],
@@ -394,9 +395,9 @@ describe('a search', () => {
 
   test('reads %, _ and \\ as they are, and answers nothing to what is no query', async () => {
     expect(namesOf(await searched(visitor, '100%_sure'), 'member')).toEqual(['Chrysolite Works'])
-    for (const query of ['1%_sure', 'chrysolit_', 'chrysolite\\', 'c', null])
+    for (const query of ['1%_sure', 'chrysolit_', 'chrysolite\\', ' ', 'c', '—', null])
       expect([query, (await searched(visitor, query)).rows.filter(({ similar }) => !similar)]).toEqual([query, []])
-    for (const query of [`'; drop table x; -- {%,'"} $statement$`, 'x'.repeat(10_000)])
+    for (const query of [`'; drop table x; -- {%,'"} $statement$`, 'x'.repeat(10_000), ['chrysolite']])
       expect(typeof (await searched(visitor, query)).total).toBe('number')
     for (const [more, rows] of [
       [{ most: 0 }, 1],

@@ -107,6 +107,13 @@ describe('nobody raises a role beyond their right', () => {
   })
 })
 
+test('nobody moves themselves to another company, not beside what they may change', () =>
+  harmless(async () => {
+    for (const { person, id } of [people.member, people.editor, people.administrator, people.superAdministrator])
+      for (const change of [{ company_id: companies[1] }, { company_id: companies[1], job_role: 'Owner' }])
+        expect((await person.update('user_profiles', { id }, change)).code).toBe(forbidden)
+  }))
+
 describe('nobody reads another profile or an address', () => {
   let secrets: { email: string; phone: string | null; name: string }[]
   const unknown = 'nobody@unknown.example'
