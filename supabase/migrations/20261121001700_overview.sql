@@ -209,7 +209,6 @@ begin
         lateral (select max(s.settled_on) as paid_on from public.settlements s
           where s.debt_id = d.debt_id and s.undone_at is null) as p
       where d.kind = 'pro_forma'
-        and not exists (select from public.documents i where i.refers_to = d.id and i.number is not null)
       having count(*) > 0
     union all
     select 'credits', null, null, count(*), min(d.issued_at)

@@ -397,6 +397,7 @@ describe('a pro forma', () => {
     await annul({ id: first })
     expect(await states(paper, { id: first })).toEqual(['open 10000', 'annulled 0'])
     const again = await pay(alpha, [[paper, 10000]])
+    expect(await waiting()).toBe(before + 1)
     const second = await invoiced()
     expect(second).not.toBe(number)
     await undo('payment', again)

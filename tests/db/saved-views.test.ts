@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { ask, makeAccount } from '../support/accounts'
 import { inside, type Someone } from '../support/database/inside'
 import { testBackend } from '../support/database/test-backend'
 
-const { sql } = testBackend()
+const backend = testBackend()
+const { sql } = backend
 const { someone } = inside(sql)
 let editor: Someone
 let administrator: Someone
@@ -31,6 +33,12 @@ test('a name is taken once in a list, and by one person', async () => {
   await save(editor, view)
   expect(await save(editor, { ...view, query: '' })).toBe('23505')
   expect([await save(editor, { ...view, list: 'news' }), await save(administrator, view)]).toEqual([null, null])
+})
+
+test('nothing is not stored', async () => {
+  const { token, id } = await makeAccount(backend, 'views-nothing', 'editor')
+  await ask(backend, 'POST', '/rest/v1/saved_views', { body: null, token })
+  expect(await sql('select from public.saved_views where owner = $1', [id])).toEqual([])
 })
 
 test('nobody saves a thirty-first, not even among others in one request', async () => {
