@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { useBrowser } from '../support/browser/browser'
 import { button, chooseFile, link, press, tabTo, type } from '../support/browser/keyboard'
 
-const { open, openAs, url, backend } = useBrowser()
+const { open, openAs, linkTo, url, backend } = useBrowser()
 const picture = path.resolve(import.meta.dirname, '../../public/artwork/vineyard.webp')
 
 test('inviting, editing and deleting a user', async () => {
@@ -54,7 +54,7 @@ test('inviting, editing and deleting a user', async () => {
   await page.getByText('No users found.').waitFor()
 })
 
-test('a member: added, edited, deactivated, exported, deleted, imported', async () => {
+test('a member: added, and its office details edited', async () => {
   const page = await openAs('admin@bkcc.example', '/dashboard/members')
   await press(page, link(page, 'New member'))
   const member = page.getByRole('form', { name: 'New member' })
@@ -74,21 +74,25 @@ test('a member: added, edited, deactivated, exported, deleted, imported', async 
     await button(page, 'Edit office details').evaluate((element) => element === document.activeElement),
     'the focus is back',
   ).toBe(true)
-  await press(page, link(page, 'Back to Members'))
-  await type(page, page.getByRole('searchbox'), 'keyboard works')
+})
+
+test('a member: deactivated, exported, deleted, imported', async () => {
+  await backend.sql("insert into members (name, member_type) values ('Keyboard Office', 'company')")
+  const page = await openAs('admin@bkcc.example', '/dashboard/members')
+  await type(page, page.getByRole('searchbox'), 'keyboard office')
   await page.keyboard.press('Enter')
-  await press(page, button(page, 'Actions on Keyboard Works'))
+  await press(page, button(page, 'Actions on Keyboard Office'))
   await tabTo(page, page.getByRole('menuitem', { name: 'Deactivate' }), 'ArrowDown')
   await page.keyboard.press('Enter')
-  await press(page, button(page.getByRole('alertdialog', { name: 'Deactivate Keyboard Works?' }), 'Deactivate'))
+  await press(page, button(page.getByRole('alertdialog', { name: 'Deactivate Keyboard Office?' }), 'Deactivate'))
   await page.getByRole('table').getByText('Inactive').waitFor()
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, button(page, 'Export'))])
   const csv = await file.path()
-  await press(page, page.getByRole('link', { name: 'Keyboard Works', exact: true }))
+  await press(page, page.getByRole('link', { name: 'Keyboard Office', exact: true }))
   await press(page, button(page, 'Delete member'))
   await press(page, button(page.getByRole('alertdialog'), 'Delete member'))
   // To the list as it was.
-  await page.waitForURL(`${url}/dashboard/members?q=keyboard+works`)
+  await page.waitForURL(`${url}/dashboard/members?q=keyboard+office`)
   await press(page, link(page, 'Import'))
   await chooseFile(page, button(page, 'Choose a file'), csv)
   await press(page, button(page, 'Import 1 row'))
@@ -116,7 +120,7 @@ test('figures, settings and the record', async () => {
   await page.getByRole('table').waitFor()
 })
 
-test('a member is applied for by keyboard alone', async () => {
+test('a member is applied for; the application is rejected, reviewed again and withdrawn', async () => {
   const page = await open('/membership')
   await page
     .getByRole('button', { name: /Apply Now/ })
@@ -135,4 +139,37 @@ test('a member is applied for by keyboard alone', async () => {
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await dialog.getByText('Application submitted successfully').waitFor()
+
+  const office = await openAs('admin@bkcc.example', '/dashboard/applications?q=keyboard+works')
+  await press(office, link(office, 'Keyboard Works'))
+  await press(office, button(office, 'Start review'))
+  await press(office, button(office, 'Reject…'))
+  const rejection = office.getByRole('dialog', { name: /^Reject/ })
+  await type(office, rejection.getByLabel('Message to the applicant'), 'Please send the extract first.')
+  await press(office, button(rejection, 'Reject application'))
+  await rejection.waitFor({ state: 'detached' })
+  await press(office, button(office, 'Review again'))
+  await button(office, 'Approve…').waitFor()
+
+  await page.goto(url + (await linkTo('ivo@keyboard.example')))
+  await press(page, button(page, 'Withdraw application'))
+  await press(page, button(page.getByRole('alertdialog'), 'Withdraw application'))
+  await page.getByRole('heading', { name: 'Your application has been withdrawn' }).waitFor()
+})
+
+test('a member registers for an event, and cancels under My registrations', async () => {
+  await backend.sql(
+    `insert into events (id, slug, title, description, category_id, start_date, end_date, registration_deadline, location)
+     values (gen_random_uuid(), 'keyboard-forum', 'Keyboard Forum', '<p>Come.</p>', '30000000-0000-4000-8000-000000000001', '2031-03-10 10:00+02', '2031-03-10 13:00+02', '2031-03-09 18:00+02', 'Sofia')`,
+  )
+  const page = await openAs('member@bkcc.example', '/events/keyboard-forum')
+  await press(page, button(page, 'Register Now'))
+  const form = page.getByRole('form', { name: 'Registration' })
+  await expect.poll(() => form.getByLabel('Email').inputValue()).toBe('member@bkcc.example')
+  await press(page, button(form, 'Register'))
+  await press(page, button(page.getByRole('dialog').getByRole('status'), 'Close'))
+  await page.goto(`${url}/dashboard/registrations`)
+  await press(page, button(page, 'Cancel registration of Martin Kalchev for Keyboard Forum'))
+  await press(page, button(page.getByRole('alertdialog'), 'Cancel registration'))
+  await page.getByText('You have cancelled this registration.').waitFor()
 })
