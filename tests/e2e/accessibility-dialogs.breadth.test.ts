@@ -1,4 +1,6 @@
-import { test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
 import { judge } from '../support/browser/accessibility-suite'
 import { expectAccessible } from '../support/browser/accessible'
 import { phone, useBrowser } from '../support/browser/browser'
@@ -173,6 +175,28 @@ test.each([
   await page.getByRole('button', { name: action }).click()
   await page.getByRole('dialog', { name }).waitFor()
   await judge(page)
+})
+
+test('the PDFs of documents as a zip: one could not be read, and then all of them are in it', async () => {
+  const page = await openAs('admin@bkcc.example', '/dashboard/dues?kind=credit_note', {
+    tolerates: /status of 500/,
+  })
+  await page.getByRole('button', { name: 'PDFs' }).click()
+  const dialog = page.getByRole('dialog', { name: 'PDFs as a zip' })
+  await page.route(/\/functions\/v1\/document-pdf/, (route) => route.fulfill({ status: 500, body: 'broken' }), {
+    times: 1,
+  })
+  await dialog.getByRole('button', { name: /^Save \d+ PDFs?$/ }).click()
+  await dialog.getByText('1 PDF could not be read, so no zip is saved yet:').waitFor()
+  await judge(page)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  const entries = unzipSync(await readFile(await (await download).path()))
+  const stored = await backend.sql<{ name: string }>(
+    `select 'credit-note-' || number || '.pdf' as name from documents where kind = 'credit_note' and number is not null`,
+  )
+  expect(Object.keys(entries).toSorted()).toEqual(stored.map(({ name }) => name).toSorted())
+  for (const bytes of Object.values(entries)) expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
 })
 
 test('the menu of the site on a phone, and the lightbox', async () => {

@@ -112,7 +112,7 @@ test('a changed setting is seen by an open page at its next step and from the ca
   await visitor.getByRole('banner').getByText('BKCC Fixture').waitFor()
 })
 
-test.runIf(embedded)('the local page shows address, key and demo accounts, to people and to scripts', async () => {
+test.runIf(embedded)('the local page shows address, key, demo accounts and the mails that went out', async () => {
   const ask = async <Answer>(name: string) =>
     (await fetch(`${backend.siteUrl}/_local/${name}.json`)).json() as Promise<Answer>
   const { demoAccounts, ...status } = await ask<{ demoAccounts: { email: string }[] }>('status')
@@ -120,6 +120,15 @@ test.runIf(embedded)('the local page shows address, key and demo accounts, to pe
   for (const name of ['superadmin', 'admin', 'editor', 'member'])
     expect(demoAccounts.map(({ email }) => email)).toContain(`${name}@bkcc.example`)
   expect(await ask('mails')).toBeInstanceOf(Array)
+  await backend.sql(
+    `select private.enqueue_mail('contact-answer', 'local@fixtures.example', 'local:1', '{"subject": "Local", "body": "Yes.", "signed": "Elena", "question": "When?", "asked_at": "2026-11-20T10:00:00Z"}', 'message', gen_random_uuid())`,
+  )
+  await backend.mails()
   const page = await open('/_local/')
   expect(await page.locator('body').innerText()).toContain(backend.publishableKey)
+  await page.getByText('Re: Local').first().waitFor()
+  await page
+    .getByText(/^Message-ID: </)
+    .first()
+    .waitFor()
 })
