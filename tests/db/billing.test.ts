@@ -328,19 +328,27 @@ describe('billing details', () => {
     )
     expect(entry?.after).toMatchObject({ billing_legal_name: { characters: 9 }, billing_contacts: { contacts: 1 } })
     expect(JSON.stringify(entry?.after)).not.toContain('Alpha OOD')
-    await saveDetails(
-      {},
-      await one('select updated_at::text from public.billing_details where member_id = $1', [member]),
-      [
-        { name: 'Bo', email: 'z@billed.example' },
-        { name: 'Zed', email: 'a@billed.example' },
-      ],
-    )
-    expect(
-      await one(
-        `select after ->> 'billing_contacts' from public.audit_log where subject = 'member' and subject_id = $1 order by id desc limit 1`,
-        [member],
-      ),
-    ).toBe('{"contacts": 2}')
+    const logged = () =>
+      table(`select after from public.audit_log where subject = 'member' and subject_id = $1 order by id`, [member])
+    const bo = { name: 'Bo', email: 'z@billed.example' }
+    const zed = { name: 'Zed', email: 'a@billed.example' }
+    const two = ['{"billing_contacts":{"contacts":2}}']
+    for (const [details, first, second, expected] of [
+      [{}, bo, zed, two],
+      [{}, zed, bo, []],
+      [{}, { ...bo, name: 'Al' }, zed, two],
+      [{}, { ...bo, name: 'Al', email: 'y@billed.example' }, zed, two],
+      [{}, bo, zed, two],
+      [{ legal_name: 'Gamma OOD' }, bo, zed, ['{"billing_legal_name":{"characters":9}}']],
+      [{ honorary: true }, bo, zed, ['{"honorary":true}']],
+      [{ invoice_first: true }, bo, zed, ['{"invoice_first":true}']],
+      [{ agreed_price: 7 }, bo, zed, ['{"agreed_price":7}']],
+      [{ reminders_held: true }, bo, zed, ['{"reminders_held":true}']],
+    ] as const) {
+      const before = (await logged()).length
+      const read = await one('select updated_at::text from public.billing_details where member_id = $1', [member])
+      expect((await saveDetails(details, read, [first, second])).code).toBeNull()
+      expect((await logged()).slice(before), JSON.stringify([details, first, second])).toEqual(expected)
+    }
   })
 })

@@ -388,6 +388,32 @@ describe('a line', () => {
       ).toBe(state)
   })
 
+  test('is no duplicate of a line that the office decided otherwise, while that holds', async () => {
+    const it = await issued()
+    const elsewhere = await issued(500)
+    o.name({ it })
+    const { line: stray } = await paid(it.reference)
+    const { id } = await paid(it.reference, { booked_on: '2026-01-16' })
+    const now = async () => {
+      await call('match_statement', { statement_id: id })
+      const [line] = await linesOf(id)
+      return line && verdict({ line })
+    }
+    const [pays, repeats] = ['matched, it reference amount', 'duplicate, it reference amount another_line']
+    for (const kind of ['set_aside', 'not_ours'])
+      for (const [decided, expected] of [
+        [kind, pays],
+        [null, repeats],
+      ] as const) {
+        await call('decide_lines', { lines: [stray.id], kind: decided })
+        expect(await now(), `decided ${decided}`).toBe(expected)
+      }
+    const payment_id = await confirm(stray.id, [part(elsewhere.id, 500)])
+    expect(await now()).toBe(pays)
+    await call('undo_payment', { payment_id, reason: 'x' })
+    expect(await now()).toBe(repeats)
+  })
+
   test.each<[string, string, (paper: Paper) => Promise<unknown>]>([
     ['paid', 'duplicate, it reference paid', (it) => o.pay(member, [[it, 12000]], { booked_on: '2026-01-10' })],
     ['credited', 'duplicate, it reference paid', (it) => o.note(it, member, 12000)],

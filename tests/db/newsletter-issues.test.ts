@@ -442,6 +442,12 @@ describe('an hour', () => {
 
   test.each([
     ['an article is withdrawn', withdrawn, articleId, 'The article “Paired cargo” is not public.'],
+    [
+      'an event is withdrawn',
+      'update public.events set published_at = null where id = $1',
+      eventId,
+      'The event “Registration Test” is not public.',
+    ],
     ['an event is over', over, eventId, 'The event “Registration Test” is over.'],
     ['an event is cancelled', cancelled, eventId, 'The event “Registration Test” is cancelled.'],
   ])('at which %s makes it a draft again and says why; the next issue goes', async (_, change, of, missed_reason) => {
@@ -467,11 +473,38 @@ describe('an hour', () => {
     expect(await status()).toBe('scheduled')
   })
 
-  test('may be that of an article that is public only then', async () => {
-    await sql(`update public.news_articles set published_at = now() + interval '12 hours' where id = $1`, [articleId])
+  const [then, sooner] = [days(2), days(2 - 1 / 1440)]
+  const atHour = (at: string) => () => schedule(at)
+  test.each([
+    [
+      'from which an article is public',
+      'update public.news_articles set published_at = $2 where id = $1',
+      articleId,
+      [() => send(), atHour(sooner)],
+      atHour(then),
+      'The article “Paired cargo” is not public.',
+    ],
+    [
+      'from which an event is public',
+      'update public.events set published_at = $2 where id = $1',
+      eventId,
+      [() => send(), atHour(sooner)],
+      atHour(then),
+      'The event “Registration Test” is not public.',
+    ],
+    [
+      'before an event is over',
+      'update public.events set start_date = now(), end_date = $2, registration_deadline = null where id = $1',
+      eventId,
+      [atHour(then)],
+      atHour(sooner),
+      'The event “Registration Test” is over.',
+    ],
+  ])('may be one %s, and no other', async (_, change, of, wrong, right, message) => {
+    await sql(change, [of, then])
     await save()
-    expect((await send()).code).toBe('P0001')
-    expect((await schedule(days(1))).code).toBeNull()
+    for (const doIt of wrong) expect(await doIt()).toMatchObject({ code: 'P0001', body: { message } })
+    expect((await right()).code).toBeNull()
   })
 })
 

@@ -521,7 +521,8 @@ test('places that were ordered are no burst from one place: staff who do not exp
 
 describe('a place that is paid', () => {
   async function paid(people: number) {
-    await place(order(0, { people: ['Ada One', 'Bo Two', 'Cy Three'].slice(0, people).map((name) => ({ name })) }))
+    const three = ['Ada One', 'Bo Two', 'Cy Three'].map((name, at) => ({ name, email: `guest${at}@paid.example` }))
+    await place(order(0, { people: three.slice(0, people) }))
     await pay(only(await papers()))
   }
   const credits = async () =>
@@ -573,16 +574,23 @@ describe('a place that is paid', () => {
     ).rejects.toThrow('used for its own member or order')
   })
 
-  test('and given up by its participant stays paid', async () => {
+  test.each([
+    ['given up by its participant', 'participant', `select private.cancel_participation($1, 'participant')`],
+    [
+      'of somebody who is erased',
+      'erasure',
+      `select private.erase_registrations(null, r.email) from public.event_registrations r where r.id = $1`,
+    ],
+  ])('and %s stays paid', async (_, by, end) => {
     await paid(1)
-    const { id } = only(await seats())
-    await sql(`select private.cancel_participation($1, 'participant')`, [id])
+    await sql(end, [only(await seats()).id])
+    expect(only(await seats())).toMatchObject({ status: 'cancelled', cancelled_by: by })
     expect(await credits()).toEqual([])
     // What the office took of the same order is credited, and not that.
     await paidEvent({})
     await paid(3)
     const [first, second] = await seats()
-    await sql(`select private.cancel_participation($1, 'participant')`, [first?.id])
+    await sql(end, [first?.id])
     await sql(`select private.cancel_participation($1, 'office')`, [second?.id])
     expect(await credits()).toEqual([[1, 14400]])
     await sql(`update public.events set status = 'cancelled' where id = $1`, [eventId])
