@@ -174,7 +174,9 @@ export function describeDuesRaces(connect: () => Driver): void {
         },
       ],
     ])('of eight who %s, one does and the others are told', async (_, code, prepare) => {
-      const outcomes = await Promise.all((await prepare()).map((one) => call(...one)))
+      const outcomes = await Promise.all(
+        (await prepare()).map(([statement, parameters]) => call(statement, parameters)),
+      )
       expect(outcomes.toSorted()).toEqual([...Array<string>(7).fill(code), null].toSorted())
     })
 

@@ -2,13 +2,8 @@ import type postgres from 'postgres'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountId, type Driver } from '../database/driver'
 import { addFixtures, fixtures } from '../rights/permission-fixtures'
-import { codeOf, connectSessions, openAs } from '../sessions'
-
-/** A call in a transaction of its own: it has run, or waits for another transaction, until `commit` is called. */
-interface OpenCall {
-  outcome: Promise<string | null>
-  commit: () => Promise<void>
-}
+import { connectSessions } from '../sessions'
+import { racesOf, type Act } from './two-at-once'
 
 /**
  * Defines the tests of two concurrent transactions, which need a server with several sessions.
@@ -32,44 +27,15 @@ export function describeRaces(connect: () => Driver): void {
   })
   beforeEach(() => addFixtures(driver.sql))
 
-  /** What somebody does: the id of their account, a statement and its parameters. */
-  type Act = readonly [id: string, statement: string, parameters?: readonly string[]]
-
-  /** Begins an act; its outcome is the SQLSTATE of its refusal, or null. */
-  async function begin([id, statement, parameters = []]: Act): Promise<OpenCall> {
-    const { run, commit } = await openAs(pool, id)
-    const outcome = run(statement, parameters).then(() => null, codeOf)
-    return { outcome, commit: () => outcome.then(commit) }
-  }
-
-  /** Runs the first act, then the second while the first is open, then commits the first; returns the outcomes of both. */
-  async function race(first: Act, second: Act): Promise<(string | null)[]> {
-    const one = await begin(first)
-    await one.outcome
-    const two = await begin(second)
-    let over = false
-    const end = () => {
-      over = true
-    }
-    void two.outcome.then(end, end)
-    // Until the second either waits for a lock of the first or has finished.
-    await expect
-      .poll(async () => over || (await driver.sql('select 1 from pg_catalog.pg_locks where not granted')).length > 0, {
-        timeout: 20_000,
-      })
-      .toBe(true)
-    await one.commit()
-    await two.commit()
-    return [await one.outcome, await two.outcome]
-  }
+  const race = racesOf(() => ({ driver, pool, admin }))
 
   describe('two at the same moment', () => {
     describe('two Administrators', () => {
       const member = fixtures.similarMember
       const renew = (as: string, from: string): Act => [
-        as,
         `insert into public.memberships (member_id, tier, starts_on, ends_on) values ($1, 'standard', $2::text::date, $2::text::date + 364)`,
         [member, from],
+        as,
       ]
       const last = () =>
         driver.sql(
@@ -89,10 +55,10 @@ export function describeRaces(connect: () => Driver): void {
 
       test('who save one page are told apart', async () => {
         const save = (as: string): Act => [
-          as,
           `select public.save_page('partners', jsonb_build_object('partners', jsonb_build_array(jsonb_build_object('name', $1::text))), gen_random_uuid(),
             (select p.updated_at from public.pages p where p.key = 'partners'))`,
           [as],
+          as,
         ]
         expect(await race(save(admin), save(ruler))).toEqual([null, 'PT409'])
         expect(await driver.sql('delete from public.partners returning name')).toEqual([{ name: admin }])
@@ -103,11 +69,10 @@ export function describeRaces(connect: () => Driver): void {
           `insert into public.membership_tiers (key, name, price, description, employee_range) values ('raced', 'Raced', 1, 'x', 'x')`,
         )
         const give: Act = [
-          admin,
           `insert into public.memberships (member_id, tier, starts_on, ends_on) values ($1, 'raced', '2035-01-01', '2035-12-31')`,
           [member],
         ]
-        const remove: Act = [ruler, `delete from public.membership_tiers where key = 'raced'`]
+        const remove: Act = [`delete from public.membership_tiers where key = 'raced'`, [], ruler]
         expect(await race(give, remove)).toEqual([null, 'P0001'])
       })
 
@@ -117,9 +82,9 @@ export function describeRaces(connect: () => Driver): void {
           [member],
         )
         const choose = (as: string, name: string): Act => [
-          as,
           'update public.member_contacts set is_primary = true where member_id = $1 and name = $2',
           [member, name],
+          as,
         ]
         const primary = () =>
           driver.sql('select name from public.member_contacts where member_id = $1 and is_primary', [member])
@@ -134,9 +99,9 @@ export function describeRaces(connect: () => Driver): void {
           fixtures.application,
         ])
         const approve = (as: string): Act => [
-          as,
           `select public.approve_application($1, '{"name": "Race Foods", "tier": "standard", "starts_on": "2030-01-01", "ends_on": "2030-12-31"}', (select updated_at from public.membership_applications where id = $1))`,
           [fixtures.application],
+          as,
         ]
         expect(await race(approve(admin), approve(ruler))).toEqual([null, null])
         expect(await driver.sql(`delete from public.members where name = 'Race Foods' returning name`)).toEqual([
@@ -146,9 +111,9 @@ export function describeRaces(connect: () => Driver): void {
 
       test('who answer one message: the second is told', async () => {
         const answer = (as: string): Act => [
-          as,
           'select public.answer_message($1, gen_random_uuid(), $2, 1)',
           [fixtures.message, as],
+          as,
         ]
         expect(await race(answer(admin), answer(ruler))).toEqual([null, 'PT409'])
         expect(await mails('about_id::text', fixtures.message)).toEqual([{ count: 1 }])
@@ -166,11 +131,11 @@ export function describeRaces(connect: () => Driver): void {
           [other, ruler],
         ),
       )
-      const remove = (by: string, whom: string): Act => [by, 'select public.delete_user($1)', [whom]]
+      const remove = (by: string, whom: string): Act => ['select public.delete_user($1)', [whom], by]
       const demote = (by: string, whom: string): Act => [
-        by,
         'update public.user_profiles set role_id = null where id = $1',
         [whom],
+        by,
       ]
       test.each([
         // The seed's account is removed second, so that it is the one that stays.
@@ -194,26 +159,27 @@ export function describeRaces(connect: () => Driver): void {
         [editor],
       )
       const save = (name: string): Act => [
-        editor,
         `insert into public.saved_views (list, name, query) values ('news', $1, '')`,
         [name],
+        editor,
       ]
       expect(await race(save('one'), save('other'))).toEqual([null, 'P0001'])
       await driver.sql('delete from public.saved_views where owner = $1', [editor])
     })
 
     test('one person erased from two windows: once, and one mail', async () => {
-      const erase: Act = [admin, `select public.fulfil_erasure('fixture@fixtures.example', null)`]
+      const erase: Act = [`select public.fulfil_erasure('fixture@fixtures.example', null)`, []]
       expect(await race(erase, erase)).toEqual([null, 'P0001'])
       expect(await mails(`template = 'erasure-done' and recipient`, 'fixture@fixtures.example')).toEqual([{ count: 1 }])
     })
 
     test('a person who gets a role is erased only by who may erase that role, and one who is being erased gets none', async () => {
-      const erase: Act = [admin, `select public.fulfil_erasure('colleague@bkcc.example', null)`]
+      const erase: Act = [`select public.fulfil_erasure('colleague@bkcc.example', null)`, []]
       const promote: Act = [
-        ruler,
         `do $$ begin update public.user_profiles set role_id = (select id from public.user_roles where name = 'administrator') where email = 'colleague@bkcc.example';
           if not found then raise exception 'gone' using errcode = 'P0001'; end if; end $$`,
+        [],
+        ruler,
       ]
       expect(await race(promote, erase)).toEqual([null, '42501'])
       await driver.sql(`update public.user_profiles set role_id = null where email = 'colleague@bkcc.example'`)
@@ -223,7 +189,7 @@ export function describeRaces(connect: () => Driver): void {
 
     describe('an invitation', () => {
       const address = 'race@fixtures.example'
-      const accept: Act = [fixtures.bare, 'select public.accept_invitation()']
+      const accept: Act = ['select public.accept_invitation()', [], fixtures.bare]
       const profiles = () => driver.sql('select first_name from public.user_profiles where id = $1', [fixtures.bare])
       beforeEach(async () => {
         await driver.sql('update auth.users set email = $2 where id = $1', [fixtures.bare, address])
@@ -237,7 +203,7 @@ export function describeRaces(connect: () => Driver): void {
         expect(await profiles()).toEqual([{ first_name: 'Race' }])
       })
       test('withdrawn while it is accepted, and accepted while it is withdrawn: the first wins', async () => {
-        const withdraw: Act = [admin, 'select public.withdraw_invitation($1)', [fixtures.sample]]
+        const withdraw: Act = ['select public.withdraw_invitation($1)', [fixtures.sample]]
         expect(await race(withdraw, accept)).toEqual([null, 'P0001'])
         expect(await profiles()).toEqual([])
         await driver.sql('update public.invitations set withdrawn_at = null where id = $1', [fixtures.sample])
@@ -246,9 +212,9 @@ export function describeRaces(connect: () => Driver): void {
       })
       test('of one address by two Administrators: one invitation', async () => {
         const add = (as: string): Act => [
-          as,
           `insert into public.invitations (id, email, first_name, last_name) values (gen_random_uuid(), $1, 'Race', 'Race')`,
           [`other-${address}`],
+          as,
         ]
         expect(await race(add(admin), add(ruler))).toEqual([null, '23505'])
       })
