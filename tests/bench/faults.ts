@@ -118,7 +118,7 @@ export async function benchFaults(options: readonly string[]): Promise<string[]>
       ...(optionOf(options, 'only') === 'sql' ? [] : await typescriptFaults(root, room, count, randomOf(seed))),
     ]
     for (const fault of faults) {
-      const by = (known[fault.what] ??= catcherOf(fault))
+      const by = (known[fault.what] ||= catcherOf(fault))
       writeFileSync(file, JSON.stringify(known, null, 2))
       outcomes.push({ room, language: fault.language, caught: by !== '' })
       process.stdout.write(`${by ? 'caught' : 'SURVIVED'} ${room} ${fault.what}\n${by && `  by ${by}\n`}`)

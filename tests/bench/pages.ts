@@ -3,7 +3,7 @@ import { startTestSite } from '../support/browser/site'
 import { startLighthouse, type Finding, type Throttling } from './lighthouse'
 import { median, optionOf } from './measure'
 import { budgets, measuredPages } from './site-pages'
-import { twinOf } from './twins'
+import { twinOf, writeTwins } from './twins'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -113,7 +113,8 @@ const checked = ['/', '/news', '/news/what-the-middle-corridor-changes']
 
 /** Has Lighthouse look at a site of its own. */
 async function withSite(work: (audit: Audit, url: string) => Promise<string[]>): Promise<string[]> {
-  const site = await startTestSite()
+  const paths = measuredPages.map(({ path }) => path)
+  const site = await startTestSite({ finish: (folder) => writeTwins(folder, paths) })
   const { audit, stop } = await startLighthouse(ensureChromium())
   try {
     return await work(audit, site.url)
