@@ -220,19 +220,15 @@ export async function run(given: readonly string[]): Promise<void> {
 
   const withoutBrowser = chosen.find(({ name }) => name === 'e2e')?.leftOut?.()
   if (withoutBrowser) process.stdout.write(`The journeys in the browser are left out. ${withoutBrowser}\n`)
-  const build = once(() => {
-    const built = buildSite(projectRoot, path.join(projectRoot, '.local'))
-    // The step that serves the site reports a failure. This prevents an unhandled rejection before it does.
-    built.catch(() => undefined)
-    return built
-  })
-  const served = chosen.some(({ site, leftOut }) => site && leftOut?.() === undefined)
+  const built = chosen.some(({ site, leftOut }) => site && leftOut?.() === undefined)
+    ? buildSite(projectRoot, path.join(projectRoot, '.local'))
+    : Promise.resolve()
+  // The step that serves the site reports a failure. This prevents an unhandled rejection before it does.
+  built.catch(() => undefined)
   const folder = mkdtempSync(path.join(tmpdir(), 'bkcc-test-'))
   const outcomes: Outcome[] = []
   const beside: Promise<Outcome>[] = []
   for (const step of chosen) {
-    // Beside the first step that runs tests: what judges types and rules keeps all cores busy.
-    const built = served && step.counts ? build() : undefined
     if (step.site) await built
     const outcome = runStep(step, { folder, breadth, shard })
     if (step.beside) beside.push(outcome)
