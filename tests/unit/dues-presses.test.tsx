@@ -26,13 +26,14 @@ import {
 import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
-import { buttonOf } from '../support/page/press'
+import { buttonOf, waitingIn } from '../support/page/press'
 import { wordsOf } from '../support/page/words'
 
 /**
  * What every press has in common that moves money or writes to people: it asks first, in the words of
- * `questions/<name>.txt`; a second press while the first is under way sends nothing; a refusal is shown where it was
- * pressed, and keeps what was typed; it sends exactly what was asked, and says what was done.
+ * `questions/<name>.txt`, which ends with what cannot be used while it is sent; a second press while the first is under
+ * way sends nothing; a refusal is shown where it was pressed, and keeps what was typed; it sends exactly what was asked,
+ * and says what was done.
  */
 type Press = {
   /** The button that opens the question; without it, the page itself is the question. */
@@ -40,6 +41,8 @@ type Press = {
   /** What is typed there. */
   fill?: () => void
   send: string
+  /** What cannot be used while it is sent, where the page itself is the question. */
+  waits?: string[]
   call: string
   sent: object
   answer?: unknown
@@ -162,6 +165,8 @@ const reminder = {
   readers: 1,
 }
 let held = false
+/** The only one of the billing settings, which has nowhere to go. */
+const account = 'Central Bank, BG80 BNBG 9661 1020 3456 78'
 const details = {
   legal_name: 'ТОО «Рила»',
   address: 'Almaty',
@@ -361,6 +366,7 @@ const pages: Record<string, Page> = {
           write('Note', 'By hand')
         },
         send: 'Record payment',
+        waits: ['Record payment'],
         call: 'record_payment',
         sent: {
           payment_id: anyId,
@@ -461,6 +467,7 @@ const pages: Record<string, Page> = {
       },
       'match-again': {
         send: 'Match again',
+        waits: ['Matching…'],
         call: 'match_statement',
         sent: { statement_id: statement.id },
         done: 'The lines are matched again.',
@@ -476,6 +483,7 @@ const pages: Record<string, Page> = {
     presses: {
       'hold-reminders': {
         send: 'Hold the reminders of Rila Tools',
+        waits: ['Hold the reminders of Rila Tools'],
         call: 'hold_reminders',
         sent: { member_id: member.id, held: true },
         becomes: () => void (held = true),
@@ -522,6 +530,7 @@ const pages: Record<string, Page> = {
       'save-billing-settings': {
         fill: () => write('Signed by', 'Ivo Petrov'),
         send: 'Save settings',
+        waits: [...['up', 'down'].map((way) => `Move ${way} ${account}`), 'Save settings', 'Discard changes'],
         call: 'save_billing_settings',
         sent: {
           settings: { ...billingSettings, signed_by: 'Ivo Petrov' },
@@ -584,7 +593,7 @@ test.each(Object.entries(pages))(
   async (_, page) => {
     page.serve()
     await (/\/dues\/(d0|payments)/.test(page.at) ? inSheets : alone)(page.at, 'administrator')
-    for (const [name, { begin, fill, send, call, sent, answer = true, becomes, done, closes }] of Object.entries(
+    for (const [name, { begin, fill, send, waits, call, sent, answer = true, becomes, done, closes }] of Object.entries(
       page.presses,
     )) {
       let go = () => {}
@@ -614,7 +623,12 @@ test.each(Object.entries(pages))(
       fireEvent.click(button)
       await waitFor(() => expect(calls).toHaveLength(1))
       expect(button).toHaveAttribute('aria-busy', 'true')
-      if (begin) await expect(`${asked}\n${wordsOf(button)}`).toMatchFileSnapshot(`questions/${name}.txt`)
+      const waiting = waitingIn(question)
+      if (begin)
+        await expect(`${asked}\n${waiting.map((one) => `[${one}]\n`).join('')}`).toMatchFileSnapshot(
+          `questions/${name}.txt`,
+        )
+      else expect(waiting).toEqual(waits)
       fireEvent.click(button)
       go()
       await within(closes ? document.body : question).findByText('It was refused.')

@@ -10,14 +10,14 @@ import { MyData } from '@/features/privacy/shared/my-data'
 import { RegistrationPage } from '@/features/registrations/public/registration-page'
 import { refusal, take, takeReads, write } from '../support/page/answers'
 import { member, servePeople, serveSurroundings } from '../support/page/office-members'
-import { pressSoon } from '../support/page/press'
+import { pressSoon, waitingIn } from '../support/page/press'
 import { person, useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
 
 /**
  * What every press has in common that changes something about people without a question before: a second press while
- * the first is under way sends nothing, a refusal is told, and then it is sent again, the same. What asks first is busy
- * as its question is (`confirm-dialog.test.tsx`).
+ * the first is under way sends nothing, and what contradicts it cannot be used; a refusal is told, and then it is sent
+ * again, the same. What asks first is busy as its question is (`confirm-dialog.test.tsx`).
  */
 type Press = {
   at: string
@@ -26,6 +26,8 @@ type Press = {
   fill?: () => void
   send: string
   busy?: string
+  /** All that cannot be used meanwhile, if not the button alone. */
+  waits?: string[]
   /** The function or table, and what it gets. */
   to: string
   sent: object
@@ -127,7 +129,13 @@ test.each<Press>([
     sent: {},
     failure: told,
   },
-  { ...messagePage, send: 'Assign to me', to: 'rpc/assign_messages', sent: { ids: [id], person: person.id } },
+  {
+    ...messagePage,
+    send: 'Assign to me',
+    waits: ['Assignee', 'Assign to me'],
+    to: 'rpc/assign_messages',
+    sent: { ids: [id], person: person.id },
+  },
   { ...messagePage, send: 'Archive', to: 'rpc/archive_messages', sent: { ids: [id] } },
   {
     ...messagePage,
@@ -147,6 +155,7 @@ test.each<Press>([
   {
     at: '/registration?token=abc',
     send: 'Accept the place',
+    waits: ['Accept the place', 'Decline the place of Vera for Forum'],
     to: 'rpc/accept_offer',
     sent: { token: 'abc' },
     failure: told,
@@ -177,7 +186,7 @@ test.each<Press>([
   },
 ])(
   '$at: “$send” is sent once, and again after a refusal',
-  async ({ at, begin, fill, send, busy = send, to, sent, failure }) => {
+  async ({ at, begin, fill, send, busy = send, waits = [busy], to, sent, failure }) => {
     if (at.endsWith('?asked')) requests = [{ id, asked_at: '2026-11-01T10:00:00Z' }]
     const calls: unknown[] = []
     let answer: () => void = () => undefined
@@ -192,6 +201,7 @@ test.each<Press>([
     if (fill) await waitFor(fill)
     await pressSoon(send)
     await waitFor(() => expect(calls).toHaveLength(1))
+    await waitFor(() => expect(waitingIn()).toEqual(waits))
     await pressSoon(busy)
     answer()
     expect(await screen.findByText(failure)).toHaveRole('alert')

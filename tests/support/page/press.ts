@@ -18,6 +18,14 @@ export function buttonOf(name: string, part: ParentNode = document): HTMLElement
   return button
 }
 
+/** The names of the buttons and fields that cannot be used now. */
+export const waitingIn = (part: ParentNode = document) =>
+  [
+    ...part.querySelectorAll<HTMLButtonElement>(
+      ':is(button, input, select, textarea):is(:disabled, [aria-disabled=true])',
+    ),
+  ].map((control) => control.labels[0]?.textContent ?? nameOf(control))
+
 /** Presses the button or link with this name, at once. */
 export const press = (name: string, part?: ParentNode) => fireEvent.click(buttonOf(name, part))
 
