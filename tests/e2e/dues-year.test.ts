@@ -237,6 +237,6 @@ test(
     ])
     await member.goto(`${url}/dashboard/company`)
     await link(member, /brought/).click()
-    await member.getByRole('heading', { level: 1 }).waitFor()
+    await member.getByText(/^What membership brought Journey Lenses in \d{4}\.$/).waitFor()
   },
 )
