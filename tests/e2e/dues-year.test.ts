@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { camt } from '../support/bank-statements'
 import { judge } from '../support/browser/accessibility-suite'
-import { useBrowser } from '../support/browser/browser'
+import { settled, useBrowser } from '../support/browser/browser'
 import { button, link, press } from '../support/browser/keyboard'
 
 const { open, openAs, linkTo, backend, url } = useBrowser()
@@ -220,8 +220,8 @@ test(
     await judge(office)
 
     await office.goto(`${url}/dashboard/dues/reminders`)
-    await office.getByRole('heading', { level: 1 }).waitFor()
-    await expect.poll(() => reminder.count()).toBe(0)
+    await settled(office)
+    expect(await reminder.count()).toBe(0)
     await member.reload()
     await member.getByText(`Current until ${days.next}`).waitFor()
     expect(
