@@ -1,9 +1,21 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'oxlint'
 
-const features = readdirSync('src/features', { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name)
+/** Which rooms of src/features each room may use, besides itself; `office` may use all (docs/architecture.md). */
+const rooms = {
+  people: ['members'],
+  members: ['events', 'money', 'write', 'publish'],
+  events: ['members', 'money', 'write'],
+  money: ['members'],
+  write: ['members', 'events', 'money'],
+  publish: ['members', 'events', 'write'],
+}
+/** What every room may use: who is asking, the site's settings, forms that keep what was typed, mails, and the log. */
+const common = ['session', 'saved-views', 'site', 'editorial', 'mail', 'audit-log']
+
+const domains = readdirSync('src/features').flatMap((room) =>
+  readdirSync(`src/features/${room}`).map((name) => ({ room, name, path: `./src/features/${room}/${name}` })),
+)
 
 const innerHtml = 'Only the sanitising viewer (components/rich-text/rich-text.tsx) may set inner HTML.'
 const innerHtmlRules = [
@@ -77,20 +89,27 @@ export default defineConfig({
           { target: './src/app', from: './src/start' },
           {
             // Rules and shared/ are what visitors load too; keys.ts only borrows types.
-            target: ['./src/features/*/{public,shared}/**/*', './src/features/*/!(keys).ts'],
-            from: './src/features/*/office/**/*',
+            target: ['./src/features/*/*/{public,shared}/**/*', './src/features/*/*/!(keys).ts'],
+            from: './src/features/*/*/office/**/*',
             message: 'Visitors load nothing of the office.',
           },
-          ...features.map((name) => ({
-            target: `./src/features/${name}`,
+          ...domains.map(({ path, name }) => ({
+            target: path,
             from: [
               '*.tsx',
               '!(public|member|office|shared)/**/*.tsx',
               '{public,member}/**/!(api).*',
               'office/!(api).*',
               'office/!(shared)/**/!(api).*',
-            ].map((files) => `./src/features/!(${name})/${files}`),
+            ].map((files) => `./src/features/*/!(${name})/${files}`),
             message: 'A feature uses another one only through its api.ts, its rules or what stands in a shared/.',
+          })),
+          ...Object.entries(rooms).map(([room, used]) => ({
+            target: `./src/features/${room}`,
+            from: domains
+              .filter((one) => ![room, ...used].includes(one.room) && !common.includes(one.name))
+              .map(({ path }) => `${path}/**/!(keys).*`),
+            message: `The room ${room} may not use this one (rooms in oxlint.config.js).`,
           })),
         ],
       },

@@ -58,7 +58,7 @@ const chunks = [
       'src/app/public/(account-link|brand|late-fonts|page-frame|public-[a-z]+|search-link)',
       'src/app/routing/(guards|page-meta|page-states|public-pages|routes|structured-data)',
       'src/components/(form/(form-field|form-guard|form-outcome)|ui/(button|menu-open|page|picture|rendering|states))',
-      'src/features/(events/(events|public/api)|members/members|directory/(directory|keys|public/api)|legal/public/api|news/(news|public/api)|pages/public/api|site/(site|public/api|shared/form-notes))',
+      'src/features/(events/events/(events|public/api)|members/directory/(directory|keys|public/api)|publish/(legal/public/api|news/(news|public/api)|pages/public/api|site/(site|public/api|shared/form-notes)))',
       'src/lib/(data/(backend|error-log|errors|public-data|query-client|send-form|submission)|dates/dates|list/(found|list-address)|pictures/own-pictures|text/(email|slug))',
       'node_modules/@supabase/postgrest-js',
       `lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${layoutIcons}))`,
@@ -73,13 +73,13 @@ const chunks = [
     test: within(
       `lucide-react/dist/esm/icons/(${topicIcons})`,
       'src/components/ui/(calendar-leaf|points-section)',
-      'src/features/events/(event-standing|shared/standing)',
-      'src/features/pages/shared/partners',
+      'src/features/events/events/(event-standing|shared/standing)',
+      'src/features/publish/pages/shared/partners',
       'src/lib/text/things',
     ),
   },
   // The contact form and the dashboard's first screen have them, and nothing else of each other.
-  { name: 'subjects', priority: 25, test: within('src/features/messages/subjects') },
+  { name: 'subjects', priority: 25, test: within('src/features/write/messages/subjects') },
   // Company pages show people, and load nothing else of the dashboard.
   { name: 'avatar', priority: 25, test: within('src/components/ui/avatar') },
   // A public form that asks before it is left: the rest of the dashboard must not come with it, nor its question before it is asked.
@@ -95,7 +95,7 @@ const chunks = [
     test: within(
       'node_modules/(@supabase|iceberg-js)',
       'src/lib/data/(supabase|no-realtime)',
-      'src/features/session/(api|permissions)',
+      'src/features/people/session/(api|permissions)',
     ),
   },
   {
@@ -116,7 +116,7 @@ const chunks = [
     ),
   },
   // Of the Overview, which shows no list.
-  { name: 'numbers', priority: 8, test: within('src/lib/text/(money|numbers)', 'src/features/dues/keys') },
+  { name: 'numbers', priority: 8, test: within('src/lib/text/(money|numbers)', 'src/features/money/dues/keys') },
   { name: 'share-links', priority: 8, test: within('src/components/ui/(share-links|use-copy)') },
   { name: 'dialog', priority: 8, test: within('src/components/ui/(back-closes|dialog)') },
   // What the lists of the dashboard share: as some forty files it held back each list that was opened.
@@ -134,7 +134,7 @@ const chunks = [
       'node_modules/(@radix-ui|@floating-ui)',
       'src/app/(dashboard/(dashboard-[a-z]+|search-layers)|routing/office-routes)',
       'src/components/list/data-table',
-      'src/features/(announcements/(member/api|shared/inbox)|dues/dues-links)',
+      'src/features/(write/announcements/(member/api|shared/inbox)|money/dues/document-links)',
       `lucide-react/dist/esm/icons/(${officeIcons})`,
     ),
   },

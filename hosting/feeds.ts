@@ -1,5 +1,5 @@
-import { calendarFeed } from '../src/features/events/calendar-file.ts'
-import { newsFeed } from '../src/features/news/news-feed.ts'
+import { calendarFeed } from '../src/features/events/events/calendar-file.ts'
+import { newsFeed } from '../src/features/publish/news/news-feed.ts'
 
 /** How many articles the feed has. Feed readers keep older ones themselves. */
 const feedArticles = 50

@@ -21,24 +21,41 @@ export function changedFiles(root: string, since = 'HEAD'): string[] {
 const namesOf = (root: string, suite: string) =>
   readdirSync(path.join(root, 'tests', suite)).filter((name) => /\.test\.tsx?$/.test(name))
 
-const belongs = (name: string, domain: string) => name.startsWith(`${domain}-`) || name.startsWith(`${domain}.`)
+/** Whether a name, such as `events-registrations.test.tsx`, begins with these words. */
+const begins = (name: string, words: string) => name.startsWith(`${words}-`) || name.startsWith(`${words}.`)
 
 /**
- * The domains of changed files: a domain is a folder of `src/features`, or a room of `src/components`, and the prefix of its
- * tests.
+ * What begins the names of the tests and migrations of each folder: the room and the domain of `src/features`, once where they
+ * are the same, or a room of `src/components`.
+ */
+function prefixes(root: string): Map<string, string> {
+  const foldersIn = (folder: string) =>
+    readdirSync(path.join(root, folder)).map((name) => ({ name, folder: `${folder}/${name}` }))
+  return new Map([
+    ...foldersIn('src/components').map(({ name, folder }) => [folder, name] as const),
+    ...foldersIn('src/features').flatMap((room) =>
+      foldersIn(room.folder).map(
+        ({ name, folder }) => [folder, name === room.name ? name : `${room.name}-${name}`] as const,
+      ),
+    ),
+  ])
+}
+
+/**
+ * The domains of changed files, as the names of their tests begin.
  *
  * @returns also the files that belong to no domain
  */
 export function domainsOf(root: string, files: readonly string[]): { domains: string[]; without: string[] } {
-  const folders = ['src/features', 'src/components'].flatMap((folder) => readdirSync(path.join(root, folder)))
-  // The longest first: `newsletter` before `news`.
-  const known = folders.sort((a, b) => b.length - a.length)
+  const known = prefixes(root)
+  // The longest first: `events-registrations` before `events`.
+  const names = [...known.values()].sort((a, b) => b.length - a.length)
   const tested = ['unit', 'db', 'e2e'].flatMap((suite) => namesOf(root, suite))
   const domainOf = (file: string): string | undefined => {
-    const [, room] = /^src\/(?:features|components)\/([^/]+)\//.exec(file) ?? []
-    if (room) return tested.some((name) => belongs(name, room)) ? room : undefined
+    const [folder, own] = [...known].find(([each]) => file.startsWith(`${each}/`)) ?? []
+    if (folder) return tested.some((name) => begins(name, own ?? '')) ? own : undefined
     const [, name] = /^(?:supabase\/migrations\/\d+_|tests\/(?:unit|db|e2e)\/)(.+)$/.exec(file) ?? []
-    return name && known.find((domain) => belongs(name.replaceAll('_', '-'), domain))
+    return name && names.find((domain) => begins(name.replaceAll('_', '-'), domain))
   }
   const found = files.map((file) => ({ file, domain: domainOf(file) }))
   return {
@@ -49,10 +66,10 @@ export function domainsOf(root: string, files: readonly string[]): { domains: st
   }
 }
 
-/** The test files of domains in a suite, as paths from the root. */
+/** The test files of a suite whose names begin so, as paths from the root. */
 export function testsOf(root: string, suite: string, domains: readonly string[]): string[] {
   return namesOf(root, suite)
-    .filter((name) => domains.some((domain) => belongs(name, domain)))
+    .filter((name) => domains.some((domain) => begins(name, domain)))
     .map((name) => path.join('tests', suite, name))
 }
 

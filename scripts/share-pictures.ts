@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import satori from 'satori'
 import sharp from 'sharp'
-import { fullName } from '../src/features/site/site.ts'
+import { fullName } from '../src/features/publish/site/site.ts'
 import { palette } from '../src/lib/pictures/palette.ts'
 import { sharePicture, shareSize } from '../src/lib/pictures/share-picture.ts'
 

@@ -12,7 +12,7 @@ const projects = ['src', 'tests', '.']
 /**
  * `npm run typecheck`: prints TypeScript's errors.
  *
- * @param filter path prefixes, such as `src/features/news`; empty means all files
+ * @param filter path prefixes, such as `src/features/publish/news`; empty means all files
  * @throws {StartFailure} when there are errors
  */
 export function run(filter: readonly string[]): Promise<void> {

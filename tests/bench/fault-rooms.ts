@@ -1,43 +1,36 @@
 import { globSync } from 'tinyglobby'
 
 /**
- * The parts of the product whose faults are counted together, by their domains: the beginnings of the names of migrations,
- * tests, and folders of features and functions. `rights` are policies, grants and the guards of functions, wherever they stand,
- * and what knows who somebody is; `frame` is what screens share.
+ * The parts of the product whose faults are counted together: the rooms of `src/features`, and `frame`, what screens share.
+ * `rights` is the room `people`, and policies, grants and the guards of functions, wherever they stand. Each has its folders
+ * besides the migrations that begin with its name, and the beginnings of its tests' names.
  */
-const domains = {
-  money: 'billing dues tiers event-orders bank paid-events orders documents',
-  rights: 'users invitations session second-factor permissions constraints dashboard-menu',
-  members: 'members member directory membership-facts company-pages proposals industries',
-  events: 'events registrations calendar-mails list-bulk',
-  words:
-    'site editorial news announcements pages page-content categories public-pages home legal settings failed-saves',
-  mails: 'mail public-forms letters newsletter notices messages edge-functions',
-  office:
-    'foundation audit-log scheduled-jobs synonyms trade-words search applications storage saved-views privacy overview operations',
-  frame: 'list sheets rich-text pictures dates back-closes one-line send-form slug',
+const parts = {
+  money: { folders: ['src/features/money', 'supabase/functions/_shared/documents'], tests: ['money'] },
+  rights: { folders: ['src/features/people'], tests: ['people', 'permissions', 'constraints', 'dashboard-menu'] },
+  members: { folders: ['src/features/members'], tests: ['members'] },
+  events: { folders: ['src/features/events'], tests: ['events'] },
+  publish: { folders: ['src/features/publish'], tests: ['publish'] },
+  write: { folders: ['src/features/write', 'supabase/functions/_shared/mail'], tests: ['write'] },
+  office: { folders: ['src/features/office'], tests: ['office', 'foundation', 'operations'] },
+  frame: { folders: ['src/components', 'src/lib'], tests: ['list', 'sheets', 'rich-text', 'pictures', 'dates'] },
 } as const
 
-export type RoomName = keyof typeof domains
-export const roomNames = Object.keys(domains) as RoomName[]
-
-export const domainsOf = (room: RoomName) => domains[room].split(' ')
+export type RoomName = keyof typeof parts
+export const roomNames = Object.keys(parts) as RoomName[]
 
 /** How many of a hundred faults must be caught. */
 export const leastOf = (room: RoomName) => (room === 'money' || room === 'rights' ? 85 : 75)
 
+/** The beginnings of the names of a room's tests. */
+export const testsOfRoom = (room: RoomName): readonly string[] => parts[room].tests
+
 /** Whether a migration, by its file's name, is of a room. */
 export const isMigrationOf = (room: RoomName, file: string) =>
-  domainsOf(room).some((domain) =>
-    `-${file.replaceAll(/^\d+_|\.sql$/g, '').replaceAll('_', '-')}-`.startsWith(`-${domain}-`),
-  )
+  parts[room].tests.some((name) => new RegExp(`^\\d+_${name}[_.]`).test(file))
 
 /** The modules of a room, as paths from the root. */
 export function modulesOf(root: string, room: RoomName): string[] {
-  const folders =
-    room === 'frame'
-      ? ['src/components', 'src/lib']
-      : domainsOf(room).flatMap((domain) => [`src/features/${domain}`, `supabase/functions/_shared/${domain}`])
-  const patterns = folders.map((folder) => `${folder}/**/*.{ts,tsx}`)
+  const patterns = parts[room].folders.map((folder) => `${folder}/**/*.{ts,tsx}`)
   return globSync(patterns, { cwd: root, ignore: ['**/*.d.ts', '**/database.types.ts'] }).sort()
 }

@@ -1,5 +1,5 @@
 import { testsOf } from '../../scripts/changed.ts'
-import { domainsOf, type RoomName } from './fault-rooms'
+import { testsOfRoom, type RoomName } from './fault-rooms'
 
 /** One change of a text: what stands from `start` to `end` becomes `text`. */
 export type Change = { kind: string; start: number; end: number; text: string }
@@ -39,7 +39,7 @@ export function describe({ file, line, name, text }: Source, change: Change): st
 
 /** The tests of a room before the others. */
 export function ownFirst(root: string, room: RoomName, files: readonly string[]): string[][] {
-  const own = ['unit', 'db'].flatMap((suite) => testsOf(root, suite, domainsOf(room)))
+  const own = ['unit', 'db'].flatMap((suite) => testsOf(root, suite, testsOfRoom(room)))
   return [files.filter((file) => own.includes(file)), files.filter((file) => !own.includes(file))]
 }
 

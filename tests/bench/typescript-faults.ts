@@ -3,10 +3,10 @@ import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { globSync } from 'tinyglobby'
 import { parseSync } from 'vite'
-import { testsOf } from '../../scripts/changed.ts'
+import { domainsOf, testsOf } from '../../scripts/changed.ts'
 import { StartFailure } from '../../supabase/local/start-failure.ts'
 import { changed, describe, draw, type Change, type Fault, type Source } from './fault'
-import { domainsOf, modulesOf, type RoomName } from './fault-rooms'
+import { testsOfRoom, modulesOf, type RoomName } from './fault-rooms'
 import { typescriptChanges } from './typescript-changes'
 
 /** Tells which files a file imports, at however many steps, as paths from the root; what is loaded on demand is left out. */
@@ -85,8 +85,7 @@ export function typescriptFaults(root: string, room: RoomName, count: number, ra
     const text = changed(source.text, change)
     if (parseSync(file, text).errors.length) return Promise.resolve(undefined)
     const inDatabase = file.startsWith('supabase/')
-    const [, domain = ''] = /^(?:src\/\w+|.*\/_shared)\/([\w-]+)/.exec(file) ?? []
-    const own = testsOf(root, 'unit', [domain])
+    const own = testsOf(root, 'unit', inDatabase ? testsOfRoom(room) : domainsOf(root, [file]).domains)
     return Promise.resolve({
       room,
       language: 'TypeScript',
@@ -97,7 +96,7 @@ export function typescriptFaults(root: string, room: RoomName, count: number, ra
         own,
         tests.filter((test) => !own.includes(test) && reachedFrom(test).has(file)),
         // Mails and papers are also read by tests of the database.
-        inDatabase ? testsOf(root, 'db', domainsOf(room)) : [],
+        inDatabase ? testsOf(root, 'db', testsOfRoom(room)) : [],
       ],
     })
   }

@@ -67,3 +67,23 @@ describe.each(pages)('%s', (page) => {
     expect(dead).toEqual([])
   })
 })
+
+/** How migrations and tests of a domain begin: with its room and its name, once where they are the same. */
+const domains = (await glob('src/features/*/*', { cwd: root, onlyDirectories: true })).map((folder) => {
+  const [, , room = '', name = ''] = folder.split('/')
+  return { name, words: name === room ? name : `${room}-${name}` }
+})
+const begins = (file: string, words: string) => new RegExp(`^${words}[-.]`).test(file)
+
+test('every migration begins with its room and domain, or is of the foundation', () => {
+  const names = migrationFiles.map((file) => path.basename(file).replace(/^\d+_/, '').replaceAll('_', '-'))
+  const known = ['foundation', ...domains.map(({ words }) => words)]
+  expect(names.filter((name) => !known.some((words) => begins(name, words)))).toEqual([])
+})
+
+test('no test begins with a domain and without its room', async () => {
+  const names = (await glob('tests/{unit,db,e2e}/*.test.*', { cwd: root })).map((file) => path.basename(file))
+  const known = domains.map(({ words }) => words)
+  const strangers = names.filter((name) => !known.some((words) => begins(name, words)))
+  expect(strangers.filter((name) => domains.some((domain) => begins(name, domain.name)))).toEqual([])
+})

@@ -980,7 +980,7 @@ export const files: Readonly<Record<string, { own?: true; lists: Cells<boolean>;
   [`documents/${fixtures.sample}.pdf`]: { lists: admins },
 }
 
-/** Buckets that only an Edge Function stores in and reads (tests/db/dues-office.test.ts). */
+/** Buckets that only an Edge Function stores in and reads (tests/db/money-dues-office.test.ts). */
 export const privateBuckets = { documents: { limit: 5 * mebibyte, types: ['application/pdf'] } }
 
 /** What may be stored in every bucket of pictures; anything else is refused. */

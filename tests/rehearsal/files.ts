@@ -17,7 +17,7 @@ export const notInRehearsal: Readonly<Record<string, string>> = {
   'tests/db/permissions.test.ts': 'acts inside the database, as permissions-postgres does',
   'tests/db/patterns.test.ts': 'measures what the embedded database computes',
   ...(findAuth().program !== undefined && {
-    'tests/db/session-account.test.ts':
+    'tests/db/people-session-account.test.ts':
       'tests what the embedded backend adds to its Auth service; of Supabase Auth, tests/rehearsal/auth.test.ts tests it',
   }),
 }

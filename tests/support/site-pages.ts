@@ -1,5 +1,5 @@
-import type { Pages } from '@/features/pages/pages'
-import type { Tier } from '@/features/tiers/tiers'
+import type { Pages } from '@/features/publish/pages/pages'
+import type { Tier } from '@/features/members/tiers/tiers'
 
 const tier = (
   key: string,

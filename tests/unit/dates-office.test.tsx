@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { daysAsTimes } from '@/features/audit-log/audit-log'
-import { datesInWords, lengthOf, suggestedDates, windowOf } from '@/features/overview/period'
+import { daysAsTimes } from '@/features/office/audit-log/audit-log'
+import { datesInWords, lengthOf, suggestedDates, windowOf } from '@/features/office/overview/period'
 import { officeDate, officeDay, officeMidnight, officeTime } from '@/lib/dates/office-time'
 
 const here = process.env.TZ
@@ -41,5 +41,5 @@ test('no other code formats dates, which could leave the zone to the browser', (
       /toLocale(Date|Time)String|DateTimeFormat|getHours\(|getDate\(/.test(readFileSync(path.join(root, file), 'utf8')),
     )
   // The worker warms the browser's formatters; the approval's term is a span of days, not of times.
-  expect(found.sort()).toEqual(['features/applications/applications.ts', 'start/formats.worker.ts'])
+  expect(found.sort()).toEqual(['features/members/applications/applications.ts', 'start/formats.worker.ts'])
 })

@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { useForm } from 'react-hook-form'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { eventFields } from '@/features/events/office/event-fields'
-import { EventOfficePage } from '@/features/events/office/event-office-page'
-import { EventPlaceFields } from '@/features/events/office/event-place-fields'
+import { eventFields } from '@/features/events/events/office/event-fields'
+import { EventOfficePage } from '@/features/events/events/office/event-office-page'
+import { EventPlaceFields } from '@/features/events/events/office/event-place-fields'
 import {
   copyOf,
   emptyEvent,
@@ -18,9 +18,9 @@ import {
   parseEventDraft,
   visibleOf,
   type EventValues,
-} from '@/features/events/office/event-values'
-import { EventWhenFields } from '@/features/events/office/event-when-fields'
-import { inZone, usualZonesQuery, zoneSearchQuery } from '@/features/events/office/event-zones'
+} from '@/features/events/events/office/event-values'
+import { EventWhenFields } from '@/features/events/events/office/event-when-fields'
+import { inZone, usualZonesQuery, zoneSearchQuery } from '@/features/events/events/office/event-zones'
 import { changed, fieldOf as field, refusal, take, write } from '../support/page/answers'
 import {
   categories,

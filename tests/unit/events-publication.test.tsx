@@ -3,13 +3,18 @@ import { http, HttpResponse } from 'msw'
 import { useForm } from 'react-hook-form'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EventOfficeRoute } from '@/app/routing/event-office-route'
-import { eventRowOf, eventValuesOf, parseEventDraft, type EventValues } from '@/features/events/office/event-values'
-import { officeEventsQuery } from '@/features/events/office/api'
-import { EventPublicationFields } from '@/features/events/office/event-publication-fields'
-import { eventFields } from '@/features/events/office/event-fields'
-import { eventList } from '@/features/events/office/event-list'
-import { EventsOfficePage } from '@/features/events/office/events-office-page'
-import { publicationOf } from '@/features/editorial/shared/publication'
+import {
+  eventRowOf,
+  eventValuesOf,
+  parseEventDraft,
+  type EventValues,
+} from '@/features/events/events/office/event-values'
+import { officeEventsQuery } from '@/features/events/events/office/api'
+import { EventPublicationFields } from '@/features/events/events/office/event-publication-fields'
+import { eventFields } from '@/features/events/events/office/event-fields'
+import { eventList } from '@/features/events/events/office/event-list'
+import { EventsOfficePage } from '@/features/events/events/office/events-office-page'
+import { publicationOf } from '@/features/write/editorial/shared/publication'
 import { createQueryClient } from '@/lib/data/query-client'
 import { fieldOf, refusal, take, write } from '../support/page/answers'
 import {

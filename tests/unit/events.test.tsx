@@ -2,15 +2,22 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { Component as EventRoute } from '@/app/routing/event-route'
-import { calendarFile } from '@/features/events/calendar-file'
-import { standingOf } from '@/features/events/event-standing'
-import { monthName, namedZone, otherZones, sameClock, startTime, timeRange } from '@/features/events/event-times'
-import { dateRange, eventsHref, isPast, isRegistrationOpen, placeOf, readEventFilter } from '@/features/events/events'
-import { EventsPage } from '@/features/events/public/events-page'
-import { PastEventsPage } from '@/features/events/public/lists/past-events-page'
-import { comingAttendedQuery } from '@/features/events/office/attended/api'
-import { featuredEventQuery, pastEventsQuery, upcomingEventsQuery } from '@/features/events/public/api'
-import { pastPageQuery, relatedEventsQuery } from '@/features/events/public/lists/api'
+import { calendarFile } from '@/features/events/events/calendar-file'
+import { standingOf } from '@/features/events/events/event-standing'
+import { monthName, namedZone, otherZones, sameClock, startTime, timeRange } from '@/features/events/events/event-times'
+import {
+  dateRange,
+  eventsHref,
+  isPast,
+  isRegistrationOpen,
+  placeOf,
+  readEventFilter,
+} from '@/features/events/events/events'
+import { EventsPage } from '@/features/events/events/public/events-page'
+import { PastEventsPage } from '@/features/events/events/public/lists/past-events-page'
+import { comingAttendedQuery } from '@/features/events/events/office/attended/api'
+import { featuredEventQuery, pastEventsQuery, upcomingEventsQuery } from '@/features/events/events/public/api'
+import { pastPageQuery, relatedEventsQuery } from '@/features/events/events/public/lists/api'
 import { createQueryClient } from '@/lib/data/query-client'
 import { clockName } from '@/lib/dates/dates'
 import { isSlug } from '@/lib/text/slug'

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
+import { globSync } from 'tinyglobby'
 import { expect, test } from 'vitest'
 import { changed, type Change } from '../bench/fault'
-import { domainsOf, isMigrationOf, roomNames } from '../bench/fault-rooms'
+import { isMigrationOf, modulesOf, roomNames } from '../bench/fault-rooms'
 import { replacing, sqlChanges } from '../bench/sql-changes'
 import { typescriptChanges } from '../bench/typescript-changes'
 
@@ -64,8 +65,10 @@ test.each([
   expect(after(kind, text, typescriptChanges('a.tsx', text)).toSorted()).toEqual(expected.toSorted())
 })
 
-test.each([...readdirSync('supabase/migrations'), ...readdirSync('src/features')])('%s is of one room', (name) => {
-  expect(
-    roomNames.filter((room) => (name.endsWith('.sql') ? isMigrationOf(room, name) : domainsOf(room).includes(name))),
-  ).toHaveLength(1)
+test.each(readdirSync('supabase/migrations'))('%s is of one room', (name) => {
+  expect(roomNames.filter((room) => isMigrationOf(room, name))).toHaveLength(1)
+})
+test('every module of the features is of one room', () => {
+  const modules = roomNames.flatMap((room) => modulesOf('.', room)).filter((file) => file.startsWith('src/features'))
+  expect(modules.toSorted()).toEqual(globSync('src/features/**/*.{ts,tsx}').toSorted())
 })

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendForm } from '@/lib/data/send-form'
-import { signIn } from '@/features/session/api'
+import { signIn } from '@/features/people/session/api'
 import { nothing } from '../support/page/answers'
 import { person, session } from '../support/page/signed-in'
 import { api, server } from '../support/page/unit-server'

@@ -20,7 +20,7 @@ import {
   UsersRound,
   type LucideIcon,
 } from 'lucide-react'
-import { may, type Role, type Section } from '@/features/session/permissions'
+import { may, type Role, type Section } from '@/features/people/session/permissions'
 
 /** `hint`: what is sent there, or to whom, where the label alone does not say so. */
 export type MenuEntry = { section: Section; to: string; label: string; hint?: string; icon: LucideIcon }

@@ -1,6 +1,6 @@
 import { Container } from '@/components/ui/page'
-import { missingFactorWords, type MissingFactor } from '@/features/second-factor/second-factor'
-import { MissingFactorForm } from '@/features/second-factor/shared/missing-factor-form'
+import { missingFactorWords, type MissingFactor } from '@/features/people/second-factor/second-factor'
+import { MissingFactorForm } from '@/features/people/second-factor/shared/missing-factor-form'
 
 /**
  * The only page of the dashboard for somebody who has signed in without the second factor that they need.

@@ -1,4 +1,4 @@
-import { may, type Role, type Section } from '@/features/session/permissions'
+import { may, type Role, type Section } from '@/features/people/session/permissions'
 import { menuOf, myCompany } from './dashboard-sections'
 
 /** A page of the dashboard that the search offers. */

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import type { Role } from '@/features/session/permissions'
+import type { Role } from '@/features/people/session/permissions'
 import { isMac, isSingleKey, opensSearch } from '@/components/ui/shortcuts'
 
 type Layer = 'search' | 'shortcuts'

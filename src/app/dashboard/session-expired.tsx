@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { AlertDialog } from 'radix-ui'
 import { Button } from '@/components/ui/button'
 import { alertBox, alertOverlay } from '@/components/ui/confirm-dialog'
-import { missingFactorWords, type MissingFactor } from '@/features/second-factor/second-factor'
-import { MissingFactorForm } from '@/features/second-factor/shared/missing-factor-form'
-import { leave, signOut } from '@/features/session/api'
-import { SignInForm } from '@/features/session/sign-in-form'
+import { missingFactorWords, type MissingFactor } from '@/features/people/second-factor/second-factor'
+import { MissingFactorForm } from '@/features/people/second-factor/shared/missing-factor-form'
+import { leave, signOut } from '@/features/people/session/api'
+import { SignInForm } from '@/features/people/session/sign-in-form'
 
 /**
  * A dialog over a page whose session has expired or, meanwhile, needs a second factor. The same person signs in again,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { imageAttributes, useBroken } from '@/components/ui/picture'
-import { useSiteSettings } from '@/features/site/public/api'
-import { fullName } from '@/features/site/site'
+import { useSiteSettings } from '@/features/publish/site/public/api'
+import { fullName } from '@/features/publish/site/site'
 
 /**
  * The chamber's logo and title as a link to Home. Without a logo, or when it fails to load, the chamber's mark is

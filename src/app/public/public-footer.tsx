@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { Container } from '@/components/ui/page'
 import { useNow } from '@/components/ui/rendering'
-import { useSiteSettings } from '@/features/site/public/api'
-import { phoneHref } from '@/features/site/site'
+import { useSiteSettings } from '@/features/publish/site/public/api'
+import { phoneHref } from '@/features/publish/site/site'
 import { Brand } from './brand'
 import { legalLinks, quickLinks } from '../routing/public-pages'
 

@@ -3,8 +3,8 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { late } from '@/components/ui/late'
 import { HeadingFirst } from '@/components/ui/page'
 import { useInBrowser, useOrigin } from '@/components/ui/rendering'
-import { useSettingsOfEveryRoute, useSiteSettings } from '@/features/site/public/api'
-import { fullName } from '@/features/site/site'
+import { useSettingsOfEveryRoute, useSiteSettings } from '@/features/publish/site/public/api'
+import { fullName } from '@/features/publish/site/site'
 import { FailedSaves } from '../dashboard/failed-saves'
 import { LateFonts, NavigationProgress, PlaceOnPage, SkipLink } from './page-frame'
 import { PageMeta } from '../routing/page-meta'
@@ -57,7 +57,7 @@ function PrintedHead() {
   )
 }
 
-const CookieBanner = late(async () => (await import('@/features/site/public/cookie-banner')).CookieBanner)
+const CookieBanner = late(async () => (await import('@/features/publish/site/public/cookie-banner')).CookieBanner)
 
 /**
  * Loads the consent banner and the analytics, if the chamber uses statistics. It waits for hydration, because a

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { late } from '@/components/ui/late'
 import { publicPages } from '../routing/public-pages'
 
-const load = () => import('@/features/search/public/suggestions-dialog')
+const load = () => import('@/features/publish/search/public/suggestions-dialog')
 
 /** Where the header says, under its buttons, that one of them could not load its part. */
 export function UnderHeader({ children }: { children: ReactNode }) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { articleQuery, type ArticleDetail } from '@/features/news/public/api'
-import { fullName } from '@/features/site/site'
+import { articleQuery, type ArticleDetail } from '@/features/publish/news/public/api'
+import { fullName } from '@/features/publish/site/site'
 import { sharePicture } from '@/lib/pictures/share-picture'
 import { MetaTags, PendingTags, type RouteHandle } from './page-meta'
 import { publicPages } from './public-pages'
 import { trail, type Node, type Site } from './structured-data'
 
-export { ArticlePage as Component } from '@/features/news/public/article-page'
+export { ArticlePage as Component } from '@/features/publish/news/public/article-page'
 
 /** A news article. */
 function articleNode(site: Site, article: ArticleDetail): Node {

@@ -1,8 +1,8 @@
-import { allEvents, formerEventAddresses } from '@/features/events/public/api'
-import { allMembers, formerMemberAddresses } from '@/features/company-pages/public/api'
-import { placeOf } from '@/features/directory/member-words'
-import { allArticles, formerArticleAddresses } from '@/features/news/public/api'
-import { allIssues } from '@/features/newsletter/public/archive/api'
+import { allEvents, formerEventAddresses } from '@/features/events/events/public/api'
+import { allMembers, formerMemberAddresses } from '@/features/members/company-pages/public/api'
+import { placeOf } from '@/features/members/directory/member-words'
+import { allArticles, formerArticleAddresses } from '@/features/publish/news/public/api'
+import { allIssues } from '@/features/write/newsletter/public/archive/api'
 import { formatDate, formatDateRange } from '@/lib/dates/dates'
 import { publicPages, sitemapPages } from './public-pages'
 

@@ -1,7 +1,7 @@
-import { languageLabel, type Company, type DetailKind } from '@/features/company-pages/company'
-import { shortenedDescription, placeOf } from '@/features/directory/member-words'
-import { useCompany } from '@/features/company-pages/public/use-company'
-import { fullName } from '@/features/site/site'
+import { languageLabel, type Company, type DetailKind } from '@/features/members/company-pages/company'
+import { shortenedDescription, placeOf } from '@/features/members/directory/member-words'
+import { useCompany } from '@/features/members/company-pages/public/use-company'
+import { fullName } from '@/features/publish/site/site'
 import { NotFoundError } from '@/lib/data/errors'
 import { pictureAddress } from '@/lib/pictures/own-pictures'
 import { sharePicture } from '@/lib/pictures/share-picture'
@@ -9,7 +9,7 @@ import { MetaTags, PendingTags, type RouteHandle } from './page-meta'
 import { publicPages } from './public-pages'
 import { organisationId, trail, type Node, type Site } from './structured-data'
 
-export { CompanyPage as Component } from '@/features/company-pages/public/company-page'
+export { CompanyPage as Component } from '@/features/members/company-pages/public/company-page'
 
 const countryCodes: Record<string, string> = { bulgaria: 'BG', kazakhstan: 'KZ' }
 const networks: readonly DetailKind[] = ['linkedin', 'facebook', 'instagram', 'youtube', 'telegram']

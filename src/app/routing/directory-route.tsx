@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom'
-import { describeFilter, readDirectoryFilter } from '@/features/directory/directory'
+import { describeFilter, readDirectoryFilter } from '@/features/members/directory/directory'
 import { MetaTags, type RouteHandle } from './page-meta'
 import { publicPages } from './public-pages'
 import { trail } from './structured-data'
 
-export { DirectoryPage as Component } from '@/features/directory/public/directory-page'
+export { DirectoryPage as Component } from '@/features/members/directory/public/directory-page'
 
 /** The meta of the directory, whose title names the view: kind, filters and page. */
 function DirectoryMeta() {

@@ -3,7 +3,7 @@ import { mayBeSignedIn } from '@/lib/data/backend'
 
 /** Whether the visitor is signed in. The session code is loaded only when a session may exist. */
 async function signedIn(): Promise<boolean> {
-  return mayBeSignedIn() && (await (await import('@/features/session/api')).isSignedIn())
+  return mayBeSignedIn() && (await (await import('@/features/people/session/api')).isSignedIn())
 }
 
 /**
@@ -33,6 +33,6 @@ export async function openingLoader(): Promise<Response | null> {
  */
 export async function leaveForDashboard(next: string | null): Promise<Response | null> {
   if (!(await signedIn())) return null
-  const { afterSignIn } = await import('@/features/session/session')
+  const { afterSignIn } = await import('@/features/people/session/session')
   return redirect(afterSignIn(next))
 }

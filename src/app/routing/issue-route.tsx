@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { archivedIssueQuery, type ArchivedIssue } from '@/features/newsletter/public/archive/api'
-import { fullName } from '@/features/site/site'
+import { archivedIssueQuery, type ArchivedIssue } from '@/features/write/newsletter/public/archive/api'
+import { fullName } from '@/features/publish/site/site'
 import { sharePicture } from '@/lib/pictures/share-picture'
 import { MetaTags, PendingTags, type RouteHandle } from './page-meta'
 import { publicPages } from './public-pages'
 import { trail, type Node, type Site } from './structured-data'
 
-export { IssuePage as Component } from '@/features/newsletter/public/archive/issue-page'
+export { IssuePage as Component } from '@/features/write/newsletter/public/archive/issue-page'
 
 /** What search engines and link previews read of an issue; its preheader may be empty. */
 const descriptionOf = ({ preheader }: ArchivedIssue) => preheader || publicPages.newsletterIssue.description

@@ -6,14 +6,15 @@ import { publicPages, type PublicPageName } from './public-pages'
 
 const pages: Partial<Record<PublicPageName, () => Promise<ComponentType>>> = {
   application: async () =>
-    (await import('@/features/applications/public/application-status-page')).ApplicationStatusPage,
-  resetPassword: async () => (await import('@/features/session/reset-password-page')).ResetPasswordPage,
-  acceptInvitation: async () => (await import('@/features/session/accept-invitation-page')).AcceptInvitationPage,
-  confirmEmail: async () => (await import('@/features/session/confirm-email-page')).ConfirmEmailPage,
-  registration: async () => (await import('@/features/registrations/public/registration-page')).RegistrationPage,
+    (await import('@/features/members/applications/public/application-status-page')).ApplicationStatusPage,
+  resetPassword: async () => (await import('@/features/people/session/reset-password-page')).ResetPasswordPage,
+  acceptInvitation: async () => (await import('@/features/people/session/accept-invitation-page')).AcceptInvitationPage,
+  confirmEmail: async () => (await import('@/features/people/session/confirm-email-page')).ConfirmEmailPage,
+  registration: async () => (await import('@/features/events/registrations/public/registration-page')).RegistrationPage,
   confirmSubscription: async () =>
-    (await import('@/features/newsletter/public/link/newsletter-link-page')).ConfirmSubscriptionPage,
-  unsubscribe: async () => (await import('@/features/newsletter/public/link/newsletter-link-page')).UnsubscribePage,
+    (await import('@/features/write/newsletter/public/link/newsletter-link-page')).ConfirmSubscriptionPage,
+  unsubscribe: async () =>
+    (await import('@/features/write/newsletter/public/link/newsletter-link-page')).UnsubscribePage,
   sitemap: async () => (await import('../public/sitemap-page')).SitemapPage,
 }
 

@@ -1,10 +1,10 @@
-import { ChosenCompany, CompanyFrame } from '@/features/company-pages/shared/chosen-company'
-import { LapseNotice } from '@/features/dues/shared/lapse-notice'
-import { CompanyDues } from '@/features/dues/member/company-dues'
-import { CompanyFacts } from '@/features/membership-facts/member/company-facts'
+import { ChosenCompany, CompanyFrame } from '@/features/members/company-pages/shared/chosen-company'
+import { LapseNotice } from '@/features/money/dues/shared/lapse-notice'
+import { CompanyDues } from '@/features/money/documents/member/company-dues'
+import { CompanyFacts } from '@/features/members/facts/member/company-facts'
 
 // Pages of the membership, in one chunk.
-export { MemberFactsPage } from '@/features/membership-facts/office/member-facts-page'
+export { MemberFactsPage } from '@/features/members/facts/office/member-facts-page'
 
 /** The part *Dues* of My company. */
 export function CompanyDuesRoute() {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import type { Section } from '@/features/session/permissions'
+import type { Section } from '@/features/people/session/permissions'
 import { ListWithSheets } from './list-with-sheets'
 import { handle } from './page-meta'
 import { RouteError } from './page-states'
@@ -56,208 +56,222 @@ const membership = () => import('./membership-routes')
 export function createOfficeRoutes(): RouteObject[] {
   return [
     ...routesOf('Profile Settings', 'profile', {
-      profile: async () => (await import('@/features/users/member/profile-page')).ProfilePage,
+      profile: async () => (await import('@/features/people/users/member/profile-page')).ProfilePage,
     }),
     ...routesOf('My Company', 'company', {
-      company: async () => (await import('@/features/company-pages/member/my-company-page')).MyCompanyPage,
-      'company/:slug': async () => (await import('@/features/company-pages/member/my-company-page')).MyCompanyPage,
+      company: async () => (await import('@/features/members/company-pages/member/my-company-page')).MyCompanyPage,
+      'company/:slug': async () =>
+        (await import('@/features/members/company-pages/member/my-company-page')).MyCompanyPage,
       'company/:slug/dues': async () => (await membership()).CompanyDuesRoute,
       'company/:slug/facts': async () => (await membership()).CompanyFactsRoute,
     }),
     ...routesOf('Users', 'users', {
-      users: async () => (await import('@/features/users/office/users-page')).UsersPage,
-      'users/invitations': async () => (await import('@/features/users/office/invitations-page')).InvitationsPage,
+      users: async () => (await import('@/features/people/users/office/users-page')).UsersPage,
+      'users/invitations': async () =>
+        (await import('@/features/people/users/office/invitations-page')).InvitationsPage,
     }),
     ...routesOf('Settings', 'settings', {
-      settings: async () => (await import('@/features/settings/office/settings-page')).SettingsPage,
+      settings: async () => (await import('@/features/office/settings/office/settings-page')).SettingsPage,
     }),
     listWithSheets(
       'Pages',
       'pages',
       'pages',
-      async () => (await import('@/features/pages/office/pages-page')).PagesPage,
-      { ':key': async () => (await import('@/features/pages/office/page-office-page')).PageOfficePage },
+      async () => (await import('@/features/publish/pages/office/pages-page')).PagesPage,
+      { ':key': async () => (await import('@/features/publish/pages/office/page-office-page')).PageOfficePage },
     ),
     ...(['terms', 'privacy', 'cookies'] as const).map((type) =>
       listWithSheets(
         'Legal Texts',
         'pages',
         `pages/${type}`,
-        async () => (await import('@/features/legal/office/legal-versions')).legalVersionsPage(type),
+        async () => (await import('@/features/publish/legal/office/legal-versions')).legalVersionsPage(type),
         {
-          ':version': async () => (await import('@/features/legal/office/legal-version-page')).legalVersionPage(type),
+          ':version': async () =>
+            (await import('@/features/publish/legal/office/legal-version-page')).legalVersionPage(type),
         },
       ),
     ),
     ...routesOf('Categories and Tags', 'pages', {
-      'pages/categories': async () => (await import('@/features/categories/categories-page')).CategoriesPage,
+      'pages/categories': async () => (await import('@/features/publish/categories/categories-page')).CategoriesPage,
     }),
     ...routesOf('Security', 'security', {
-      'settings/security': async () => (await import('@/features/settings/office/security-page')).SecurityPage,
+      'settings/security': async () => (await import('@/features/office/settings/office/security-page')).SecurityPage,
     }),
     ...routesOf('Notices', 'notices', {
-      'settings/notices': async () => (await import('@/features/notices/notices-page')).NoticesPage,
+      'settings/notices': async () => (await import('@/features/write/notices/notices-page')).NoticesPage,
     }),
     ...routesOf('Company Pages', 'company-fields', {
       'settings/company-fields': async () =>
-        (await import('@/features/company-pages/office/approval-rules/approval-rules-page')).ApprovalRulesPage,
+        (await import('@/features/members/company-pages/office/approval-rules/approval-rules-page')).ApprovalRulesPage,
     }),
     ...routesOf('Billing', 'billing', {
-      'settings/billing': async () => (await import('@/features/billing/office/billing-page')).BillingPage,
+      'settings/billing': async () => (await import('@/features/money/billing/office/billing-page')).BillingPage,
     }),
     ...routesOf('Tax Rules', 'billing', {
-      'settings/tax-rules': async () => (await import('@/features/billing/office/tax-rules-page')).TaxRulesPage,
+      'settings/tax-rules': async () => (await import('@/features/money/billing/office/tax-rules-page')).TaxRulesPage,
     }),
     ...routesOf('Synonyms', 'synonyms', {
-      'pages/synonyms': async () => (await import('@/features/search/office/synonyms/synonyms-page')).SynonymsPage,
+      'pages/synonyms': async () =>
+        (await import('@/features/publish/search/office/synonyms/synonyms-page')).SynonymsPage,
     }),
     ...routesOf('Audit log', 'audit-log', {
-      'audit-log': async () => (await import('@/features/audit-log/audit-log-page')).AuditLogPage,
+      'audit-log': async () => (await import('@/features/office/audit-log/audit-log-page')).AuditLogPage,
     }),
     ...routesOf('Outgoing mail', 'mail', {
-      mail: async () => (await import('@/features/mail/mail-page')).MailPage,
+      mail: async () => (await import('@/features/write/mail/mail-page')).MailPage,
     }),
     ...routesOf('Privacy', 'privacy', {
-      privacy: async () => (await import('@/features/privacy/office/privacy-page')).PrivacyPage,
+      privacy: async () => (await import('@/features/people/privacy/office/privacy-page')).PrivacyPage,
     }),
     ...routesOf('Contact messages', 'messages', {
-      messages: async () => (await import('@/features/messages/office/messages-page')).MessagesPage,
-      'messages/:id': async () => (await import('@/features/messages/office/message-page')).MessagePage,
+      messages: async () => (await import('@/features/write/messages/office/messages-page')).MessagesPage,
+      'messages/:id': async () => (await import('@/features/write/messages/office/message-page')).MessagePage,
     }),
     ...routesOf('Overview', 'overview', {
-      'figures/:figure': async () => (await import('@/features/overview/office/figure-page')).FigurePage,
+      'figures/:figure': async () => (await import('@/features/office/overview/office/figure-page')).FigurePage,
     }),
     ...routesOf('Interchange', 'interchange', {
-      interchange: async () => (await import('@/features/announcements/member/inbox-page')).InboxPage,
+      interchange: async () => (await import('@/features/write/announcements/member/inbox-page')).InboxPage,
       'interchange/:id': async () =>
-        (await import('@/features/announcements/member/announcement-page')).AnnouncementPage,
+        (await import('@/features/write/announcements/member/announcement-page')).AnnouncementPage,
     }),
     listWithSheets(
       'Announcements',
       'announcements',
       'interchange/announcements',
-      async () => (await import('@/features/announcements/office/announcements-page')).AnnouncementsPage,
+      async () => (await import('@/features/write/announcements/office/announcements-page')).AnnouncementsPage,
       {
-        new: async () => (await import('@/features/announcements/office/new-announcement-page')).NewAnnouncementPage,
+        new: async () =>
+          (await import('@/features/write/announcements/office/new-announcement-page')).NewAnnouncementPage,
         ':id': async () =>
-          (await import('@/features/announcements/office/announcement-office-page')).AnnouncementOfficePage,
+          (await import('@/features/write/announcements/office/announcement-office-page')).AnnouncementOfficePage,
       },
     ),
     listWithSheets(
       'Newsletter',
       'newsletter',
       'newsletter',
-      async () => (await import('@/features/newsletter/office/issues/issues-page')).NewsletterIssuesPage,
-      { ':id': async () => (await import('@/features/newsletter/office/issues/issue-page')).NewsletterIssuePage },
+      async () => (await import('@/features/write/newsletter/office/issues/issues-page')).NewsletterIssuesPage,
+      { ':id': async () => (await import('@/features/write/newsletter/office/issues/issue-page')).NewsletterIssuePage },
     ),
     ...routesOf('Subscribers', 'subscribers', {
       'interchange/subscribers': async () =>
-        (await import('@/features/newsletter/office/subscribers-page')).SubscribersPage,
+        (await import('@/features/write/newsletter/office/subscribers-page')).SubscribersPage,
       'interchange/subscribers/import': async () =>
-        (await import('@/features/newsletter/office/import-page')).SubscriberImportPage,
+        (await import('@/features/write/newsletter/office/import-page')).SubscriberImportPage,
     }),
     listWithSheets(
       'Events',
       'events',
       'events',
-      async () => (await import('@/features/events/office/events-office-page')).EventsOfficePage,
+      async () => (await import('@/features/events/events/office/events-office-page')).EventsOfficePage,
       { ':id': async () => (await import('./event-office-route')).EventOfficeRoute },
     ),
     ...routesOf('My Registrations', 'registrations', {
       registrations: async () =>
-        (await import('@/features/registrations/member/my-registrations-page')).MyRegistrationsPage,
+        (await import('@/features/events/registrations/member/my-registrations-page')).MyRegistrationsPage,
     }),
     ...routesOf('Participants', 'events', {
       'events/:id/participants': async () =>
-        (await import('@/features/registrations/office/participants-page')).ParticipantsPage,
+        (await import('@/features/events/registrations/office/participants-page')).ParticipantsPage,
     }),
     ...routesOf('Letters', 'events', {
       'events/:id/letters/write': async () =>
-        (await import('@/features/letters/office/write-page')).WriteToParticipantsPage,
-      'events/:id/letters': async () => (await import('@/features/letters/office/letters-page')).ParticipantLettersPage,
-      'events/:id/letters/:letter': async () => (await import('@/features/letters/office/letter-page')).LetterPage,
+        (await import('@/features/write/letters/office/write-page')).WriteToParticipantsPage,
+      'events/:id/letters': async () =>
+        (await import('@/features/write/letters/office/letters-page')).ParticipantLettersPage,
+      'events/:id/letters/:letter': async () =>
+        (await import('@/features/write/letters/office/letter-page')).LetterPage,
     }),
     ...routesOf('Letters', 'letters', {
-      letters: async () => (await import('@/features/letters/office/letters-page')).LettersPage,
+      letters: async () => (await import('@/features/write/letters/office/letters-page')).LettersPage,
     }),
     ...routesOf('Letters', 'members', {
-      'letters/write': async () => (await import('@/features/letters/office/write-page')).WriteToMembersPage,
-      'letters/:letter': async () => (await import('@/features/letters/office/letter-page')).LetterPage,
+      'letters/write': async () => (await import('@/features/write/letters/office/write-page')).WriteToMembersPage,
+      'letters/:letter': async () => (await import('@/features/write/letters/office/letter-page')).LetterPage,
     }),
     listWithSheets(
       'News',
       'news',
       'news',
-      async () => (await import('@/features/news/office/news-office-page')).NewsOfficePage,
-      { ':id': async () => (await import('@/features/news/office/article-office-page')).ArticleOfficePage },
+      async () => (await import('@/features/publish/news/office/news-office-page')).NewsOfficePage,
+      { ':id': async () => (await import('@/features/publish/news/office/article-office-page')).ArticleOfficePage },
     ),
     ...routesOf('Applications', 'applications', {
-      applications: async () => (await import('@/features/applications/office/applications-page')).ApplicationsPage,
-      'applications/:id': async () => (await import('@/features/applications/office/application-page')).ApplicationPage,
+      applications: async () =>
+        (await import('@/features/members/applications/office/applications-page')).ApplicationsPage,
+      'applications/:id': async () =>
+        (await import('@/features/members/applications/office/application-page')).ApplicationPage,
     }),
     listWithSheets(
       'Members',
       'members',
       'members',
-      async () => (await import('@/features/members/office/members-page')).MembersOfficePage,
-      { ':id': async () => (await import('@/features/members/office/member-page')).MemberOfficePage },
+      async () => (await import('@/features/members/register/office/members-page')).MembersOfficePage,
+      { ':id': async () => (await import('@/features/members/register/office/member-page')).MemberOfficePage },
     ),
     listWithSheets(
       'Dues',
       'dues',
       'dues',
-      async () => (await import('@/features/dues/office/documents/documents-page')).DocumentsPage,
-      { ':id': async () => (await import('@/features/dues/office/documents/document-page')).DocumentPage },
+      async () => (await import('@/features/money/documents/office/documents-page')).DocumentsPage,
+      { ':id': async () => (await import('@/features/money/documents/office/document-page')).DocumentPage },
     ),
     listWithSheets(
       'Proposals',
       'members',
       'members/proposals',
-      async () => (await import('@/features/company-pages/office/proposals/proposals-page')).ProposalsPage,
-      { ':id': async () => (await import('@/features/company-pages/office/proposals/proposal-page')).ProposalPage },
+      async () => (await import('@/features/members/company-pages/office/proposals/proposals-page')).ProposalsPage,
+      {
+        ':id': async () =>
+          (await import('@/features/members/company-pages/office/proposals/proposal-page')).ProposalPage,
+      },
     ),
     ...routesOf('Members', 'members', {
-      'members/import': async () => (await import('@/features/members/office/import/import-page')).MemberImportPage,
+      'members/import': async () =>
+        (await import('@/features/members/register/office/import/import-page')).MemberImportPage,
     }),
     ...routesOf('Members', 'companies', {
-      'members/:id/record': async () => (await import('@/features/members/office/member-page')).MemberRecordPage,
+      'members/:id/record': async () =>
+        (await import('@/features/members/register/office/member-page')).MemberRecordPage,
       'members/:id/facts': async () => (await membership()).MemberFactsPage,
     }),
     listWithSheets(
       'Payments',
       'dues',
       'dues/payments',
-      async () => (await import('@/features/dues/office/payments/payments-page')).PaymentsPage,
+      async () => (await import('@/features/money/payments/office/payments-page')).PaymentsPage,
       {
-        new: async () => (await import('@/features/dues/office/payments/new-payment-page')).NewPaymentPage,
-        ':id': async () => (await import('@/features/dues/office/payments/payment-page')).PaymentPage,
+        new: async () => (await import('@/features/money/payments/office/new-payment-page')).NewPaymentPage,
+        ':id': async () => (await import('@/features/money/payments/office/payment-page')).PaymentPage,
       },
     ),
     listWithSheets(
       'Bank statements',
       'dues',
       'dues/statements',
-      async () => (await import('@/features/dues/office/statements/statements-page')).StatementsPage,
-      { new: async () => (await import('@/features/dues/office/statements/new-statement-page')).NewStatementPage },
+      async () => (await import('@/features/money/bank/office/statements-page')).StatementsPage,
+      { new: async () => (await import('@/features/money/bank/office/new-statement-page')).NewStatementPage },
     ),
     ...routesOf('Bank statements', 'dues', {
-      'dues/statements/:id': async () =>
-        (await import('@/features/dues/office/statements/statement-page')).StatementPage,
+      'dues/statements/:id': async () => (await import('@/features/money/bank/office/statement-page')).StatementPage,
     }),
     ...routesOf('Reminders', 'dues', {
-      'dues/reminders': async () => (await import('@/features/dues/office/reminders/reminders-page')).RemindersPage,
+      'dues/reminders': async () =>
+        (await import('@/features/money/renewal/office/reminders/reminders-page')).RemindersPage,
     }),
     ...routesOf('Documents past their years', 'dues', {
-      'dues/expired': async () => (await import('@/features/dues/office/expired/expired-page')).ExpiredPage,
+      'dues/expired': async () => (await import('@/features/money/documents/office/expired/expired-page')).ExpiredPage,
     }),
     ...routesOf('Renewal rate', 'dues', {
-      'dues/rates': async () => (await import('@/features/dues/office/rates/rates-page')).RatesPage,
+      'dues/rates': async () => (await import('@/features/money/renewal/office/rates/rates-page')).RatesPage,
     }),
     ...routesOf('Renewal', 'dues', {
-      'dues/renewal': async () => (await import('@/features/dues/office/renewal/renewal-page')).RenewalPage,
+      'dues/renewal': async () => (await import('@/features/money/renewal/office/renewal-page')).RenewalPage,
     }),
     ...routesOf('Industries', 'members', {
-      'members/industries': async () => (await import('@/features/industries/industries-page')).IndustriesPage,
+      'members/industries': async () => (await import('@/features/members/industries/industries-page')).IndustriesPage,
     }),
     ...routesOf('Page Not Found', 'overview', {
       '*': async () => (await import('../public/not-found-page')).NotFoundPage,

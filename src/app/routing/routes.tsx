@@ -1,15 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom'
-import { directoryChoicesQuery, directoryQuery } from '@/features/directory/public/api'
-import { companyQuery } from '@/features/company-pages/public/api'
-import { readDirectoryFilter } from '@/features/directory/directory'
-import { eventQuery, featuredEventQuery, pastEventsQuery, upcomingEventsQuery } from '@/features/events/public/api'
-import { readEventFilter } from '@/features/events/events'
-import { articleQuery, articlesQuery, categoriesQuery, featuredArticleQuery } from '@/features/news/public/api'
-import { readNewsFilter } from '@/features/news/news'
-import { type LegalType } from '@/features/legal/legal'
-import { legalQuery } from '@/features/legal/public/api'
-import { aboutQuery, contactQuery, membershipQuery, servicesQuery } from '@/features/pages/public/api'
+import { directoryChoicesQuery, directoryQuery } from '@/features/members/directory/public/api'
+import { companyQuery } from '@/features/members/company-pages/public/api'
+import { readDirectoryFilter } from '@/features/members/directory/directory'
+import {
+  eventQuery,
+  featuredEventQuery,
+  pastEventsQuery,
+  upcomingEventsQuery,
+} from '@/features/events/events/public/api'
+import { readEventFilter } from '@/features/events/events/events'
+import { articleQuery, articlesQuery, categoriesQuery, featuredArticleQuery } from '@/features/publish/news/public/api'
+import { readNewsFilter } from '@/features/publish/news/news'
+import { type LegalType } from '@/features/publish/legal/legal'
+import { legalQuery } from '@/features/publish/legal/public/api'
+import { aboutQuery, contactQuery, membershipQuery, servicesQuery } from '@/features/publish/pages/public/api'
 import { leaveForDashboard, openingLoader } from './guards'
 import { lateRoutes } from './late-routes'
 import { handle } from './page-meta'
@@ -57,8 +62,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     loader: start((args) => (query(args).has('version') ? [] : [legalQuery(name)])),
     lazy: async () => {
       const [{ LegalPage }, { CookieChoice }] = await Promise.all([
-        import('@/features/legal/public/legal-page'),
-        import('@/features/site/public/cookie-choice'),
+        import('@/features/publish/legal/public/legal-page'),
+        import('@/features/publish/site/public/cookie-choice'),
       ])
       return { element: <LegalPage key={name} type={name} choice={name === 'cookies' ? <CookieChoice /> : null} /> }
     },
@@ -69,27 +74,27 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       index: true,
       handle: { ...handle('home'), forStrangers: true },
       loader: openingLoader,
-      lazy: { Component: async () => (await import('@/features/pages/public/home-page')).HomePage },
+      lazy: { Component: async () => (await import('@/features/publish/pages/public/home-page')).HomePage },
     },
     {
       ...page('about'),
       loader: start(() => [aboutQuery]),
-      lazy: { Component: async () => (await import('@/features/pages/public/about-page')).AboutPage },
+      lazy: { Component: async () => (await import('@/features/publish/pages/public/about-page')).AboutPage },
     },
     {
       ...page('services'),
       loader: start(() => [servicesQuery]),
-      lazy: { Component: async () => (await import('@/features/pages/public/services-page')).ServicesPage },
+      lazy: { Component: async () => (await import('@/features/publish/pages/public/services-page')).ServicesPage },
     },
     {
       ...page('events'),
       loader: start((args) => [featuredEventQuery, upcomingEventsQuery(readEventFilter(query(args))), pastEventsQuery]),
-      lazy: { Component: async () => (await import('@/features/events/public/events-page')).EventsPage },
+      lazy: { Component: async () => (await import('@/features/events/events/public/events-page')).EventsPage },
     },
     {
       ...page('pastEvents'),
       lazy: {
-        Component: async () => (await import('@/features/events/public/lists/past-events-page')).PastEventsPage,
+        Component: async () => (await import('@/features/events/events/public/lists/past-events-page')).PastEventsPage,
       },
     },
     {
@@ -104,8 +109,8 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       }),
       lazy: async () => {
         const [{ NewsPage }, { NewsletterForm }] = await Promise.all([
-          import('@/features/news/public/news-page'),
-          import('@/features/newsletter/public/newsletter-form'),
+          import('@/features/publish/news/public/news-page'),
+          import('@/features/write/newsletter/public/newsletter-form'),
         ])
         return { element: <NewsPage newsletter={<NewsletterForm />} /> }
       },
@@ -131,15 +136,15 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     {
       ...page('membership'),
       loader: start(() => [membershipQuery]),
-      lazy: { Component: async () => (await import('@/features/pages/public/membership-page')).MembershipPage },
+      lazy: { Component: async () => (await import('@/features/publish/pages/public/membership-page')).MembershipPage },
     },
     {
       ...page('contact'),
       loader: start(() => [contactQuery]),
       lazy: async () => {
         const [{ ContactPage }, { NewsletterForm }] = await Promise.all([
-          import('@/features/pages/public/contact-page'),
-          import('@/features/newsletter/public/newsletter-form'),
+          import('@/features/publish/pages/public/contact-page'),
+          import('@/features/write/newsletter/public/newsletter-form'),
         ])
         return { element: <ContactPage newsletter={<NewsletterForm />} /> }
       },
@@ -155,11 +160,13 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       path: publicPages.login.path,
       handle: { ...handle('login'), forStrangers: true },
       loader: (args) => leaveForDashboard(query(args).get('next')),
-      lazy: { Component: async () => (await import('@/features/session/login-page')).LoginPage },
+      lazy: { Component: async () => (await import('@/features/people/session/login-page')).LoginPage },
     },
     {
       ...page('newsletter'),
-      lazy: { Component: async () => (await import('@/features/newsletter/public/archive/archive-page')).ArchivePage },
+      lazy: {
+        Component: async () => (await import('@/features/write/newsletter/public/archive/archive-page')).ArchivePage,
+      },
     },
     {
       path: publicPages.newsletterIssue.path,
@@ -194,7 +201,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
           index: true,
           handle: handle('dashboard', 'overview'),
           errorElement: <RouteError />,
-          lazy: { Component: async () => (await import('@/features/overview/overview-page')).OverviewPage },
+          lazy: { Component: async () => (await import('@/features/office/overview/overview-page')).OverviewPage },
         },
       ],
     },

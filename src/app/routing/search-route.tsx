@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
-import { readSearchFilter } from '@/features/search/search'
+import { readSearchFilter } from '@/features/publish/search/search'
 import { MetaTags, type RouteHandle } from './page-meta'
 import { publicPages } from './public-pages'
 
-export { SearchPage as Component } from '@/features/search/public/search-page'
+export { SearchPage as Component } from '@/features/publish/search/public/search-page'
 
 /** The meta of the search, which names what is searched for. */
 function SearchMeta() {

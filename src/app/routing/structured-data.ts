@@ -1,4 +1,4 @@
-import { fullName, type SiteSettings } from '@/features/site/site'
+import { fullName, type SiteSettings } from '@/features/publish/site/site'
 
 /** Facts about the site that all its structured data shares. */
 export type Site = Pick<SiteSettings, 'office' | 'socialLinks'> & {

@@ -7,6 +7,9 @@ export function shortDay(iso: string, zone = officeZone): string {
   return `${day} ${month} ${formatDate(iso, zone).slice(-4)}`
 }
 
+/** A day of the bank or of a document (`YYYY-MM-DD`) as lists show it, such as `22 Nov 2026`. */
+export const shortDate = (day: string) => shortDay(`${day}T00:00Z`, 'UTC')
+
 /** The days from one point in time to another, such as `8 – 9 Dec 2026`; a single day when both fall on one. */
 export function shortDays(from: string, to: string, zone = officeZone): string {
   const [first, last] = [shortDay(from, zone), shortDay(to, zone)]

@@ -1,4 +1,4 @@
-import type { Company } from '@/features/company-pages/company'
+import type { Company } from '@/features/members/company-pages/company'
 
 /** A company page with everything that it can have, as `get_company` answers a visitor. */
 export const fullCompany: Company = {

@@ -1,5 +1,5 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw'
-import type { FoundAnswer, FoundKind, FoundRow } from '@/features/search/search'
+import type { FoundAnswer, FoundKind, FoundRow } from '@/features/publish/search/search'
 import { api, server } from './unit-server'
 
 /** A result of the search; `id` tells it from others of its kind. */

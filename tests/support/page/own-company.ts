@@ -1,5 +1,5 @@
 import { HttpResponse, type JsonBodyType } from 'msw'
-import type { OwnProposal } from '@/features/company-pages/member/own-company'
+import type { OwnProposal } from '@/features/members/company-pages/member/own-company'
 import { refusal, take, takeReads } from './answers'
 import { serveIndustries } from './office-members'
 import { server } from './unit-server'

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw'
 import { afterEach } from 'vitest'
-import { leave, signIn } from '@/features/session/api'
+import { leave, signIn } from '@/features/people/session/api'
 import { api, renderApp, server } from './unit'
 
 /** The account of the person whom {@link useSignIn} signs in. */

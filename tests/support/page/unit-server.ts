@@ -1,5 +1,5 @@
-import type { PageKey, Pages } from '@/features/pages/pages'
-import type { HomeData } from '@/features/pages/public/home/api'
+import type { PageKey, Pages } from '@/features/publish/pages/pages'
+import type { HomeData } from '@/features/publish/pages/public/home/api'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { siteAnswer, sitePages } from '../site-pages'

@@ -238,7 +238,7 @@ export const rules: Partial<Record<Table, Rule[]>> = {
     ['visibility', ['everybody', 'members', 'nobody'], ['', 'all']],
     ['value', ...emails, { beside: { kind: 'email' } }],
     [
-      // As src/features/company-pages/company.ts has it (detailFault).
+      // As src/features/members/company-pages/company.ts has it (detailFault).
       'value',
       [
         '12345',

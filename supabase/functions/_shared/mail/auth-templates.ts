@@ -1,4 +1,4 @@
-import { abbreviation } from '../../../../src/features/site/site.ts'
+import { abbreviation } from '../../../../src/features/publish/site/site.ts'
 import { letterAsHtml } from './layout.ts'
 
 /** A mail that the Auth service sends; `{{ .Email }}` and the like are its variables (supabase.com/docs/guides/auth/auth-email-templates). */

@@ -1,4 +1,4 @@
-import { calendarFile, type CalendarEvent, type Mailed } from '../../../../src/features/events/calendar-file.ts'
+import { calendarFile, type CalendarEvent, type Mailed } from '../../../../src/features/events/events/calendar-file.ts'
 import type { Brand } from './layout.ts'
 import type { MailAttachment } from './mail.ts'
 

@@ -1,4 +1,4 @@
-import { fullName } from '../../../../src/features/site/site.ts'
+import { fullName } from '../../../../src/features/publish/site/site.ts'
 import { escapeHtml } from '../escape.ts'
 import { pictureInMail } from './picture.ts'
 import { richAsHtml, richAsText } from './rich.ts'

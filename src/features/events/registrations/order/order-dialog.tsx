@@ -1,0 +1,311 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, type FormEvent } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form/form-field'
+import { fieldsOf } from '@/components/form/fields-of'
+import { useFormGuard } from '@/components/form/form-guard'
+import { FormFailure } from '@/components/form/form-outcome'
+import { countryChoices } from '@/features/money/billing/countries'
+import { useSession } from '@/features/people/session/api'
+import { PrivacyNote } from '@/features/publish/site/shared/form-notes'
+import { dayInWords } from '@/lib/dates/dates'
+import { formatCents } from '@/lib/text/money'
+import { Answered } from '../shared/answered'
+import { mostPeople, orderSchema, peopleOf, type OrderValues } from './order-form'
+import { quoteQuery, useOrder, type OrderAnswer } from './api'
+
+type Form = UseFormReturn<OrderValues>
+type Priced = { id: string; title: string; price_cents: number | null; member_price_cents: number | null }
+
+/** The values that are known of the signed-in person. */
+function useKnownValues(forOneself: boolean): OrderValues {
+  const { profile } = useSession()
+  return {
+    name: profile?.full_name ?? '',
+    email: profile?.email ?? '',
+    joins: forOneself,
+    others: [],
+    member_id: profile?.companies[0]?.member_id ?? '',
+    legal_name: profile?.companies[0]?.name ?? '',
+    address: '',
+    country: '',
+    eik: '',
+    bin: '',
+    vat_number: '',
+    reference: '',
+  }
+}
+
+/** What an order came to, as title and text. It goes to people who were registered before, too, and says nothing of that. */
+function answerWords({ status, pay_by }: OrderAnswer, email: string): { title: string; text: string } {
+  if (status === 'held')
+    return {
+      title: 'The places are held for you',
+      text: `The pro forma goes to ${email}. Please pay it by ${dayInWords(pay_by ?? '')}: until then the places are held, and the payment confirms them. Each participant gets an email, too.`,
+    }
+  if (status === 'confirmed')
+    return {
+      title: 'The places are kept',
+      text: 'Each participant gets an email with the details and a link to cancel.',
+    }
+  return {
+    title: 'They are on our list',
+    text: 'All places are taken at the moment, so nothing is to be paid yet. As soon as a place is free, we write to its participant; it is asked for only once it is accepted.',
+  }
+}
+
+function Others({ form }: { form: Form }) {
+  const field = fieldsOf(form)
+  const [joins, others] = useWatch({ control: form.control, name: ['joins', 'others'] })
+  const more = useRef<HTMLButtonElement>(null)
+  const wish = useRef<'name' | 'more'>(undefined)
+  useEffect(() => {
+    if (wish.current === 'name') form.setFocus(`others.${others.length - 1}.name`)
+    if (wish.current === 'more') more.current?.focus()
+    wish.current = undefined
+  }, [form, others])
+  // Not `useFieldArray`: see `ListEditor`.
+  const change = (next: OrderValues['others']) => form.setValue('others', next, { shouldDirty: true })
+  const add = () => {
+    wish.current = 'name'
+    form.clearErrors('joins')
+    change([...others, { name: '', email: '' }])
+  }
+  const remove = (at: number) => {
+    // A message belongs to a place in the list, and another participant may be there now.
+    form.clearErrors('others')
+    wish.current = 'more'
+    change(others.toSpliced(at, 1))
+  }
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 font-semibold">Who takes part</legend>
+      <CheckboxField label="I take part myself" {...form.register('joins')} />
+      {form.formState.errors.joins && (
+        <p role="alert" className="text-fine font-medium text-danger-700">
+          {form.formState.errors.joins.message}
+        </p>
+      )}
+      {others.map((_, at) => (
+        <div key={at} className="grid gap-x-5 gap-y-3 border-t border-paper-300 pt-4 sm:grid-cols-2">
+          <TextField
+            label={`Name of participant ${at + (joins ? 2 : 1)}`}
+            starred
+            autoComplete="off"
+            {...field(`others.${at}.name`)}
+          />
+          <TextField
+            label="Their email"
+            type="email"
+            autoComplete="off"
+            hint="Empty: their emails go to yours."
+            {...field(`others.${at}.email`)}
+          />
+          <Button look="quiet" className="justify-self-start" onClick={() => remove(at)}>
+            Remove participant {at + (joins ? 2 : 1)}
+          </Button>
+        </div>
+      ))}
+      {others.length + (joins ? 1 : 0) < mostPeople && (
+        <Button ref={more} look="secondary" className="justify-self-start" onClick={add}>
+          Add a participant
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function Buyer({ form }: { form: Form }) {
+  const field = fieldsOf(form)
+  const country = useWatch({ control: form.control, name: 'country' })
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-2 font-semibold">Who pays</legend>
+      <TextField
+        label="Name of the company or person"
+        starred
+        autoComplete="organization"
+        hint="As it shall stand on the documents."
+        {...field('legal_name')}
+      />
+      <TextareaField label="Address" starred rows={2} autoComplete="street-address" {...field('address')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField label="Country" starred placeholder="Choose" options={countryChoices()} {...field('country')} />
+        {country === 'BG' && <TextField label="EIK" autoComplete="off" hint="Of a company." {...field('eik')} />}
+        {country === 'KZ' && <TextField label="BIN" autoComplete="off" hint="Of a company." {...field('bin')} />}
+        <TextField label="VAT number" autoComplete="off" hint="If there is one." {...field('vat_number')} />
+        <TextField label="Your reference" autoComplete="off" hint="Such as an order number." {...field('reference')} />
+      </div>
+    </fieldset>
+  )
+}
+
+/** The total with tax, as the pro forma will say. */
+function Total({ event, form, member, waiting }: { event: Priced; form: Form; member?: string; waiting: boolean }) {
+  const [name, joins, others, country, vat] = useWatch({
+    control: form.control,
+    name: ['name', 'joins', 'others', 'country', 'vat_number'],
+  })
+  const people = peopleOf({ name, joins, others }).length
+  const { data, error, isFetching, refetch } = useQuery(
+    quoteQuery({ of_event: event.id, people, country, with_vat_number: vat.trim() !== '', of_member: member }),
+  )
+  const places = people === 1 ? '1 place' : `${people} places`
+  if (people === 0 || country === '')
+    return <p className="text-small text-ink-700">The total with tax follows from the participants and the country.</p>
+  if (error)
+    return (
+      <p role="alert" className="text-small text-danger-700">
+        {error.message}.{' '}
+        <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  if (!data) return <p className="text-small text-ink-600">Working out the total…</p>
+  return (
+    <dl className="grid gap-1 text-small tabular-nums">
+      <div className="flex justify-between gap-6">
+        <dt>{places}</dt>
+        <dd>{formatCents(data.net_cents)}</dd>
+      </div>
+      <div className="flex justify-between gap-6">
+        <dt>{data.tax_rate > 0 ? `VAT ${data.tax_rate / 100} %` : data.tax_words || 'VAT 0 %'}</dt>
+        <dd>{formatCents(data.tax_cents)}</dd>
+      </div>
+      <div className="flex justify-between gap-6 border-t border-paper-300 pt-1 font-semibold">
+        <dt>{waiting ? 'Total' : `Total, to be paid by ${dayInWords(data.pay_by)}`}</dt>
+        <dd>{formatCents(data.total_cents)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/**
+ * The form that orders places at a paid event, and then the result. It keeps what was typed while it is closed and opened
+ * again. If it is closed while sending, it opens again with the answer.
+ *
+ * @param props.waiting whether all places are taken, as far as is known
+ * @param props.forOneself whether the signed-in person is proposed as a participant
+ * @param props.onOpenChange called with the new state when the user, or the answer, opens or closes it
+ */
+export function OrderDialog({
+  event,
+  waiting,
+  forOneself,
+  open,
+  onOpenChange,
+}: {
+  event: Priced
+  waiting: boolean
+  forOneself: boolean
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const { profile } = useSession()
+  const form = useForm<OrderValues>({
+    resolver: zodResolver(orderSchema),
+    values: useKnownValues(forOneself),
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { register, handleSubmit, reset, control, setValue, formState } = form
+  const { legal_name: ownBuyer } = formState.dirtyFields
+  const field = fieldsOf(form)
+  const { trap, pass, once } = useFormGuard()
+  const order = useOrder(event.id)
+  // One that has lapsed is refused with a sentence.
+  const companies = event.member_price_cents !== event.price_cents ? (profile?.companies ?? []) : []
+  const chosen = useWatch({ control, name: 'member_id' })
+  const member = companies.find(({ member_id }) => member_id === chosen)?.member_id
+  const send = (values: OrderValues) =>
+    once((settled) =>
+      order.mutate(
+        {
+          values,
+          price: { unit_cents: (member ? event.member_price_cents : event.price_cents) ?? 0, member_id: member },
+          pass,
+        },
+        {
+          onSuccess: () => reset(undefined, { keepDirtyValues: false }),
+          onSettled: () => {
+            settled()
+            onOpenChange(true)
+          },
+        },
+      ),
+    )
+  const submit = (event: FormEvent) => void handleSubmit(send)(event)
+  const change = (wanted: boolean) => {
+    // When it is opened again, it is for others.
+    if (!wanted && order.isSuccess) order.reset()
+    onOpenChange(wanted)
+  }
+  const words = order.isSuccess ? answerWords(order.data, order.variables.values.email) : undefined
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={waiting && !words ? 'Join the waiting list' : 'Order places'}
+      description={event.title}
+    >
+      <div role="status">
+        {words && (
+          <Answered
+            {...words}
+            note="If somebody was registered already, their registration stays as it is, and you do not pay for it again."
+            onClose={() => change(false)}
+          />
+        )}
+      </div>
+      {!words && (
+        <form noValidate onSubmit={submit} aria-label="Order of places" className="grid gap-8">
+          {trap}
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField label="Your name" starred required autoComplete="name" {...field('name')} />
+            <TextField label="Your email" starred required type="email" autoComplete="email" {...field('email')} />
+          </div>
+          <Others form={form} />
+          <Buyer form={form} />
+          <div className="grid gap-4 rounded-card bg-paper-100 p-5">
+            {companies.length > 0 && (
+              <SelectField
+                label="Price of a place"
+                hint="At a company’s price for members, the pro forma is among its documents."
+                placeholder={`${formatCents(event.price_cents ?? 0)}, for others`}
+                options={companies.map(({ member_id, name }) => ({
+                  value: member_id,
+                  label: `${formatCents(event.member_price_cents ?? 0)} for members, as ${name}`,
+                }))}
+                {...register('member_id', {
+                  onChange: ({ target }: { target: { value: string } }) => {
+                    const name = companies.find(({ member_id }) => member_id === target.value)?.name
+                    if (name && !ownBuyer) setValue('legal_name', name)
+                  },
+                })}
+              />
+            )}
+            <Total event={event} form={form} member={member} waiting={waiting} />
+          </div>
+          {order.error && <FormFailure>{order.error.message}</FormFailure>}
+          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+            <div>
+              <p className="text-fine text-ink-600">
+                {waiting
+                  ? 'Nothing is to be paid before a place is offered and accepted.'
+                  : 'The places are held until the last day to pay.'}{' '}
+                Each can be given back by the link in its email.
+              </p>
+              <PrivacyNote>We use this to hold the places, to ask for their price, and to host you.</PrivacyNote>
+            </div>
+            <Button type="submit" busy={order.isPending} className="max-sm:w-full">
+              {order.isPending ? 'Sending…' : waiting ? 'Join the waiting list' : 'Order places'}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  )
+}

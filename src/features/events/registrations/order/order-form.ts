@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { detailsSchema } from '@/features/money/billing/billing-details'
+import { emailField, personName, requiredText } from '@/lib/text/validation'
+import { correctionSchema } from '../registration-form'
+
+/** How many people one order is for, as in the database. */
+export const mostPeople = 10
+
+/** The fields of an order of places at a paid event; lengths and rules as in the database. */
+export const orderSchema = z
+  .object({
+    name: personName('Please enter your name'),
+    email: emailField,
+    /** Whether who orders takes part. */
+    joins: z.boolean(),
+    others: z.array(z.object({ name: correctionSchema.shape.name, email: correctionSchema.shape.email })),
+    /** The member of the signed-in person at whose price it is; empty for the price for others. */
+    member_id: z.string(),
+    legal_name: requiredText('Please enter who pays', 400),
+    address: requiredText('Please enter the address', 300),
+    country: z.string().check(z.minLength(1, 'Please choose the country')),
+    eik: detailsSchema.shape.eik,
+    bin: detailsSchema.shape.bin,
+    vat_number: detailsSchema.shape.vat_number,
+    reference: detailsSchema.shape.reference,
+  })
+  .check(({ value: { joins, others }, issues }) => {
+    if (!joins && others.length === 0)
+      issues.push({ code: 'custom', input: joins, path: ['joins'], message: 'Please say who takes part' })
+  })
+
+/** See {@link orderSchema}. */
+export type OrderValues = z.infer<typeof orderSchema>
+
+/** The people for whom an order is, as `order_places` takes them; who orders comes first. */
+export function peopleOf({ name, joins, others }: Pick<OrderValues, 'name' | 'joins' | 'others'>) {
+  return [...(joins ? [{ name, email: '' }] : []), ...others.map((other) => ({ name: other.name, email: other.email }))]
+}
+
+/** The values without what belongs to another country than the chosen one, whose fields the form does not show. */
+export function orderOf(values: OrderValues) {
+  const { country, legal_name, address, vat_number, reference, name, email } = values
+  return {
+    name,
+    email,
+    people: peopleOf(values),
+    legal_name,
+    address,
+    country,
+    eik: country === 'BG' ? values.eik : '',
+    bin: country === 'KZ' ? values.bin : '',
+    vat_number,
+    reference,
+  }
+}

@@ -1,0 +1,29 @@
+import { shortDay } from '@/components/list/day'
+import { TierName } from '@/features/members/tiers/shared/tier-name'
+import { dayInWords } from '@/lib/dates/dates'
+import type { ListedMember } from '../api'
+import { endWords } from './terms'
+
+/** Tier and end of the last term. One that ends within 90 days stands out; of one that has ended, the end comes first. */
+export function LastTerm({ tier, ends_on, today }: Pick<ListedMember, 'tier' | 'ends_on'> & { today: string }) {
+  if (!tier || !ends_on) return '–'
+  const soon = endWords(ends_on, today)
+  const ended = ends_on < today
+  const end = (
+    <time dateTime={ends_on} title={`${dayInWords(ends_on)}${soon && `: ${soon.toLowerCase()}`}`}>
+      {shortDay(`${ends_on}T00:00Z`, 'UTC')}
+    </time>
+  )
+  if (ended)
+    return (
+      <>
+        <span className="font-semibold whitespace-nowrap text-danger-700">Ended {end}</span>, <TierName tier={tier} />
+      </>
+    )
+  return (
+    <>
+      <TierName tier={tier} />{' '}
+      <span className={`whitespace-nowrap ${soon ? 'font-semibold text-ink-900' : 'text-ink-600'}`}>{end}</span>
+    </>
+  )
+}

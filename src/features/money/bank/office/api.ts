@@ -1,0 +1,328 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { ChangedMeanwhileError, detailsOf, failAsTold, failWith, NotFoundError, isRefusal } from '@/lib/data/errors'
+import { readPage } from '@/lib/data/page'
+import { requireId } from '@/lib/data/record-id'
+import { createSubmissionIds } from '@/lib/data/submission'
+import { supabase } from '@/lib/data/supabase'
+import { formatCents } from '@/lib/text/money'
+import { documentName } from '@/features/money/dues/documents'
+import { duesKeys } from '@/features/money/dues/keys'
+import { useInvalidateDues } from '@/features/money/dues/office/shared/api'
+import type { Part, Payable } from '@/features/money/payments/office/shared/allocation'
+import type { BankStatement } from './reading/bank-statement'
+import type { CsvMapping } from './reading/statement-csv'
+import { lineList, statementList, type LineFilter, type StatementFilter } from './statement-list'
+
+/** The query keys of bank statements; not beside the others, which the first screen of the dashboard loads. */
+const keys = {
+  list: (filter: object) => [...duesKeys.all, 'statements', filter] as const,
+  statement: (id: string) => [...duesKeys.all, 'statement', id] as const,
+  lines: (id: string, filter: object) => [...duesKeys.all, 'statement', id, 'lines', filter] as const,
+  payableSearch: (search: string) => [...duesKeys.all, 'payable-search', search] as const,
+  importStart: [...duesKeys.all, 'import-start'] as const,
+}
+
+const listColumns =
+  'id, account, currency, format, file_name, begins_on, ends_on, difference_cents, lines, came_in_cents, to_decide, imported_at, imported_by_name'
+
+function statementsPage(filter: StatementFilter, signal: AbortSignal) {
+  const { sort, page } = filter
+  return readPage(
+    supabase
+      .from('bank_statement_list')
+      .select(listColumns, { count: 'exact' })
+      .order(statementList.sorts[sort.key], { ascending: !sort.descending })
+      .order('id'),
+    { page, size: statementList.pageSize, signal },
+    'Failed to load bank statements',
+  )
+}
+
+/** A page of the bank statements. */
+export function statementsQuery(filter: StatementFilter) {
+  return queryOptions({
+    queryKey: keys.list(filter),
+    queryFn: ({ signal }) => statementsPage(filter, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A bank statement as the list shows it. */
+export type ListedStatement = Awaited<ReturnType<typeof statementsPage>>['rows'][number]
+
+const maybe = z.nullable(z.string())
+const maybeNumber = z.nullable(z.number())
+
+const statementSchema = z.object({
+  id: z.string(),
+  account: z.string(),
+  currency: z.string(),
+  format: z.string(),
+  file_name: z.string(),
+  begins_on: z.string(),
+  ends_on: z.string(),
+  opening_cents: maybeNumber,
+  closing_cents: maybeNumber,
+  difference_cents: maybeNumber,
+  known_lines: z.number(),
+  pending: z.number(),
+  lines: z.number(),
+  came_in_cents: z.number(),
+  imported_at: z.string(),
+  imported_by_name: maybe,
+  states: z.record(z.string(), z.object({ count: z.number(), cents: z.number() })),
+})
+/** A bank statement with how many lines each state has. */
+export type Statement = z.infer<typeof statementSchema>
+
+/** @throws {NotFoundError} when there is none */
+export function statementQuery(id: string) {
+  return queryOptions({
+    queryKey: keys.statement(id),
+    queryFn: async ({ signal }): Promise<Statement> => {
+      const missing = 'There is no such bank statement.'
+      requireId(id, missing)
+      const { data, error } = await supabase.rpc('get_statement', { statement_id: id }).abortSignal(signal)
+      if (error) failAsTold('Failed to load the bank statement', error)
+      if (data === null) throw new NotFoundError(missing)
+      return z.parse(statementSchema, data)
+    },
+    // What is matched must be what the database has.
+    staleTime: 0,
+  })
+}
+
+const lineSchema = z.object({
+  id: z.string(),
+  place: z.number(),
+  booked_on: z.string(),
+  cents: z.number(),
+  currency: z.string(),
+  payer: maybe,
+  payer_iban: maybe,
+  text: z.string(),
+  reference: maybe,
+  bank_reference: maybe,
+  instructed_cents: maybeNumber,
+  instructed_currency: maybe,
+  rate: maybe,
+  charges_cents: maybeNumber,
+  state: z.string(),
+  payment_id: maybe,
+  member_name: maybe,
+  several_members: z.boolean(),
+  note: maybe,
+  decided_by_name: maybe,
+  matches: z.array(
+    z.object({
+      state: z.string(),
+      reasons: z.array(z.string()),
+      cents: maybeNumber,
+      open_cents: maybeNumber,
+      document_id: maybe,
+      kind: maybe,
+      number: maybe,
+      member_id: maybe,
+      member_name: maybe,
+      payment_id: maybe,
+    }),
+  ),
+})
+/** A line of a bank statement with what was found for it. */
+export type Line = z.infer<typeof lineSchema>
+
+/** A page of the lines of a statement. */
+export function linesQuery(statement: string, filter: LineFilter) {
+  return queryOptions({
+    queryKey: keys.lines(statement, filter),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .rpc('get_statement_lines', {
+          statement_id: statement,
+          of_state: filter.state || undefined,
+          query: filter.search,
+          first: (filter.page - 1) * lineList(statement).pageSize,
+        })
+        .abortSignal(signal)
+      if (error) failAsTold('Failed to load the lines', error)
+      return z.parse(z.object({ rows: z.array(lineSchema), total: z.number() }), data)
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** The newest open documents, of any member, that a search finds by number, reference or member. */
+export function payableSearchQuery(search: string) {
+  return queryOptions({
+    queryKey: keys.payableSearch(search),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .rpc('search_documents', { query: search, of_state: 'open' })
+        .select('id, kind, number, member_id, member_name, due_on, overdue, open_cents, payment_reference')
+        .neq('kind', 'credit_note')
+        .order('listed_on', { ascending: false })
+        .order('id')
+        .limit(20)
+        .abortSignal(signal)
+      if (error) failWith('Failed to load documents', error)
+      return data.map(({ member_id, member_name, payment_reference, open_cents, ...document }) => {
+        const payable: Payable = {
+          ...document,
+          open_cents: open_cents ?? 0,
+          names: [document.number, payment_reference].filter((name) => name !== null),
+          // The buyer of an order may belong to no member.
+          member: { id: member_id ?? document.id, name: member_name ?? '' },
+        }
+        return {
+          id: document.id,
+          name: documentName(document),
+          detail: `${member_name ?? ''} · ${formatCents(payable.open_cents)} open`,
+          payable,
+        }
+      })
+    },
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The chamber's accounts, and how each bank's CSV is read. */
+export const importStartQuery = queryOptions({
+  queryKey: keys.importStart,
+  queryFn: async ({ signal }) => {
+    const failed = 'Failed to load the accounts and mappings'
+    const [settings, mappings] = await Promise.all([
+      supabase
+        .from('billing_settings')
+        .select('accounts')
+        .order('version', { ascending: false })
+        .limit(1)
+        .abortSignal(signal),
+      supabase.from('csv_mappings').select('id, name, mapping').order('name').order('id').abortSignal(signal),
+    ])
+    if (settings.error) failWith(failed, settings.error)
+    if (mappings.error) failWith(failed, mappings.error)
+    const accounts = z.parse(
+      z.array(z.object({ iban: z.string(), bank: z.string(), currency: z.string() })),
+      settings.data[0]?.accounts ?? [],
+    )
+    return {
+      accounts,
+      mappings: mappings.data.map(({ id, name, mapping }) => ({ id, name, mapping: mapping as unknown as CsvMapping })),
+    }
+  },
+  staleTime: 0,
+})
+
+/** Statements as the database takes them. */
+const sent = (statements: readonly BankStatement[], fileName: string, ids: readonly string[] = []) =>
+  statements.map((one, at) => ({ ...one, id: ids[at], file_name: fileName }))
+
+/** How many lines of each statement are stored already. @throws {CallError} */
+export async function compareStatements(statements: readonly BankStatement[], fileName: string): Promise<number[]> {
+  const { data, error } = await supabase.rpc('compare_statements', { statements: sent(statements, fileName) })
+  if (error) failAsTold('Failed to compare the file with what is stored. Please choose it again.', error)
+  return data
+}
+
+/** What an import sends. `mapping` is that of a CSV file, with the bank's name. */
+export type Import = {
+  statements: readonly BankStatement[]
+  fileName: string
+  mapping: (CsvMapping & { name: string }) | null
+}
+
+/** Imports the statements of a file, once however often it is sent; resolves to what each of them brought. */
+export function useImportStatements() {
+  const [ids] = useState(createSubmissionIds)
+  return useMutation({
+    mutationFn: async ({ statements, fileName, mapping }: Import) => {
+      const own = statements.map((one) => ids.idOf({ fileName, ...one }))
+      const { data, error } = await supabase.rpc('import_statements', {
+        statements: sent(statements, fileName, own),
+        mapping: mapping ?? undefined,
+      })
+      if (error && !error.code)
+        failWith(
+          'The connection was lost before the answer came, so the file may have been imported. Press Import again to be sure: nothing is stored twice.',
+          error,
+        )
+      if (error) failAsTold('Failed to import the file; nothing of it was stored. Please try again.', error)
+      return data
+    },
+    onSettled: useInvalidateDues(),
+  })
+}
+
+/** Confirms a line as a payment, once however often it is sent; resolves to the payment's id. */
+export function useConfirmLine(line: string) {
+  const [ids] = useState(createSubmissionIds)
+  return useMutation({
+    mutationFn: async (given: {
+      member: string | null
+      euros: number | null
+      parts: readonly Part[]
+      note: string
+    }) => {
+      const { data, error } = await supabase.rpc('confirm_line', {
+        line_id: line,
+        payment_id: ids.idOf({ line, member: given.member, euros: given.euros }),
+        member_id: given.member as string,
+        euro_cents: given.euros as number,
+        parts: [...given.parts],
+        note: given.note || undefined,
+      })
+      if (error?.code === 'PT409') {
+        const { open_cents } = detailsOf(error)
+        const now = open_cents === undefined ? '' : ` It is ${formatCents(open_cents)}.`
+        throw new ChangedMeanwhileError(error.message + now, undefined, error)
+      }
+      if (error) failAsTold('Failed to confirm the line', error)
+      return data
+    },
+    onSettled: useInvalidateDues(),
+  })
+}
+
+/** Confirms all matched lines of a statement, if they are those that were read; resolves to their number. */
+export function useConfirmMatched(statement: string) {
+  const invalidate = useInvalidateDues()
+  return useMutation({
+    mutationFn: async ({ count, cents }: { count: number; cents: number }) => {
+      const { data, error } = await supabase.rpc('confirm_matched', {
+        statement_id: statement,
+        expected: count,
+        expected_cents: cents,
+      })
+      if (error) failAsTold('Failed to confirm the lines; none of them was. Please try again.', error)
+      return data
+    },
+    onSuccess: () => void invalidate(),
+    onError: (error) => void (isRefusal(error) && invalidate()),
+  })
+}
+
+/** Says that lines are not ours or set aside or, with null, that they are to be decided again. */
+export function useDecide() {
+  return useMutation({
+    mutationFn: async ({ lines, kind, note }: { lines: string[]; kind: string | null; note?: string }) => {
+      const { error } = await supabase.rpc('decide_lines', { lines, kind: kind as string, note: note || undefined })
+      if (error) failAsTold('Failed to store the decision. Please try again.', error)
+    },
+    onSettled: useInvalidateDues(),
+  })
+}
+
+/** Matches the lines of a statement that are not decided yet anew. */
+export function useRematch(statement: string) {
+  return useMutation({
+    mutationFn: async () => {
+      const { error } = await supabase.rpc('match_statement', { statement_id: statement })
+      if (error) failAsTold('Failed to match the lines. Please try again.', error)
+    },
+    onSettled: useInvalidateDues(),
+  })
+}

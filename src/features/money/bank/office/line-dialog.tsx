@@ -1,0 +1,326 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { TextField } from '@/components/form/form-field'
+import { FormFailure } from '@/components/form/form-outcome'
+import { SearchPicker } from '@/components/form/search-picker'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { Status } from '@/components/list/status'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogButtons } from '@/components/ui/dialog'
+import { Fact } from '@/components/ui/fact'
+import { dayInWords } from '@/lib/dates/dates'
+import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
+import { documentName } from '@/features/money/dues/documents'
+import { documentHref } from '@/features/money/dues/document-links'
+import { linkLook } from '@/components/ui/link-look'
+import { memberSearchQuery } from '@/features/money/dues/office/shared/api'
+import type { Allocation, Payable, TypedParts } from '@/features/money/payments/office/shared/allocation'
+import { AllocationFields } from '@/features/money/payments/office/shared/allocation-fields'
+import { paymentHref } from '@/features/money/payments/office/shared/payment-list'
+import { useAllocation } from '@/features/money/payments/office/shared/use-allocation'
+import { payableSearchQuery, useConfirmLine, useDecide, type Line } from './api'
+import { lineStateOf, moneyOf, reasonOf } from './statement-list'
+
+function Facts({ line }: { line: Line }) {
+  const { booked_on, payer, payer_iban, text, reference, bank_reference, charges_cents, rate } = line
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-small">
+      <Fact label="Booking day">{dayInWords(booked_on)}</Fact>
+      <Fact label={line.cents < 0 ? 'Paid to' : 'Payer'}>{payer ?? 'Not named'}</Fact>
+      {payer_iban && (
+        <Fact label="Account" className="col-span-full">
+          {payer_iban}
+        </Fact>
+      )}
+      {reference && (
+        <Fact label="Reference" className="col-span-full">
+          {reference}
+        </Fact>
+      )}
+      <Fact label="Text" className="col-span-full [&>dd]:font-normal">
+        {text || 'None'}
+      </Fact>
+      {line.instructed_currency && line.instructed_cents !== null && (
+        <Fact label="Sent as">
+          {moneyOf(line.instructed_cents, line.instructed_currency)}
+          {rate && <span className="block text-fine font-normal text-ink-600">at {rate}</span>}
+        </Fact>
+      )}
+      {charges_cents !== null && <Fact label="Charges">{moneyOf(charges_cents, line.currency)}</Fact>}
+      {bank_reference && <Fact label="Bank’s reference">{bank_reference}</Fact>}
+    </dl>
+  )
+}
+
+/** What was found for a line, each with its reason and the way to it. */
+export function Matches({ line }: { line: Line }) {
+  if (line.matches.length === 0)
+    return <p className="text-small text-ink-700">No document, payer or account was recognized.</p>
+  return (
+    <ul aria-label="What was found" className="space-y-2 text-small">
+      {line.matches.map((match, at) => (
+        <li key={match.document_id ?? match.payment_id ?? at} className="wrap-anywhere">
+          {match.document_id && match.kind ? (
+            <Link to={documentHref(match.document_id)} className={linkLook}>
+              {documentName({ kind: match.kind, number: match.number })}
+            </Link>
+          ) : (
+            match.payment_id && (
+              <Link to={paymentHref(match.payment_id)} className={linkLook}>
+                The payment
+              </Link>
+            )
+          )}
+          {match.member_name && ` of ${match.member_name}`}
+          {match.document_id && match.open_cents !== null && (
+            <span className="text-ink-600 tabular-nums"> · {formatCents(match.open_cents)} open</span>
+          )}
+          <span className="block text-fine text-ink-600">{reasonOf(match.reasons)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The member, the documents of others and the parts that were found, with which the form begins. */
+function startOf(line: Line) {
+  const [best] = line.matches
+  const open = line.matches.filter(({ document_id, open_cents }) => document_id && (open_cents ?? 0) > 0)
+  // What may be paid already is not proposed again: nothing is chosen, where `null` lets the form propose what is due first.
+  const unproposed = line.state === 'duplicate' ? {} : null
+  const chosen = line.state === 'matched' ? open : unproposed ? [] : open.slice(0, 1)
+  const member = best?.member_id && best.member_name ? { id: best.member_id, name: best.member_name } : null
+  const parts = chosen.flatMap(({ document_id, cents }) =>
+    document_id && cents ? [[document_id, centsAsTyped(cents)]] : [],
+  )
+  const others = chosen.flatMap(({ document_id: id, kind, number, member_id, member_name, open_cents }): Payable[] =>
+    id && kind && member_name && open_cents && (member === null || member_id !== member.id)
+      ? [
+          {
+            id,
+            kind,
+            number,
+            open_cents,
+            due_on: null,
+            overdue: null,
+            names: [],
+            member: { id: member_id ?? id, name: member_name },
+          },
+        ]
+      : [],
+  )
+  return { member, others, unproposed, parts: parts.length ? (Object.fromEntries(parts) as TypedParts) : unproposed }
+}
+
+const names = new Intl.ListFormat('en-GB')
+
+/** The members whose documents get something, each once. */
+function payeesOf(lines: Allocation['lines'], own: { id: string; name: string } | null) {
+  const paid = lines.flatMap(({ document, cents }) => (cents > 0 ? [document.member ?? own] : []))
+  return [...new Map(paid.flatMap((one) => (one ? [[one.id, one]] : []))).values()]
+}
+
+function ConfirmForm({ line, onDone }: { line: Line; onDone: (payment: string) => void }) {
+  const [start] = useState(() => startOf(line))
+  const [member, setMember] = useState(start.member)
+  const [others, setOthers] = useState<readonly Payable[]>(start.others)
+  const [typed, setTyped] = useState<TypedParts | null>(start.parts)
+  const [euros, setEuros] = useState('')
+  const [note, setNote] = useState('')
+  const foreign = line.currency !== 'EUR'
+  const cents = foreign ? (parseCents(euros) ?? 0) : line.cents
+  const allocation = useAllocation({
+    memberId: member?.id,
+    others,
+    cents,
+    reference: line.reference ?? line.text,
+    typed,
+  })
+  const confirm = useConfirmLine(line.id)
+  const changed = note !== '' || euros !== '' || member?.id !== start.member?.id || typed !== start.parts
+  const problem = cents > 0 ? allocation.problem : 'Please enter what it is worth in euros.'
+  const payees = payeesOf(allocation.lines, member)
+  function add(document: Payable) {
+    setOthers([...others, document])
+    const part = Math.min(Math.max(allocation.left, 0), document.open_cents)
+    setTyped({ ...allocation.shown, ...(part > 0 && { [document.id]: centsAsTyped(part) }) })
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (problem || !allocation.ready || confirm.isPending) return
+    confirm.mutate(
+      {
+        member: payees.length > 1 ? null : (payees[0]?.id ?? member?.id ?? null),
+        euros: foreign ? cents : null,
+        parts: allocation.parts,
+        note,
+      },
+      { onSuccess: onDone },
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} aria-label="Confirm as a payment" className="space-y-6">
+      <UnsavedChanges when={changed && !confirm.isSuccess} saving={confirm.isPending} />
+      {foreign && (
+        <TextField
+          label="Euros"
+          starred
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          hint={`What ${moneyOf(line.cents, line.currency)} is worth in euros.`}
+          value={euros}
+          onChange={({ target }) => setEuros(target.value)}
+        />
+      )}
+      <SearchPicker
+        label="Member"
+        placeholder="Name, email or registration number"
+        hint="Without a member or a document, the payment settles nothing yet; it can be allocated later."
+        none="No member was found."
+        value={member && { ...member, detail: null }}
+        search={memberSearchQuery}
+        onChange={(found) => {
+          setMember(found && { id: found.id, name: found.name })
+          setTyped(start.unproposed)
+        }}
+      />
+      {(member || others.length > 0) && (
+        <AllocationFields cents={cents} allocation={allocation} typed={typed} onTyped={setTyped} />
+      )}
+      <SearchPicker
+        label="Another document"
+        placeholder="Number, reference, member or buyer"
+        hint="Where the line pays for several members, or for an order, add each document."
+        none="No open document was found."
+        value={null}
+        keeps={false}
+        search={payableSearchQuery}
+        leftOut={({ id }) => allocation.lines.some(({ document }) => document.id === id)}
+        onChange={(found) => found && add(found.payable)}
+      />
+      {payees.length > 1 ? (
+        <p className="text-small text-ink-700">{`It is a payment for several members: ${names.format(payees.map(({ name }) => name))}.`}</p>
+      ) : (
+        payees[0] &&
+        payees[0].id !== member?.id && (
+          <p className="text-small text-ink-700">{`It is a payment of ${payees[0].name}, whose documents it settles.`}</p>
+        )
+      )}
+      <TextField
+        label="Note"
+        autoComplete="off"
+        maxLength={500}
+        hint="For the office alone."
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      {problem && <p className="text-small text-danger-700">{problem}</p>}
+      {confirm.error && <FormFailure>{confirm.error.message}</FormFailure>}
+      <DialogButtons
+        send={`Confirm ${formatCents(cents)}`}
+        busy={(!allocation.ready && 'Loading…') || (confirm.isPending && 'Confirming…')}
+      />
+    </form>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-3 border-t border-paper-300 pt-5 first:border-t-0 first:pt-0">
+      <h3 className="font-serif text-subheading font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Decisions({ line, onDone }: { line: Line; onDone: (words: string) => void }) {
+  const decide = useDecide()
+  const press = (kind: string | null, words: string) =>
+    decide.mutate({ lines: [line.id], kind }, { onSuccess: () => onDone(words) })
+  const busy = decide.isPending
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        {line.state !== 'not_ours' && (
+          <Button look="secondary" busy={busy} onClick={() => press('not_ours', 'The line is not ours.')}>
+            Not ours
+          </Button>
+        )}
+        {line.state !== 'set_aside' && (
+          <Button look="secondary" busy={busy} onClick={() => press('set_aside', 'The line is set aside.')}>
+            Set aside
+          </Button>
+        )}
+        {(line.state === 'set_aside' || line.decided_by_name) && (
+          <Button look="quiet" busy={busy} onClick={() => press(null, 'The line is to be decided again.')}>
+            Decide again
+          </Button>
+        )}
+      </div>
+      {decide.error && <FormFailure>{decide.error.message}</FormFailure>}
+    </>
+  )
+}
+
+/**
+ * A line of a bank statement: what the bank says, what was found and why, and what the office makes of it.
+ *
+ * @param props.onDone called with what was done, in a sentence
+ */
+export function LineDialog({
+  line,
+  onDone,
+  onClose,
+}: {
+  line: Line
+  onDone: (words: string) => void
+  onClose: () => void
+}) {
+  const { label, tone } = lineStateOf(line.state)
+  const open = line.cents > 0 && line.payment_id === null
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={`${moneyOf(Math.abs(line.cents), line.currency)} ${line.cents < 0 ? 'to' : 'from'} ${line.payer ?? 'somebody'}`}
+    >
+      <div className="space-y-6">
+        <p className="text-small">
+          <Status tone={tone}>{label}</Status>
+          {line.decided_by_name && <span className="text-ink-600"> · {line.decided_by_name}</span>}
+        </p>
+        <Part title="What the bank says">
+          <Facts line={line} />
+        </Part>
+        {line.payment_id && (
+          <Part title="Its payment">
+            <p className="text-small">
+              <Link to={paymentHref(line.payment_id)} className={linkLook}>
+                {line.member_name
+                  ? `The payment of ${line.member_name}`
+                  : line.several_members
+                    ? 'The payment for several members'
+                    : 'The payment'}
+              </Link>
+              . There you can undo what it settles, or the whole payment.
+            </p>
+          </Part>
+        )}
+        {open && (
+          <>
+            <Part title="What was found">
+              <Matches line={line} />
+            </Part>
+            <Part title="Confirm as a payment">
+              <ConfirmForm line={line} onDone={() => onDone('The line is confirmed as a payment.')} />
+            </Part>
+            <Part title="Or">
+              <Decisions line={line} onDone={onDone} />
+            </Part>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Tone } from '@/components/list/status'
+import { defineList } from '@/lib/list/define-list'
+import { formatCents } from '@/lib/text/money'
+import { shortDate } from '@/components/list/day'
+import { arrivedWords } from '@/features/money/payments/office/shared/payment-values'
+
+/** The list of bank statements. */
+export const statementList = defineList({
+  path: '/dashboard/dues/statements',
+  pageSize: 25,
+  sorts: { until: 'ends_on', imported: 'imported_at' },
+  opens: { key: 'until', descending: true },
+})
+/** What the list of bank statements shows. */
+export type StatementFilter = ReturnType<typeof statementList.read>
+
+/** The address of a bank statement. */
+export const statementHref = (id: string) => `${statementList.path}/${id}`
+/** The address of the sheet that imports one. */
+export const newStatementHref = `${statementList.path}/new`
+
+/** What a line can be, with the values of the database, labels and what they mean. */
+export const lineStates = [
+  { value: 'matched', label: 'Matched', tone: 'good' },
+  { value: 'probable', label: 'Probable', tone: 'waiting' },
+  { value: 'unknown', label: 'Unknown', tone: 'urgent' },
+  { value: 'duplicate', label: 'Duplicate', tone: 'urgent' },
+  { value: 'set_aside', label: 'Set aside', tone: 'waiting' },
+  { value: 'confirmed', label: 'Confirmed', tone: 'good' },
+  { value: 'not_ours', label: 'Not ours', tone: 'over' },
+  { value: 'went_out', label: 'Went out', tone: 'over' },
+] as const satisfies readonly { value: string; label: string; tone: Tone }[]
+
+/** A state of a line. */
+export type LineState = (typeof lineStates)[number]['value']
+
+/** The label and tone of a line's state. */
+export const lineStateOf = (state: string): { label: string; tone: Tone } =>
+  lineStates.find(({ value }) => value === state) ?? { label: state, tone: 'over' }
+
+/** The list of the lines of a statement, in the order of the file. */
+export const lineList = (statement: string) =>
+  defineList({
+    path: statementHref(statement),
+    pageSize: 50,
+    search: { label: 'Search by payer, IBAN, reference, text or amount', of: 'Lines' },
+    fields: { state: { label: 'State', choices: lineStates } },
+  })
+/** What the list of lines shows. */
+export type LineFilter = ReturnType<ReturnType<typeof lineList>['read']>
+
+const reasonWords: Readonly<Record<string, string>> = {
+  reference: 'payment reference',
+  number: 'document’s number',
+  near_reference: 'payment reference with one typing error',
+  near_number: 'document’s number with one typing error',
+  name: 'payer’s name',
+  iban: 'payer’s account, known from before',
+  amount: 'amount',
+  amount_differs: 'another amount than is open',
+  paid: 'paid already',
+  closed: 'nothing is open of it',
+  recorded: 'such a payment is recorded already',
+  another_line: 'another line pays it',
+  own_account: 'from another account of the chamber',
+}
+
+/** Why a line was matched, such as `Payment reference, amount`. */
+export function reasonOf(reasons: readonly string[]): string {
+  const words = reasons.map((reason) => reasonWords[reason] ?? reason).join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** An amount in the currency of its account; below zero, what went out. */
+export function moneyOf(cents: number, currency: string): string {
+  return currency === 'EUR' ? formatCents(cents) : arrivedWords({ currency, arrived_cents: cents })
+}
+
+/** The days of a statement. */
+export const periodOf = ({ begins_on, ends_on }: { begins_on: string; ends_on: string }) =>
+  begins_on === ends_on ? shortDate(ends_on) : `${shortDate(begins_on)} – ${shortDate(ends_on)}`
+
+/** An account by its last digits. */
+export const accountWords = (account: string) => `…${account.slice(-6)}`

@@ -1,0 +1,251 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { useArrival } from '@/components/editorial/use-arrival'
+import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
+import type { Column } from '@/components/list/column'
+import { OfficeFilters } from '@/components/list/office-filters'
+import { OfficeList } from '@/components/list/office-list'
+import { RowButton } from '@/components/list/row-link'
+import { Status } from '@/components/list/status'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { RecordPage } from '@/components/ui/record-page'
+import { formatCents } from '@/lib/text/money'
+import { countOf } from '@/lib/text/numbers'
+import { documentName } from '@/features/money/dues/documents'
+import { documentHref } from '@/features/money/dues/document-links'
+import { shortDate } from '@/components/list/day'
+import { linkLook } from '@/components/ui/link-look'
+import { paymentHref } from '@/features/money/payments/office/shared/payment-list'
+import { linesQuery, statementQuery, useConfirmMatched, useRematch, type Line, type Statement } from './api'
+import { LineDialog } from './line-dialog'
+import { accountWords, lineList, lineStateOf, moneyOf, periodOf, reasonOf, statementList } from './statement-list'
+
+/** What a line pays or may pay, with the reason. */
+function Pays({ line }: { line: Line }) {
+  const [best, ...more] = line.matches
+  if (line.payment_id)
+    return (
+      <Link to={paymentHref(line.payment_id)} className={linkLook}>
+        {line.member_name ?? (line.several_members ? 'Several members' : 'Its payment')}
+      </Link>
+    )
+  if (!best || line.cents <= 0 || ['not_ours', 'set_aside'].includes(line.state))
+    return <span className="text-ink-600">{line.note ?? (best ? reasonOf(best.reasons) : '–')}</span>
+  return (
+    <>
+      {best.document_id && best.kind ? (
+        <>
+          <Link to={documentHref(best.document_id)} className={linkLook}>
+            {documentName({ kind: best.kind, number: best.number })}
+          </Link>
+          {best.member_name && ` of ${best.member_name}`}
+          {more.length > 0 && (line.state === 'matched' ? ` and ${more.length} more` : ` or ${more.length} more`)}
+        </>
+      ) : (
+        best.payment_id && (
+          <Link to={paymentHref(best.payment_id)} className={linkLook}>
+            The payment
+          </Link>
+        )
+      )}
+      <span className="block text-fine text-ink-600">{reasonOf(best.reasons)}</span>
+    </>
+  )
+}
+
+const words = {
+  caption: 'Lines',
+  one: 'line',
+  many: 'lines',
+  order: 'as in the file',
+  none: 'No lines found.',
+}
+
+const columnsFor = (open: (line: Line) => void): Column<Line>[] => [
+  {
+    key: 'payer',
+    header: 'Payer',
+    narrow: 'first',
+    cell: (line) => (
+      <RowButton onPress={() => open(line)}>{line.payer ?? (line.text.slice(0, 60) || 'Not named')}</RowButton>
+    ),
+    more: ({ text, payer }) => (payer ? text : null),
+  },
+  {
+    key: 'booked',
+    header: 'Booked',
+    narrow: 'second',
+    cell: ({ booked_on }) => <time dateTime={booked_on}>{shortDate(booked_on)}</time>,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    narrow: 'second',
+    className: 'text-end! tabular-nums',
+    cell: ({ cents, currency }) => moneyOf(cents, currency),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    narrow: 'end',
+    cell: ({ state }) => {
+      const { label, tone } = lineStateOf(state)
+      return <Status tone={tone}>{label}</Status>
+    },
+  },
+  { key: 'pays', header: 'Pays', fit: 'whole', cell: (line) => <Pays line={line} /> },
+]
+
+/** What the file said, where it needs looking at. */
+function Balance({ statement }: { statement: Statement }) {
+  const { difference_cents: off, opening_cents, closing_cents, currency, pending, known_lines } = statement
+  const notes = [
+    ...(known_lines ? [`${countOf(known_lines, 'line')} of the file had come before.`] : []),
+    ...(pending ? [`Not booked yet and left out: ${countOf(pending, 'entry', 'entries')} of the file.`] : []),
+  ]
+  return (
+    <div className="mb-4 space-y-2 text-small">
+      {off === null ? (
+        <p className="text-ink-700">The file states no balances, so nobody can tell whether a line is missing.</p>
+      ) : off === 0 ? (
+        <p className="text-ink-700">
+          The balances agree: {moneyOf(opening_cents ?? 0, currency)} and all lines are{' '}
+          {moneyOf(closing_cents ?? 0, currency)}.
+        </p>
+      ) : (
+        <FormFailure>
+          The closing balance is {moneyOf(Math.abs(off), currency)} {off > 0 ? 'more' : 'less'} than the opening balance
+          and all lines. A line may be missing: download the statement again, for the same days.
+        </FormFailure>
+      )}
+      {notes.length > 0 && <p className="text-ink-600">{notes.join(' ')}</p>}
+    </div>
+  )
+}
+
+function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (words: string) => void }) {
+  const { count = 0, cents = 0 } = statement.states['matched'] ?? {}
+  const [asked, setAsked] = useState<{ count: number; cents: number }>()
+  const confirm = useConfirmMatched(statement.id)
+  if (count === 0 && !asked) return null
+  return (
+    <>
+      <Button
+        onClick={() => {
+          confirm.reset()
+          setAsked({ count, cents })
+        }}
+      >
+        <Check aria-hidden="true" className="size-4" /> Confirm {count.toLocaleString('en-US')} matched
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          open
+          look="primary"
+          title={`Confirm ${countOf(asked.count, 'matched line')}?`}
+          confirm={`Confirm ${formatCents(asked.cents)}`}
+          doing="Confirming…"
+          deed={confirm}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() =>
+            confirm.mutate(asked, {
+              onSuccess: (done) => {
+                setAsked(undefined)
+                onDone(`${countOf(done, 'line')} ${done === 1 ? 'is' : 'are'} confirmed.`)
+              },
+            })
+          }
+        >
+          <p>
+            Each becomes a payment that settles its documents, as if you had recorded it. A wrong one can be undone on
+            the payment’s page.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function Lines({ statement }: { statement: Statement }) {
+  const [params] = useSearchParams()
+  const list = lineList(statement.id)
+  const filter = list.read(params)
+  const [open, setOpen] = useState<Line>()
+  const [said, setSaid] = useState('')
+  const rematch = useRematch(statement.id)
+  const done = (sentence: string) => {
+    setOpen(undefined)
+    setSaid(`${sentence} `)
+  }
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-3 max-sm:[&>button]:px-4">
+        <ConfirmMatched statement={statement} onDone={done} />
+        <Button
+          look="secondary"
+          busy={rematch.isPending}
+          onClick={() => rematch.mutate(undefined, { onSuccess: () => done('The lines are matched again.') })}
+        >
+          {rematch.isPending ? 'Matching…' : 'Match again'}
+        </Button>
+      </div>
+      {said && (
+        <p role="status" className="mb-3 text-small font-medium text-leaf-700">
+          {said}
+        </p>
+      )}
+      <div className="max-lg:flex max-lg:flex-wrap max-lg:items-start max-lg:gap-x-2 max-lg:*:w-full max-lg:*:min-w-0">
+        <OfficeFilters list={list} filter={filter} />
+        <OfficeList
+          list={list}
+          words={words}
+          query={useQuery(linesQuery(statement.id, filter))}
+          filter={filter}
+          skeleton={{ rows: 12 }}
+          columns={columnsFor(setOpen)}
+          rowKey={({ id }) => id}
+          failure={rematch.error?.message}
+          search={filter.search}
+          all={list.href()}
+        />
+      </div>
+      {open && <LineDialog line={open} onDone={done} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+/** A bank statement: its lines by what they are, each with what it pays and why. */
+export function StatementPage() {
+  const { id = '' } = useParams()
+  const brought = useArrival<{ added?: number }>()?.added
+  return (
+    <RecordPage
+      query={useQuery(statementQuery(id))}
+      kind="Bank statement"
+      narrow={false}
+      back={{ to: statementList.href(), label: 'Back to Bank statements' }}
+      title={({ begins_on, ends_on }) => `Statement of ${periodOf({ begins_on, ends_on })}`}
+      lead={({ account, lines, came_in_cents, currency }) =>
+        `Account ${accountWords(account)} · ${countOf(lines, 'line')} · ${moneyOf(came_in_cents, currency)} came in`
+      }
+      skeleton={['h-10', 'h-72']}
+    >
+      {(statement) => (
+        <>
+          {brought !== undefined && (
+            <div className="mb-6">
+              <FormSuccess title={`${countOf(brought, 'line')} imported`}>
+                Look at what is matched, confirm it in one press, then decide on the others.
+              </FormSuccess>
+            </div>
+          )}
+          <Balance statement={statement} />
+          <Lines statement={statement} />
+        </>
+      )}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,190 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { fieldsOf } from '@/components/form/fields-of'
+import { CheckboxField, TextField } from '@/components/form/form-field'
+import { FormFailure } from '@/components/form/form-outcome'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { actionsColumn, type Column } from '@/components/list/column'
+import { ListStates } from '@/components/list/list-states'
+import { ListTable } from '@/components/list/list-table'
+import { RowActions } from '@/components/list/row-actions'
+import { Status } from '@/components/list/status'
+import { Dialog, DialogButtons } from '@/components/ui/dialog'
+import { ListPage, ListParts } from '@/components/ui/list-page'
+import { useFormDraft } from '@/features/write/editorial/shared/use-form-draft'
+import { useSession } from '@/features/people/session/api'
+import { settingsParts } from '@/features/people/session/settings-parts'
+import { buyerGroups, labelOf, lineKinds, rateWords, taxRuleName } from '../billing'
+import { taxRulesQuery, useSaveTaxRule, type TaxRule } from './api'
+import { taxRuleSchema, type TaxRuleValues } from './tax-rules'
+
+const registered = (rule: TaxRule) => (rule.vat_registered ? 'with VAT number' : 'without VAT number')
+
+/** The rules in the order of the kinds and groups. */
+const inOrder = (rules: readonly TaxRule[]) =>
+  lineKinds.flatMap(({ value: kind }) =>
+    buyerGroups.flatMap(({ value: group }) =>
+      [true, false].flatMap((with_number) =>
+        rules.filter(
+          (rule) => rule.line_kind === kind && rule.buyer_group === group && rule.vat_registered === with_number,
+        ),
+      ),
+    ),
+  )
+
+function columnsFor(onEdit: (rule: TaxRule) => void): Column<TaxRule>[] {
+  return [
+    {
+      key: 'kind',
+      header: 'Line',
+      narrow: 'first',
+      cell: (rule) => <span className="font-semibold">{labelOf(lineKinds, rule.line_kind)}</span>,
+    },
+    {
+      key: 'buyer',
+      header: 'Buyer',
+      narrow: 'second',
+      fit: 'whole',
+      className: 'whitespace-nowrap',
+      cell: (rule) => `${labelOf(buyerGroups, rule.buyer_group)}, ${rule.vat_registered ? '' : 'no '}VAT number`,
+    },
+    {
+      key: 'rate',
+      header: 'Rate',
+      narrow: 'second',
+      className: 'text-end tabular-nums',
+      cell: ({ rate }) => rateWords(rate),
+    },
+    {
+      key: 'words',
+      header: 'Words on the document',
+      fit: 'cut',
+      className: 'w-2/5',
+      cell: ({ words_en, words_bg }) => words_en || words_bg || '–',
+      more: ({ words_en, words_bg }) => (words_en && words_bg ? words_bg : undefined),
+    },
+    { key: 'code', header: 'Code', from: 'xl', cell: ({ code }) => code || '–' },
+    {
+      key: 'checked',
+      header: 'Accountant',
+      narrow: 'end',
+      cell: ({ checked }) =>
+        checked ? <Status tone="good">Checked</Status> : <Status tone="waiting">To check</Status>,
+    },
+    {
+      ...actionsColumn,
+      cell: (rule) => <RowActions name={taxRuleName(rule.key ?? '')} edit={{ onPress: () => onEdit(rule) }} />,
+    },
+  ]
+}
+
+function TaxRuleForm({ rule, onDone }: { rule: TaxRule; onDone: () => void }) {
+  const [initial] = useState<TaxRuleValues>(() => ({
+    rate: String(rule.rate / 100),
+    words_bg: rule.words_bg,
+    words_en: rule.words_en,
+    code: rule.code,
+    checked: rule.checked,
+  }))
+  const form = useForm<TaxRuleValues>({ resolver: zodResolver(taxRuleSchema), defaultValues: initial })
+  const draft = useFormDraft({
+    name: `tax-rule:${rule.key}`,
+    of: 'this tax rule',
+    form,
+    initial,
+    stored: rule.updated_at,
+  })
+  const field = fieldsOf(form)
+  const save = useSaveTaxRule()
+  const submit = (event: FormEvent) =>
+    void form.handleSubmit((values) => draft.until(save.mutateAsync({ values, before: rule }, { onSuccess: onDone })))(
+      event,
+    )
+  return (
+    <form noValidate onSubmit={submit} aria-label="Tax rule" className="space-y-6">
+      <UnsavedChanges
+        when={form.formState.isDirty && !save.isSuccess}
+        saving={save.isPending}
+        onDiscard={draft.forget}
+      />
+      {draft.notice}
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          label="Rate, in percent"
+          starred
+          inputMode="decimal"
+          autoComplete="off"
+          hint="With 20, a line of €100 costs €120."
+          {...field('rate')}
+        />
+        <TextField
+          label="Code"
+          autoComplete="off"
+          hint="By which your accountant’s program knows the rule."
+          {...field('code')}
+        />
+      </div>
+      <TextField
+        label="Words in Bulgarian"
+        lang="bg"
+        autoComplete="off"
+        hint="Why no tax is asked, such as „Освободена доставка, чл. 44 от ЗДДС“. Empty where there is tax."
+        {...field('words_bg')}
+      />
+      <TextField label="Words in English" autoComplete="off" {...field('words_en')} />
+      <CheckboxField label="Our accountant has confirmed this rule" {...form.register('checked')} />
+      {save.error && <FormFailure>{save.error.message}</FormFailure>}
+      <DialogButtons send="Save tax rule" busy={save.isPending && 'Saving…'} />
+    </form>
+  )
+}
+
+/** The rules of tax: what rate a line has, and what the document says where there is none. */
+export function TaxRulesPage() {
+  const { role = 'member' } = useSession()
+  const query = useQuery(taxRulesQuery)
+  const [edited, setEdited] = useState<TaxRule>()
+  const waiting = query.data?.filter(({ checked }) => !checked).length
+  return (
+    <ListPage title="Settings">
+      <ListParts label="Parts of Settings" parts={settingsParts(role, 'tax-rules')} />
+      <p className="mt-4 mb-2 max-w-reading text-small text-ink-700 max-lg:order-last">
+        Which tax a line has: by its kind, the buyer’s country, and whether the buyer has a VAT number. A document keeps
+        the rule that held when it was issued.
+      </p>
+      {waiting !== 0 && (
+        <p className="mb-6 min-h-5 text-small font-semibold max-lg:my-2 max-sm:min-h-10">
+          {waiting &&
+            `${waiting === 1 ? 'One rule is an example until your accountant has confirmed it' : `${waiting} rules are examples until your accountant has confirmed them`}.`}
+        </p>
+      )}
+      <ListStates
+        query={query}
+        loading="Loading the tax rules…"
+        skeleton={{ rows: 12, row: 'h-16 lg:h-10', text: 'max-w-md' }}
+      >
+        {(rules) => (
+          <ListTable
+            caption="Tax rules"
+            columns={columnsFor(setEdited)}
+            rows={inOrder(rules)}
+            rowKey={({ key }) => key ?? ''}
+          />
+        )}
+      </ListStates>
+      <Dialog
+        open={edited !== undefined}
+        onOpenChange={(open) => !open && setEdited(undefined)}
+        title={edited ? labelOf(lineKinds, edited.line_kind) : ''}
+        description={
+          edited &&
+          `To buyers in ${edited.buyer_group === 'other' ? 'countries outside the EU' : edited.buyer_group === 'eu' ? 'other countries of the EU' : 'Bulgaria'}, ${registered(edited)}.`
+        }
+      >
+        {edited && <TaxRuleForm key={edited.key} rule={edited} onDone={() => setEdited(undefined)} />}
+      </Dialog>
+    </ListPage>
+  )
+}

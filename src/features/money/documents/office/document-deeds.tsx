@@ -1,0 +1,235 @@
+import { useState } from 'react'
+import { ChoiceCards } from '@/components/form/choice-cards'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { formatCents } from '@/lib/text/money'
+import { documentName } from '@/features/money/dues/documents'
+import { newNoteHref } from '@/features/money/dues/document-links'
+import { PdfLink } from '../shared/pdf-link'
+import { useDeed, type Done } from '@/features/money/dues/office/shared/api'
+import { RefundDialog } from '@/features/money/payments/office/shared/refunds'
+import { ReasonDialog } from '@/components/form/reason-dialog'
+import { CreditDialog } from './credit-dialog'
+import type { DeedDialog } from './deed-dialog'
+import type { OfficeDocument } from './office-document'
+
+/** What was settled of a document's debt and is not undone, in cents. */
+const settledCents = ({ settlements }: OfficeDocument) =>
+  settlements.reduce((sum, { cents, undone_at }) => sum + (undone_at ? 0 : cents), 0)
+
+function InvoiceQuestion({ document, onDone, onClose }: DeedDialog) {
+  const invoice = useDeed('invoice', document.id)
+  return (
+    <ConfirmDialog
+      open
+      title={`Issue the invoice for ${document.number ?? ''}?`}
+      confirm="Issue invoice"
+      doing="Issuing…"
+      look="primary"
+      deed={invoice}
+      onConfirm={() =>
+        invoice.mutate({}, { onSuccess: ({ number }: Done) => onDone(`Invoice ${number ?? ''} was issued.`) })
+      }
+      onCancel={onClose}
+    >
+      <p>
+        {`${document.member_name} gets an invoice with the same lines for ${formatCents(document.total_cents ?? 0)}, which is paid. It takes the next number of invoices, its tax event is the day of the payment, and it never changes.`}
+      </p>
+      <p>Nothing is mailed yet.</p>
+    </ConfirmDialog>
+  )
+}
+
+function CancelDialog({ document, onDone, onClose }: DeedDialog) {
+  const cancel = useDeed('cancel', document.id)
+  return (
+    <ReasonDialog
+      title={`Cancel ${document.number ?? ''}`}
+      hint="Kept with your name; the member does not see it."
+      send="Cancel pro forma"
+      busy={cancel.isPending && 'Cancelling…'}
+      done={cancel.isSuccess}
+      error={cancel.error?.message}
+      onGiven={(reason) =>
+        cancel.mutate({ reason }, { onSuccess: () => onDone(`${document.number ?? ''} was cancelled.`) })
+      }
+      onClose={onClose}
+    >
+      <p>
+        {`${document.member_name} then no longer owes the ${formatCents(document.open_cents ?? 0)} that it asks for. Its number stays used, and it cannot be brought back. No mail is sent.`}
+      </p>
+    </ReasonDialog>
+  )
+}
+
+function WriteOffDialog({ document, onDone, onClose }: DeedDialog) {
+  const writeOff = useDeed('writeOff', document.id)
+  const open = document.open_cents ?? 0
+  const amount = formatCents(open)
+  return (
+    <ReasonDialog
+      title={`Write off ${amount}`}
+      hint="Kept with your name; the member does not see it."
+      send={`Write off ${amount}`}
+      busy={writeOff.isPending && 'Writing off…'}
+      done={writeOff.isSuccess}
+      error={writeOff.error?.message}
+      onGiven={(reason) =>
+        writeOff.mutate({ reason, expected_open: open }, { onSuccess: () => onDone(`${amount} were written off.`) })
+      }
+      onClose={onClose}
+    >
+      <p>
+        {`The chamber no longer expects the ${amount} that are open of ${documentName(document)} from ${document.member_name}. It may still be paid later; then the payment counts. No mail is sent.`}
+      </p>
+    </ReasonDialog>
+  )
+}
+
+const ways = [
+  {
+    value: 'replace',
+    label: 'With a new document in its place',
+    hint: 'The same lines with the billing details of today. What was paid goes with it.',
+  },
+  { value: 'without', label: 'Without a new document', hint: 'Nothing is owed for it any more.' },
+] as const
+
+function AnnulDialog({ document, onDone, onClose }: DeedDialog) {
+  const annul = useDeed('annul', document.id)
+  const [way, setWay] = useState<(typeof ways)[number]['value']>('replace')
+  const name = documentName(document)
+  const paid = document.kind === 'credit_note' ? 0 : settledCents(document)
+  return (
+    <ReasonDialog
+      title={`Annul ${name.charAt(0).toLowerCase()}${name.slice(1)}`}
+      hint="The protocol says it."
+      send={way === 'replace' ? 'Annul and issue anew' : 'Annul'}
+      busy={annul.isPending && 'Annulling…'}
+      done={annul.isSuccess}
+      error={annul.error?.message}
+      onGiven={(reason) =>
+        annul.mutate(
+          { reason, replacing: way === 'replace' },
+          {
+            onSuccess: ({ protocol = '', number }: Done) =>
+              onDone(`It was annulled by protocol ${protocol}.${number ? ` ${number} takes its place.` : ''}`),
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <p>
+        For wrong data, such as a name or an address. A wrong amount is credited or debited. A protocol with its own
+        number says why, and names both documents; the number of this one stays used. None of this can be undone. No
+        mail is sent.
+      </p>
+      <fieldset className="text-ink-900">
+        <legend className="sr-only">What takes its place</legend>
+        <ChoiceCards choices={ways} value={way} onChange={setWay} layout="sm:grid-cols-2" />
+      </fieldset>
+      {way === 'without' && paid > 0 && (
+        <p className="font-semibold text-danger-700">
+          {`${formatCents(paid)} were settled of it. Undo that first, or issue a new document in its place.`}
+        </p>
+      )}
+    </ReasonDialog>
+  )
+}
+
+function PayBackDialog({ document, onDone, onClose }: DeedDialog) {
+  return (
+    <RefundDialog
+      title="Pay back"
+      of={{ credit_note_id: document.id }}
+      left={document.open_cents ?? 0}
+      what={documentName(document)}
+      onDone={(amount) => onDone(`${amount} of ${documentName(document)} were paid back.`)}
+      onClose={onClose}
+    />
+  )
+}
+
+const dialogs = {
+  invoice: InvoiceQuestion,
+  cancel: CancelDialog,
+  writeOff: WriteOffDialog,
+  credit: CreditDialog,
+  payBack: PayBackDialog,
+  annul: AnnulDialog,
+}
+
+/**
+ * What can be done with an issued document, each after a question.
+ *
+ * @param props.onDone called with what was done, in words
+ */
+export function DocumentDeeds({ document, onDone }: { document: OfficeDocument; onDone: (done: string) => void }) {
+  const { id, kind, state, open_cents } = document
+  const [open, setOpen] = useState<keyof typeof dialogs>()
+  const Asked = open && dialogs[open]
+  const owed = kind !== 'credit_note' && state === 'open' && (open_cents ?? 0) > 0
+  const standing = state !== 'annulled' && (kind === 'invoice' || kind === 'credit_note' || kind === 'debit_note')
+  const unpaid = kind === 'pro_forma' && state === 'open' && settledCents(document) === 0
+  const credit = kind === 'credit_note' && state === 'open'
+  const toInvoice = kind === 'pro_forma' && state === 'paid'
+  // An open question stays when somebody else has done it meanwhile: it says so, and what was typed is still there.
+  return (
+    <div className="flex flex-wrap gap-2 [&>:is(a,button)]:px-4">
+      <PdfLink document={document} />
+      {toInvoice && <Button onClick={() => setOpen('invoice')}>Issue invoice…</Button>}
+      {owed && (
+        <ButtonLink to={`/dashboard/dues/payments/new?document=${id}`} look="secondary">
+          Record payment
+        </ButtonLink>
+      )}
+      {standing && kind === 'invoice' && (
+        <>
+          <ButtonLink to={newNoteHref('credit_note', id)} look="secondary">
+            Credit
+          </ButtonLink>
+          <ButtonLink to={newNoteHref('debit_note', id)} look="secondary">
+            Debit
+          </ButtonLink>
+        </>
+      )}
+      {credit && (
+        <>
+          {document.member_id && (
+            <Button look="secondary" onClick={() => setOpen('credit')}>
+              Use for another document…
+            </Button>
+          )}
+          <Button look="secondary" onClick={() => setOpen('payBack')}>
+            Pay back…
+          </Button>
+        </>
+      )}
+      {owed && (
+        <Button look="secondary" onClick={() => setOpen('writeOff')}>
+          Write off…
+        </Button>
+      )}
+      {unpaid && (
+        <Button look="secondary" onClick={() => setOpen('cancel')}>
+          Cancel…
+        </Button>
+      )}
+      {standing && (
+        <Button look="secondary" onClick={() => setOpen('annul')}>
+          Annul…
+        </Button>
+      )}
+      {Asked && (
+        <Asked
+          document={document}
+          onDone={(done) => {
+            setOpen(undefined)
+            onDone(done)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { rateWords } from '@/features/money/billing/billing'
+import { ListExport } from '@/components/list/export-button'
+import { kindLabel, stateOf } from '@/features/money/dues/documents'
+import { documentRows, type FileDocument } from './api'
+import type { DocumentFilter } from './document-list'
+
+/** An amount as spreadsheets and accounting programs read it, such as `1234.50`. */
+const amount = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
+
+/** Totals by rate of tax, such as `20 %: 100.00 net, 20.00 tax`. */
+function totalsText(totals: FileDocument['totals']): string | null {
+  if (!Array.isArray(totals)) return null
+  return (totals as { tax_rate: number; tax_code: string; net_cents: number; tax_cents: number }[])
+    .map(
+      ({ tax_rate, tax_code, net_cents, tax_cents }) =>
+        `${[rateWords(tax_rate), tax_code].filter(Boolean).join(' ')}: ${amount(net_cents)} net, ${amount(tax_cents)} tax`,
+    )
+    .join('; ')
+}
+
+/**
+ * Saves the chosen documents, or all that match the filter, as a file for the accountant: one row a document. Amounts of
+ * credit notes have no sign, as on the notes themselves; the column with the kind says it.
+ */
+export function DocumentExport({ filter, ids }: { filter: DocumentFilter; ids?: readonly string[] }) {
+  return (
+    <ListExport
+      name="documents"
+      rows={documentRows(filter)}
+      ids={ids}
+      columns={{
+        number: ({ number }) => number,
+        kind: ({ kind }) => kindLabel(kind),
+        issued_on: ({ issued_on }) => issued_on,
+        tax_event_on: ({ tax_event_on }) => tax_event_on,
+        due_on: ({ due_on }) => due_on,
+        member: ({ member_name }) => member_name,
+        buyer: ({ buyer_name }) => buyer_name,
+        eik_or_bin: ({ buyer_eik }) => buyer_eik,
+        vat_number: ({ buyer_vat_number }) => buyer_vat_number,
+        net: ({ net_cents }) => amount(net_cents),
+        tax: ({ tax_cents }) => amount(tax_cents),
+        tax_by_rate: ({ totals }) => totalsText(totals),
+        total: ({ total_cents }) => amount(total_cents),
+        open: ({ open_cents }) => amount(open_cents),
+        state: (document) => stateOf(document).label,
+        refers_to: ({ refers_to_number }) => refers_to_number,
+        payment_reference: ({ payment_reference }) => payment_reference,
+      }}
+    />
+  )
+}

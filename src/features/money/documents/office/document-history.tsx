@@ -1,0 +1,138 @@
+import { labelOf } from '@/features/money/billing/billing'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { RecordSection } from '@/components/ui/record-section'
+import { auditLogList } from '@/features/office/audit-log/audit-log'
+import { officeTime } from '@/lib/dates/office-time'
+import { formatCents } from '@/lib/text/money'
+import { shortDate } from '@/components/list/day'
+import { documentName, settlementKinds } from '@/features/money/dues/documents'
+import { documentHref } from '@/features/money/dues/document-links'
+import { Part, partList, recordedBy } from '@/features/money/payments/office/shared/part'
+import { RefundPart } from '@/features/money/payments/office/shared/refunds'
+import { UndoDialog } from '@/features/money/payments/office/shared/undo-dialog'
+import type { OfficeDocument, Settlement, Use } from './office-document'
+import { linkLook } from '@/components/ui/link-look'
+
+/** What settled a part, with the way to it. */
+function Source({ settlement: { kind, payment_id, payer, credit_note, credit_note_id } }: { settlement: Settlement }) {
+  if (kind === 'payment' && payment_id)
+    return (
+      <Link to={`/dashboard/dues/payments/${payment_id}`} className={linkLook}>
+        {`Payment of ${payer ?? ''}`}
+      </Link>
+    )
+  if (credit_note_id)
+    return (
+      <Link to={documentHref(credit_note_id)} className={linkLook}>
+        {`Credit note ${credit_note ?? ''}`}
+      </Link>
+    )
+  return <span className="font-semibold">{labelOf(settlementKinds, kind)}</span>
+}
+
+/** What a credit note was used for. What it corrects is taken back by annulling the note alone. */
+function UsePart({ use, note }: { use: Use; note: string }) {
+  const [asked, setAsked] = useState(false)
+  const { id, document_id, cents, settled_on, by, corrects } = use
+  const amount = formatCents(cents)
+  const name = documentName(use)
+  return (
+    <>
+      <Part
+        first={
+          <Link to={documentHref(document_id)} className={linkLook}>
+            {name}
+          </Link>
+        }
+        facts={[corrects ? 'Corrected by this note' : null, shortDate(settled_on), recordedBy(by)]}
+        cents={cents}
+        undone={use}
+        undo={corrects ? undefined : { label: `Undo ${amount} of ${name}`, ask: () => setAsked(true) }}
+      />
+      {asked && (
+        <UndoDialog what="settlement" id={id} onClose={() => setAsked(false)}>
+          <p>
+            {`${amount} of ${name} opens again, and is left of ${note} then. A membership that counted as paid through it does not any more.`}
+          </p>
+        </UndoDialog>
+      )}
+    </>
+  )
+}
+
+/** What lessened a document's open amount, those undone included; of a credit note, what it was used for and paid back. */
+export function Settlements({ document }: { document: OfficeDocument }) {
+  const { settlements, used_for, refunds, kind } = document
+  const total = settlements.length + used_for.length + refunds.length
+  const name = documentName(document)
+  if (kind === 'annulment') return null
+  return (
+    <RecordSection title={kind === 'credit_note' ? 'Used for' : 'Settled by'} total={total}>
+      {total === 0 ? (
+        <p className="text-small text-ink-600">{document.state === 'open' ? 'Nothing yet.' : 'Nothing.'}</p>
+      ) : (
+        <ul className={partList}>
+          {settlements.map((settlement) => (
+            <Part
+              key={settlement.id}
+              first={<Source settlement={settlement} />}
+              facts={[shortDate(settlement.settled_on), recordedBy(settlement.by), settlement.reason]}
+              cents={settlement.cents}
+              undone={settlement}
+            />
+          ))}
+          {used_for.map((use) => (
+            <UsePart key={use.id} use={use} note={name} />
+          ))}
+          {refunds.map((refund) => (
+            <RefundPart key={refund.id} refund={refund} what={name} />
+          ))}
+        </ul>
+      )}
+    </RecordSection>
+  )
+}
+
+/** What was done to a document, by whom and why, the oldest first; what settles it stands above. */
+export function DocumentHistory({ document }: { document: OfficeDocument }) {
+  const { id, issued_at, issued_by_name, cancellation, related } = document
+  const protocol = related.find(({ kind, refers_to }) => kind === 'annulment' && refers_to === id)
+  const steps = [
+    issued_at && { what: 'Issued', when: officeTime(issued_at), by: issued_by_name, why: null },
+    cancellation && {
+      what: 'Cancelled',
+      when: officeTime(cancellation.cancelled_at),
+      by: cancellation.cancelled_by_name,
+      why: cancellation.reason,
+    },
+    protocol?.issued_on && {
+      what: `Annulled by protocol ${protocol.number ?? ''}`,
+      when: shortDate(protocol.issued_on),
+      by: null,
+      why: protocol.reason,
+    },
+  ].flatMap((step) => step || [])
+  return (
+    <RecordSection
+      title="History"
+      actions={
+        <Link
+          to={auditLogList.href({ about: id })}
+          className={`${linkLook} inline-flex min-h-touch items-center text-small`}
+        >
+          All in the audit log
+        </Link>
+      }
+    >
+      <ol className={partList}>
+        {steps.map(({ what, when, by, why }) => (
+          <li key={what} className="py-2 wrap-anywhere">
+            <span className="font-semibold">{what}</span>
+            <span className="block text-fine text-ink-600">{[when, by, why].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ol>
+    </RecordSection>
+  )
+}

@@ -1,0 +1,20 @@
+import { defineList, only } from '@/lib/list/define-list'
+import { isDay } from '@/lib/dates/dates'
+import { documentKinds, documentStates } from '@/features/money/dues/documents'
+
+/** The office's list of documents. `overdue` is no state of its own in the database, so the query has its condition. */
+export const documentList = defineList({
+  path: '/dashboard/dues',
+  pageSize: 25,
+  search: { label: 'Search by number, reference, member or amount', of: 'Documents' },
+  fields: {
+    state: { label: 'State', choices: documentStates },
+    kind: { label: 'Kind', choices: documentKinds, column: 'kind' },
+    from: { read: only(isDay) },
+    until: { read: only(isDay) },
+  },
+  sorts: { issued: 'listed_on', due: 'due_on', total: 'total_cents' },
+  opens: { key: 'issued', descending: true },
+})
+/** Which documents the list shows. */
+export type DocumentFilter = ReturnType<typeof documentList.read>

@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileArchive, Plus, Send } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useBulk, type BulkAction } from '@/components/list/bulk-actions'
+import { BulkQuestion } from '@/components/list/bulk-dialogs'
+import type { Column } from '@/components/list/column'
+import { shortDate } from '@/components/list/day'
+import { MoreActions } from '@/components/list/more-actions'
+import { filterBox, OfficeFilters } from '@/components/list/office-filters'
+import { OfficeList } from '@/components/list/office-list'
+import { RowLink } from '@/components/list/row-link'
+import { useListFilter } from '@/components/list/use-list-filter'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { late } from '@/components/ui/late'
+import { ListPage } from '@/components/ui/list-page'
+import { SavedViews } from '@/features/people/saved-views/shared/saved-views'
+import { formatCents } from '@/lib/text/money'
+import { countOf } from '@/lib/text/numbers'
+import { documentName } from '@/features/money/dues/documents'
+import { documentHref, newDocumentHref } from '@/features/money/dues/document-links'
+import { documentsQuery, invoiceProFormas, readDocumentIds, type ListedDocument } from './api'
+import { useInvalidateDues } from '@/features/money/dues/office/shared/api'
+import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
+import { DocumentExport } from './document-export'
+import { documentList, type DocumentFilter } from './document-list'
+import { DocumentState } from './document-state'
+
+const PdfsDialog = late(async () => (await import('./pdfs-dialog')).PdfsDialog)
+
+const words = {
+  caption: 'Documents',
+  one: 'document',
+  many: 'documents',
+  none: 'No documents found.',
+  yet: 'Nothing has been asked for yet.',
+}
+
+/** A day (`YYYY-MM-DD`) as lists show it. */
+const dayOf = (day: string | null) => (day ? shortDate(day) : '–')
+const amountOf = (cents: number | null) => (cents === null ? '–' : formatCents(cents))
+// Headers begin at the left by themselves.
+const right = 'text-end! tabular-nums'
+
+const columns: Column<ListedDocument>[] = [
+  {
+    key: 'document',
+    header: 'Document',
+    narrow: 'first',
+    cell: (document) => <RowLink to={documentHref(document.id)}>{documentName(document)}</RowLink>,
+  },
+  {
+    key: 'member',
+    header: 'Member',
+    narrow: 'second',
+    fit: 'whole',
+    cell: ({ member_name }) => member_name,
+  },
+  {
+    key: 'buyer',
+    header: 'Buyer',
+    from: '2xl',
+    fit: 'cut',
+    className: 'w-64',
+    cell: ({ buyer_name }) => buyer_name ?? '–',
+  },
+  { key: 'issued', header: 'Issued', sortable: true, cell: ({ issued_on }) => dayOf(issued_on) },
+  { key: 'due', header: 'Due', sortable: true, from: 'xl', cell: ({ due_on }) => dayOf(due_on) },
+  {
+    key: 'total',
+    header: 'Total',
+    sortable: true,
+    narrow: 'end',
+    className: right,
+    cell: ({ kind, total_cents }) => amountOf(kind === 'annulment' ? null : total_cents),
+  },
+  {
+    key: 'open',
+    header: 'Open',
+    className: right,
+    cell: ({ open_cents, state }) => (state === 'open' ? amountOf(open_cents) : '–'),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    narrow: 'second',
+    cell: (document) => <DocumentState {...document} />,
+  },
+]
+
+function DocumentFilters({ filter }: { filter: DocumentFilter }) {
+  const go = useListFilter(documentList.href)
+  const reversed =
+    filter.from && filter.until && filter.from > filter.until ? 'The first day must not be after the last' : undefined
+  const day = (key: 'from' | 'until', label: string) => (
+    <label className={`${filterBox} gap-2 ps-3 text-ink-600`}>
+      {label}
+      <input
+        type="date"
+        value={filter[key]}
+        aria-invalid={key === 'from' && reversed !== undefined}
+        aria-describedby={key === 'from' && reversed ? 'reversed-days' : undefined}
+        onChange={(event) => go({ ...filter, [key]: event.target.value })}
+        className="min-h-[inherit] grow rounded-control bg-transparent pe-3 font-semibold text-ink-900"
+      />
+    </label>
+  )
+  return (
+    <OfficeFilters list={documentList} filter={filter} set={[filter.from, filter.until].filter(Boolean).length}>
+      {day('from', 'Issued from')}
+      {day('until', 'until')}
+      {reversed && (
+        <p id="reversed-days" className="basis-full text-fine font-medium text-danger-700">
+          {reversed}
+        </p>
+      )}
+    </OfficeFilters>
+  )
+}
+
+function NewDocument() {
+  return (
+    <ButtonLink to={newDocumentHref()}>
+      <Plus aria-hidden="true" className="size-4" /> New document
+    </ButtonLink>
+  )
+}
+
+const invoicingTask = {
+  doing: 'Invoicing',
+  did: 'invoiced',
+  run: invoiceProFormas,
+  note: 'The invoices go out in a moment.',
+}
+
+const invoicing: BulkAction = {
+  label: 'Issue and mail invoices',
+  icon: Send,
+  dialog: (dialog) => (
+    <BulkQuestion
+      dialog={dialog}
+      title={`Issue and mail the invoices for ${countOf(dialog.ids.length, 'pro forma')}?`}
+      confirm={`Issue and mail ${countOf(dialog.ids.length, 'invoice')}`}
+      look="primary"
+      task={invoicingTask}
+    >
+      <p>
+        Each invoice has the lines of its pro forma and is paid. It takes the next number of invoices, its tax event is
+        the day of the payment, and it never changes.
+      </p>
+      <p>
+        It is mailed to the member’s billing contacts or, without one, to its primary contact; that of places at an
+        event to who ordered them. What cannot be mailed is not issued, and is named afterwards.
+      </p>
+    </BulkQuestion>
+  ),
+}
+
+/** The office's list of documents: pro formas, invoices, notes and annulments. */
+export function DocumentsPage() {
+  const [params] = useSearchParams()
+  const filter = documentList.read(params)
+  const query = useQuery(documentsQuery(filter))
+  const [pdfs, setPdfs] = useState(false)
+  const toInvoice = filter.kind === 'pro_forma' && filter.state === 'paid'
+  const { bulk, notice } = useBulk({
+    one: 'pro forma',
+    many: 'pro formas',
+    names: new Map(query.data?.rows.map((document) => [document.id, documentName(document)])),
+    href: ({ id }) => documentHref(id),
+    actions: [invoicing],
+    readIds: () => readDocumentIds(filter),
+    onSettled: useInvalidateDues(),
+  })
+  return (
+    <ListPage
+      title="Dues"
+      actions={
+        <>
+          <MoreActions>
+            <DocumentExport filter={filter} />
+            <Button look="secondary" onClick={() => setPdfs(true)}>
+              <FileArchive aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">PDFs</span>
+            </Button>
+          </MoreActions>
+          <NewDocument />
+        </>
+      }
+    >
+      <DuesParts current="documents" />
+      {pdfs && <PdfsDialog filter={filter} onClose={() => setPdfs(false)} />}
+      <DocumentFilters filter={filter} />
+      {notice}
+      <OfficeList
+        key={toInvoice ? 'to invoice' : 'all'}
+        bulk={toInvoice ? bulk : undefined}
+        list={documentList}
+        words={words}
+        query={query}
+        filter={filter}
+        skeleton={{ rows: 15 }}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={documentName}
+        search={filter.search}
+        views={<SavedViews of={documentList.path} />}
+        all={documentList.href()}
+        first={
+          <ButtonLink to={newDocumentHref()} className="mt-6">
+            Draft the first one
+          </ButtonLink>
+        }
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ExampleRules } from '@/features/money/billing/office/shared/example-rules'
+import { officeDate } from '@/lib/dates/office-time'
+import { formatCents } from '@/lib/text/money'
+import { documentKinds, kindLabel } from '@/features/money/dues/documents'
+import { nextNumberQuery } from './api'
+import { useDeed } from '@/features/money/dues/office/shared/api'
+import type { OfficeDocument } from './office-document'
+
+/** A number of a series as documents have it (`private.next_number`). */
+function numberWords(kind: string, number: number, today: string): string {
+  return kind === 'pro_forma'
+    ? `PF-${today.slice(0, 4)}-${String(number).padStart(4, '0')}`
+    : String(number).padStart(10, '0')
+}
+
+/** Asks before a draft is issued, with number, member and total. */
+export function IssueQuestion({
+  document: { id, kind, member_name, totals, updated_at },
+  onIssued,
+  onClose,
+}: {
+  document: OfficeDocument
+  onIssued: () => void
+  onClose: () => void
+}) {
+  const issue = useDeed('issue', id)
+  const [today] = useState(() => officeDate(new Date()))
+  const { data: next, error } = useQuery(nextNumberQuery(kind))
+  const label = kindLabel(kind).toLowerCase()
+  const many = documentKinds.find(({ value }) => value === kind)?.many ?? label
+  const total = formatCents(totals.reduce((sum, { net_cents, tax_cents }) => sum + net_cents + (tax_cents ?? 0), 0))
+  return (
+    <ConfirmDialog
+      open
+      title={`Issue this ${label} for ${member_name}?`}
+      confirm={`Issue ${label}`}
+      doing="Issuing…"
+      look="primary"
+      deed={issue}
+      error={error?.message}
+      onConfirm={() => issue.mutate({ expected: updated_at }, { onSuccess: onIssued })}
+      onCancel={onClose}
+    >
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-900">
+        <dt className="text-ink-600">Number</dt>
+        <dd className="font-semibold tabular-nums">{next === undefined ? '…' : numberWords(kind, next, today)}</dd>
+        <dt className="text-ink-600">Member</dt>
+        <dd className="font-semibold wrap-anywhere">{member_name}</dd>
+        <dt className="text-ink-600">Total</dt>
+        <dd className="font-semibold tabular-nums">{total}</dd>
+      </dl>
+      <p>
+        {`The number is the next one of the series of ${many}; if somebody issues another one before, it is the one after that. Once issued, the document never changes.`}
+        {kind === 'credit_note' && ' It lessens what is open of its invoice at once.'}
+      </p>
+      <ExampleRules />
+      <p>Nothing is mailed yet.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,273 @@
+import { labelOf, lineKinds, rateWords } from '@/features/money/billing/billing'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Arrival } from '@/components/editorial/arrival'
+import { FormSuccess } from '@/components/form/form-outcome'
+import type { Column } from '@/components/list/column'
+import { DataTable } from '@/components/list/data-table'
+import { Fact } from '@/components/ui/fact'
+import { RecordSection } from '@/components/ui/record-section'
+import { dayInWords } from '@/lib/dates/dates'
+import { formatCents } from '@/lib/text/money'
+import { shortDate } from '@/components/list/day'
+import { documentName } from '@/features/money/dues/documents'
+import { documentHref } from '@/features/money/dues/document-links'
+import { DocumentDeeds } from './document-deeds'
+import { DocumentHistory, Settlements } from './document-history'
+import { DocumentMails } from './mails/document-mails'
+import { DocumentState } from './document-state'
+import type { DocumentLine, OfficeDocument } from './office-document'
+import { TotalsList } from './totals-list'
+import { linkLook } from '@/components/ui/link-look'
+
+function Facts({ document }: { document: OfficeDocument }) {
+  const { kind, state, total_cents, open_cents, issued_on, due_on, tax_event_on, payment_reference } = document
+  const credit = kind === 'credit_note'
+  return (
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-4 rounded-card border border-paper-300 bg-paper-50 p-5 text-small tabular-nums sm:grid-cols-4">
+      <Fact label="State">
+        <DocumentState {...document} />
+      </Fact>
+      {kind !== 'annulment' && <Fact label="Total">{formatCents(total_cents ?? 0)}</Fact>}
+      {kind !== 'annulment' && (
+        <Fact label={credit ? 'Left to use or pay back' : 'Open'}>
+          {state === 'invoiced' ? 'In its invoice' : formatCents(open_cents ?? 0)}
+        </Fact>
+      )}
+      {due_on && (
+        <Fact label="Due" className={document.overdue ? 'text-danger-700' : ''}>
+          {shortDate(due_on)}
+        </Fact>
+      )}
+      {issued_on && <Fact label="Issued">{shortDate(issued_on)}</Fact>}
+      {tax_event_on && <Fact label="Tax event">{shortDate(tax_event_on)}</Fact>}
+      {payment_reference && (
+        <Fact label="Payment reference" className="col-span-2 select-all">
+          {payment_reference}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Party({
+  title,
+  name,
+  address,
+  children,
+}: {
+  title: string
+  name: string
+  address: string
+  children: ReactNode
+}) {
+  return (
+    <section className="min-w-0 text-small">
+      <h2 className="text-fine text-ink-600">{title}</h2>
+      <p className="mt-0.5 font-semibold wrap-anywhere">{name}</p>
+      <p className="whitespace-pre-line text-ink-700 wrap-anywhere">{address}</p>
+      <ul className="mt-1 text-ink-700 wrap-anywhere">{children}</ul>
+    </section>
+  )
+}
+
+/** A list item for each value that is known. */
+const known = (facts: Readonly<Record<string, string | null | undefined>>) =>
+  Object.entries(facts).map(([label, value]) => value && <li key={label}>{`${label} ${value}`}</li>)
+
+const countries = new Intl.DisplayNames('en', { type: 'region' })
+
+function Parties({ document: { seller, buyer, member_id, member_name } }: { document: OfficeDocument }) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      {seller && (
+        <Party
+          title="Seller"
+          name={`${seller.legal_name_bg} / ${seller.legal_name_en}`}
+          address={`${seller.address_bg}\n${seller.address_en}`}
+        >
+          {known({ EIK: seller.eik, VAT: seller.vat_number, 'Signed by': seller.signed_by })}
+        </Party>
+      )}
+      {buyer && (
+        <Party
+          title="Buyer"
+          name={buyer.legal_name}
+          address={`${buyer.address}\n${countries.of(buyer.country) ?? buyer.country}`}
+        >
+          {known({
+            EIK: buyer.eik,
+            BIN: buyer.bin,
+            VAT: buyer.vat_number,
+            'Their reference': buyer.reference,
+            Contract: buyer.contract_number,
+            'Contract of': buyer.contract_on && dayInWords(buyer.contract_on),
+          })}
+          {member_id && (
+            <li>
+              Member:{' '}
+              <Link to={`/dashboard/members/${member_id}`} className={linkLook}>
+                {member_name}
+              </Link>
+            </li>
+          )}
+        </Party>
+      )}
+    </div>
+  )
+}
+
+const right = 'lg:text-end! tabular-nums'
+const lineColumns: readonly Column<DocumentLine>[] = [
+  {
+    key: 'words',
+    header: 'What for',
+    plain: true,
+    cell: ({ kind, words_bg, words_en, covers_from, covers_until }) => (
+      <div className="wrap-anywhere">
+        <p className="font-semibold" lang="bg">
+          {words_bg}
+        </p>
+        <p>{words_en}</p>
+        <p className="text-fine text-ink-600">
+          {[
+            labelOf(lineKinds, kind),
+            covers_from && covers_until && `${shortDate(covers_from)} – ${shortDate(covers_until)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+    ),
+  },
+  { key: 'quantity', header: 'Quantity', className: right, cell: ({ quantity }) => quantity.toLocaleString('en-US') },
+  { key: 'price', header: 'Price', className: right, cell: ({ unit_cents }) => formatCents(unit_cents) },
+  {
+    key: 'discount',
+    header: 'Discount',
+    className: right,
+    cell: ({ discount_cents }) => (discount_cents > 0 ? formatCents(discount_cents) : '–'),
+  },
+  {
+    key: 'tax',
+    header: 'Tax',
+    className: right,
+    cell: ({ tax_rate }) => (tax_rate === null ? '–' : rateWords(tax_rate)),
+  },
+  {
+    key: 'net',
+    header: 'Amount',
+    className: `${right} font-semibold`,
+    cell: ({ net_cents }) => formatCents(net_cents),
+  },
+]
+
+/** What a document says, as it was issued. */
+function Paper({ document }: { document: OfficeDocument }) {
+  const { lines, reason, totals, kind } = document
+  const named = document.related.find(({ id }) => id === document.refers_to)
+  const place = document.related.find(({ id }) => document.replaced_by === id)
+  return (
+    <section
+      aria-label="The document"
+      className="space-y-6 rounded-card border border-paper-300 bg-white p-5 sm:p-8 [&_table]:border-b-0"
+    >
+      <Parties document={document} />
+      {(named || reason) && (
+        <dl className="grid gap-4 text-small sm:grid-cols-2">
+          {named && (
+            <Fact label={kind === 'annulment' ? 'Annuls' : kind === 'invoice' ? 'Follows' : 'Corrects'}>
+              {documentName(named)}
+            </Fact>
+          )}
+          {place && <Fact label="In its place">{documentName(place)}</Fact>}
+          {reason && (
+            <Fact label="Reason" className="sm:col-span-2">
+              {reason}
+            </Fact>
+          )}
+        </dl>
+      )}
+      {lines.length > 0 && (
+        <>
+          <DataTable
+            caption="Lines"
+            columns={lineColumns}
+            rows={lines.map((line, index) => ({ ...line, place: index }))}
+            rowKey={(line) => `${'place' in line ? String(line.place) : ''}`}
+          />
+          <div className="ms-auto sm:max-w-96">
+            <TotalsList totals={totals} />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What a related document is to the one that is shown. */
+function relation(document: OfficeDocument, { id, kind, refers_to }: OfficeDocument['related'][number]): string {
+  const about = refers_to === document.id
+  if (id === document.refers_to)
+    return { invoice: 'Followed by this invoice', annulment: 'Annulled' }[document.kind] ?? 'Corrected by this note'
+  if (id === document.replaced_by) return 'In its place'
+  if (kind === 'annulment') return about ? 'Annuls this document' : 'Annuls another document of this debt'
+  if (kind === 'invoice') return about ? 'Follows this pro forma' : 'Asks for the same debt'
+  if (kind === 'pro_forma') return 'Asked for the same debt first'
+  return about ? 'Corrects this document' : 'Corrects another document of this debt'
+}
+
+function Related({ document }: { document: OfficeDocument }) {
+  const { related } = document
+  if (related.length === 0) return null
+  return (
+    <RecordSection title="Belongs to it" total={related.length}>
+      <ul className="divide-y divide-paper-300 border-y border-paper-300 text-small">
+        {related.map((other) => (
+          <li key={other.id} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              <Link to={documentHref(other.id)} className={`${linkLook} inline-block min-h-6`}>
+                {documentName(other)}
+              </Link>
+              <span className="block text-fine text-ink-600">
+                {[relation(document, other), other.issued_on && shortDate(other.issued_on), other.reason]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            {other.kind !== 'annulment' && other.total_cents !== null && (
+              <span className="ms-auto tabular-nums">{formatCents(other.total_cents)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </RecordSection>
+  )
+}
+
+/**
+ * An issued document: its state and amounts, what can be done with it, what it says, what belongs to it, and what became
+ * of it.
+ *
+ * @param props.fresh whether it has just been issued here
+ */
+export function IssuedDocument({ document, fresh }: { document: OfficeDocument; fresh: boolean }) {
+  const [done, setDone] = useState<string>()
+  const said = done ?? (fresh && `${documentName(document)} was issued.`)
+  return (
+    <div className="space-y-6">
+      {said && (
+        <Arrival key={said} when>
+          <FormSuccess title={said}>Nothing was mailed.</FormSuccess>
+        </Arrival>
+      )}
+      <Facts document={document} />
+      <DocumentDeeds document={document} onDone={setDone} />
+      <Paper document={document} />
+      <Related document={document} />
+      <DocumentMails document={document} />
+      <Settlements document={document} />
+      <DocumentHistory document={document} />
+    </div>
+  )
+}

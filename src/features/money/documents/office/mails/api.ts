@@ -1,0 +1,48 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { failAsTold } from '@/lib/data/errors'
+import { supabase } from '@/lib/data/supabase'
+import { duesKeys } from '@/features/money/dues/keys'
+import { useInvalidateDues } from '@/features/money/dues/office/shared/api'
+
+const mailsSchema = z.object({
+  readers: z.array(z.object({ name: z.string(), email: z.string() })),
+  mails: z.array(
+    z.object({
+      id: z.string(),
+      recipient: z.string(),
+      state: z.string(),
+      returned: z.nullable(z.string()),
+      created_at: z.string(),
+      settled_at: z.nullable(z.string()),
+    }),
+  ),
+})
+
+/** To whom a document would be mailed, and the mails of it so far, the newest first; read again while one is under way. */
+export function documentMailsQuery(id: string) {
+  return queryOptions({
+    queryKey: duesKeys.mails(id),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.rpc('get_document_mails', { document_id: id }).abortSignal(signal)
+      if (error) failAsTold('Failed to load mails', error)
+      return z.parse(mailsSchema, data)
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.mails.some((mail) => mail.state === 'waiting' || mail.state === 'sending') ? 4_000 : false,
+  })
+}
+
+/** Mails a document to its member, if it was mailed as often as was read; resolves to the number of mails. */
+export function useSendDocument(id: string) {
+  const invalidate = useInvalidateDues()
+  return useMutation({
+    mutationFn: async (expected: number) => {
+      const { data, error } = await supabase.rpc('send_document', { document_id: id, expected_mails: expected })
+      if (error) failAsTold('Failed to send the document. Please try again.', error)
+      return data
+    },
+    onSuccess: () => void invalidate(),
+  })
+}

@@ -1,0 +1,311 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  ChangedMeanwhileError,
+  detailsOf,
+  failAsTold,
+  failWith,
+  NotFoundError,
+  oneOrNotFound,
+  type ProviderError,
+} from '@/lib/data/errors'
+import { readPage } from '@/lib/data/page'
+import { isId, requireId } from '@/lib/data/record-id'
+import { createSubmissionIds } from '@/lib/data/submission'
+import { supabase } from '@/lib/data/supabase'
+import { formatCents, parseCents } from '@/lib/text/money'
+import { duesKeys } from '@/features/money/dues/keys'
+import type { OwedDocument } from '@/features/money/dues/member-dues'
+import { useInvalidateDues } from '@/features/money/dues/office/shared/api'
+import type { Part } from './shared/allocation'
+import { paymentList, type PaymentFilter } from './shared/payment-list'
+import { bookedCents, type PaymentStart, type PaymentValues, type RefundValues } from './shared/payment-values'
+
+const columns =
+  'id, member_id, member_name, members, cents, currency, arrived_cents, booked_on, payer, reference, left_cents, undone_at' as const
+
+function paymentsPage(filter: PaymentFilter, signal: AbortSignal) {
+  const { search, left, member, sort, page } = filter
+  const all = search
+    ? supabase
+        .rpc(
+          'search_payments',
+          { query: search, with_left: left !== '', of_member: member || undefined },
+          { count: 'exact' },
+        )
+        .select(columns)
+    : supabase.from('payment_list').select(columns, { count: 'exact' })
+  let list = all.match(paymentList.columns(filter))
+  // A payment for several members is of each of them.
+  if (member && !search) list = list.contains('members', [member])
+  if (left) list = list.gt('left_cents', 0)
+  const ascending = !sort.descending
+  return readPage(
+    list.order(paymentList.sorts[sort.key], { ascending }).order('id'),
+    { page, size: paymentList.pageSize, signal },
+    'Failed to load payments',
+  )
+}
+
+/** A page of the payments: searched, filtered and sorted by the database, with the exact total. */
+export function paymentsQuery(filter: PaymentFilter) {
+  return queryOptions({
+    queryKey: duesKeys.payments(filter),
+    queryFn: ({ signal }) => paymentsPage(filter, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A payment as the list shows it. */
+export type ListedPayment = Awaited<ReturnType<typeof paymentsPage>>['rows'][number]
+
+async function readPayment(id: string, signal: AbortSignal) {
+  const missing = 'There is no such payment.'
+  const failed = 'Failed to load the payment'
+  requireId(id, missing)
+  const [answer, settled, refunded] = await Promise.all([
+    supabase
+      .from('payment_list')
+      .select(`${columns}, note, recorded_at, recorded_by_name, line_id, undone_by_name, undone_reason`)
+      .eq('id', id)
+      .abortSignal(signal)
+      .maybeSingle(),
+    supabase
+      .from('settlements')
+      .select(
+        'id, debt_id, kind, cents, settled_on, settled_by_name, settled_at, undone_at, undone_by_name, undone_reason',
+      )
+      .eq('payment_id', id)
+      .order('settled_at')
+      .order('id')
+      .abortSignal(signal),
+    supabase
+      .from('refunds')
+      .select(
+        'id, cents, paid_on, reference, reason, by:recorded_by_name, undone_at, undone_by:undone_by_name, undone_reason',
+      )
+      .eq('payment_id', id)
+      .order('paid_on')
+      .order('id')
+      .abortSignal(signal),
+  ])
+  const payment = oneOrNotFound(answer, failed, missing)
+  if (settled.error) failWith(failed, settled.error)
+  if (refunded.error) failWith(failed, refunded.error)
+  const debts = [...new Set(settled.data.map(({ debt_id }) => debt_id))]
+  const { data: documents, error } = await supabase
+    .from('document_list')
+    .select('id, debt_id, kind, number, state, total_cents, open_cents, buyer_name')
+    .in('debt_id', debts)
+    .order('issued_on')
+    .order('id')
+    .abortSignal(signal)
+  if (error) failWith(failed, error)
+  let statement_id: string | null = null
+  if (payment.line_id) {
+    const line = await supabase
+      .from('statement_lines')
+      .select('statement_id')
+      .eq('id', payment.line_id)
+      .abortSignal(signal)
+      .maybeSingle()
+    if (line.error) failWith(failed, line.error)
+    statement_id = line.data?.statement_id ?? null
+  }
+  return { ...payment, settlements: settled.data, refunds: refunded.data, documents, statement_id }
+}
+
+/** A payment with what it settles, what was paid back of it, and the documents of the debts that it settles. */
+export function paymentQuery(id: string) {
+  return queryOptions({
+    queryKey: duesKeys.payment(id),
+    queryFn: ({ signal }) => readPayment(id, signal),
+    // What is left of it must be what the database has.
+    staleTime: 0,
+  })
+}
+
+/** A payment as its page shows it. */
+export type Payment = Awaited<ReturnType<typeof readPayment>>
+/** A part of a payment, or charges that the bank kept of it. */
+export type Settlement = Payment['settlements'][number]
+/** A document of a debt that a payment settles. */
+export type DebtDocument = Payment['documents'][number]
+
+/** The member and the document that the address of the form names. */
+export function paymentStartQuery(member: string, document: string) {
+  return queryOptions({
+    queryKey: [...duesKeys.all, 'payment-start', member, document],
+    queryFn: async ({ signal }): Promise<PaymentStart> => {
+      const failed = 'Failed to load what is owed'
+      if (isId(document)) {
+        const answer = await supabase
+          .from('document_list')
+          .select('id, debt_id, member_id, member_name, buyer_name, open_cents, state')
+          .eq('id', document)
+          .abortSignal(signal)
+          .maybeSingle()
+        const found = oneOrNotFound(answer, failed, 'There is no such document.')
+        if (found.state !== 'open' || found.open_cents === null)
+          throw new NotFoundError('Nothing is open of this document.')
+        return {
+          member: found.member_id ? { id: found.member_id, name: found.member_name ?? '' } : null,
+          document: { id: found.id, payer: found.buyer_name ?? '', open_cents: found.open_cents },
+        }
+      }
+      if (!isId(member)) return { member: null }
+      const answer = await supabase
+        .from('members')
+        .select('id, name')
+        .eq('id', member)
+        .abortSignal(signal)
+        .maybeSingle()
+      return { member: oneOrNotFound(answer, failed, 'There is no such member.') }
+    },
+    staleTime: 0,
+  })
+}
+
+/** A document that is to be paid, in the shape of a member's dues. */
+export function owedAloneQuery(document: string) {
+  return queryOptions({
+    queryKey: [...duesKeys.all, 'owed', document],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .from('document_list')
+        .select(
+          'id, kind, number, debt_id, issued_on, due_on, total_cents, open_cents, state, overdue, payment_reference',
+        )
+        .eq('id', document)
+        .abortSignal(signal)
+      if (error) failWith('Failed to load what is owed', error)
+      return { documents: data.map((row): OwedDocument => ({ ...row, state: row.state ?? '', token: null })) }
+    },
+    staleTime: 0,
+  })
+}
+
+/** The largest open amount that closes as charges of the bank, in cents; 0 before the first billing settings. */
+export const closeBelowQuery = queryOptions({
+  queryKey: [...duesKeys.all, 'charges'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase
+      .from('billing_settings')
+      .select('close_below_cents')
+      .order('version', { ascending: false })
+      .limit(1)
+      .abortSignal(signal)
+    if (error) failWith('Failed to load the billing settings', error)
+    return data[0]?.close_below_cents ?? 0
+  },
+  staleTime: 0,
+})
+
+/** Turns the refusal of the second of two into its sentence, with the amount that is open or left now. */
+function failSettling(sentence: string, error: ProviderError): never {
+  if (error.code !== 'PT409') failAsTold(sentence, error)
+  const { open_cents, left_cents } = detailsOf(error)
+  const now =
+    open_cents !== undefined
+      ? ` It is ${formatCents(open_cents)}; the list shows it.`
+      : left_cents !== undefined
+        ? ` ${formatCents(left_cents)} is left of it.`
+        : ''
+  throw new ChangedMeanwhileError(error.message + now, undefined, error)
+}
+
+/** Records a payment with what it settles, once however often it is sent; resolves to its id. */
+export function useRecordPayment() {
+  const [ids] = useState(createSubmissionIds)
+  return useMutation({
+    mutationFn: async ({ values, parts }: { values: PaymentValues; parts: readonly Part[] }) => {
+      const { parts: _, member, note, ...typed } = values
+      const { error, data } = await supabase.rpc('record_payment', {
+        // The parts may change before a retry: they follow what is open.
+        payment_id: ids.idOf({ member, note, ...typed }),
+        payment: {
+          member_id: member?.id ?? null,
+          cents: bookedCents(values),
+          currency: values.currency,
+          arrived_cents: parseCents(values.amount),
+          booked_on: values.booked_on,
+          payer: values.payer,
+          reference: values.reference,
+          note,
+        },
+        parts: [...parts],
+      })
+      if (error) failSettling('Failed to record the payment', error)
+      return data
+    },
+    onSettled: useInvalidateDues(),
+  })
+}
+
+/** Settles documents with what is left of a payment. */
+export function useAllocate(id: string) {
+  return useMutation({
+    mutationFn: async ({ parts, left }: { parts: readonly Part[]; left: number }) => {
+      const { error } = await supabase.rpc('allocate_payment', {
+        payment_id: id,
+        parts: [...parts],
+        expected_left: left,
+      })
+      if (error) failSettling('Failed to allocate the payment', error)
+    },
+    onSettled: useInvalidateDues(),
+  })
+}
+
+/** Takes a settlement, a refund or a payment with all that it settles back, with a reason. */
+export function useUndo(what: 'settlement' | 'refund' | 'payment') {
+  return useMutation({
+    mutationFn: async ({ id, reason }: { id: string; reason: string }) => {
+      const { error } = await (what === 'settlement'
+        ? supabase.rpc('undo_settlement', { settlement_id: id, reason })
+        : what === 'refund'
+          ? supabase.rpc('undo_refund', { refund_id: id, reason })
+          : supabase.rpc('undo_payment', { payment_id: id, reason }))
+      if (error) failAsTold(`Failed to undo the ${what}`, error)
+    },
+    onSettled: useInvalidateDues(),
+  })
+}
+
+/** Settles another document of the member with a part of a credit note. */
+export function useCreditNote(id: string) {
+  return useMutation({
+    mutationFn: async ({ part, left }: { part: Part; left: number }) => {
+      const { document_id, cents, open_cents } = part
+      const { error } = await supabase.rpc('use_credit', {
+        credit_note_id: id,
+        document_id,
+        cents,
+        expected_open: open_cents,
+        expected_left: left,
+      })
+      if (error) failSettling('Failed to use the credit note', error)
+    },
+    onSettled: useInvalidateDues(),
+  })
+}
+
+/** The payment or credit note of which something is paid back. */
+export type RefundOf = { payment_id: string } | { credit_note_id: string }
+
+/** Records that a part of a payment or credit note was paid back, once however often it is sent. */
+export function useRefund(of: RefundOf) {
+  const [ids] = useState(createSubmissionIds)
+  return useMutation({
+    mutationFn: async ({ values, left }: { values: RefundValues; left: number }) => {
+      const { amount, ...typed } = values
+      const { error } = await supabase.rpc('record_refund', {
+        refund_id: ids.idOf(values),
+        refund: { ...of, ...typed, cents: parseCents(amount) },
+        expected_left: left,
+      })
+      if (error) failSettling('Failed to record the refund', error)
+    },
+    onSettled: useInvalidateDues(),
+  })
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import type { Column } from '@/components/list/column'
+import { OfficeFilters } from '@/components/list/office-filters'
+import { OfficeList } from '@/components/list/office-list'
+import { RowLink } from '@/components/list/row-link'
+import { Status } from '@/components/list/status'
+import { ButtonLink } from '@/components/ui/button'
+import { ListPage } from '@/components/ui/list-page'
+import { SavedViews } from '@/features/people/saved-views/shared/saved-views'
+import { formatCents } from '@/lib/text/money'
+import { shortDate } from '@/components/list/day'
+import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
+import { paymentsQuery, type ListedPayment } from './api'
+import { newPaymentHref, paymentHref, paymentList } from './shared/payment-list'
+import { arrivedWords, memberWords } from './shared/payment-values'
+
+const words = {
+  caption: 'Payments',
+  one: 'payment',
+  many: 'payments',
+  none: 'No payments found.',
+  yet: 'No payments yet.',
+}
+
+const columns: Column<ListedPayment>[] = [
+  {
+    key: 'payer',
+    header: 'Payer',
+    sortable: true,
+    narrow: 'first',
+    cell: ({ id, payer }) => <RowLink to={paymentHref(id)}>{payer}</RowLink>,
+  },
+  {
+    key: 'booked',
+    header: 'Booked',
+    sortable: true,
+    narrow: 'second',
+    cell: ({ booked_on }) => (
+      <time dateTime={booked_on} className="whitespace-nowrap">
+        {shortDate(booked_on)}
+      </time>
+    ),
+  },
+  {
+    key: 'member',
+    header: 'Member',
+    fit: 'cut',
+    className: 'w-56',
+    from: 'xl',
+    cell: (payment) => memberWords(payment) ?? '–',
+  },
+  {
+    key: 'reference',
+    header: 'Reference',
+    fit: 'cut',
+    className: 'w-56',
+    from: 'xl',
+    cell: ({ reference }) => reference ?? '–',
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    sortable: true,
+    narrow: 'second',
+    className: 'text-end! tabular-nums',
+    cell: ({ cents }) => formatCents(cents),
+  },
+  {
+    key: 'arrived',
+    header: 'Arrived as',
+    from: '2xl',
+    className: 'text-end! tabular-nums',
+    cell: (payment) => (payment.currency === 'EUR' ? '–' : arrivedWords(payment)),
+  },
+  {
+    key: 'left',
+    header: 'Left',
+    narrow: 'end',
+    className: 'text-end! tabular-nums',
+    cell: ({ left_cents, undone_at }) =>
+      undone_at ? (
+        <Status tone="over">Undone</Status>
+      ) : left_cents ? (
+        <Status tone="urgent">
+          {formatCents(left_cents)}
+          <span className="lg:hidden"> left</span>
+        </Status>
+      ) : (
+        <span className="max-lg:hidden">–</span>
+      ),
+  },
+]
+
+/** The office's list of payments. */
+export function PaymentsPage() {
+  const [params] = useSearchParams()
+  const filter = paymentList.read(params)
+  return (
+    <ListPage
+      title="Dues"
+      lead="Payments that came in, and what is left of them."
+      actions={
+        <ButtonLink to={newPaymentHref(filter.member ? { member: filter.member } : {})}>
+          <Plus aria-hidden="true" className="size-4" />
+          <span>
+            Record <span className="max-sm:sr-only">payment</span>
+          </span>
+        </ButtonLink>
+      }
+    >
+      <DuesParts current="payments" />
+      <OfficeFilters list={paymentList} filter={filter} />
+      <OfficeList
+        list={paymentList}
+        words={words}
+        query={useQuery(paymentsQuery(filter))}
+        filter={filter}
+        skeleton={{ rows: paymentList.pageSize }}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowName={({ payer }) => payer}
+        search={filter.search}
+        views={<SavedViews of={paymentList.path} />}
+        all={paymentList.href()}
+        first={
+          <ButtonLink to={newPaymentHref()} className="mt-6">
+            Record the first one
+          </ButtonLink>
+        }
+      />
+    </ListPage>
+  )
+}

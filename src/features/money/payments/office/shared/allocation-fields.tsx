@@ -1,0 +1,131 @@
+import { useId } from 'react'
+import { Button } from '@/components/ui/button'
+import { NoDataYet } from '@/components/ui/no-data-yet'
+import { control } from '@/components/form/form-field'
+import { formatCents } from '@/lib/text/money'
+import { documentName } from '@/features/money/dues/documents'
+import { shortDate } from '@/components/list/day'
+import type { Allocation, TypedParts } from './allocation'
+import type { useAllocation } from './use-allocation'
+
+/** What becomes of a document that gets this part. */
+function restWords({ cents, rest, closes }: Allocation['lines'][number]): string {
+  if (rest === 0) return 'Settles it.'
+  if (closes) return `${formatCents(rest)} is left open and closes as charges of the bank.`
+  return cents > 0 ? `${formatCents(rest)} stays open.` : ''
+}
+
+function DocumentLine({
+  line,
+  typed,
+  onType,
+}: {
+  line: Allocation['lines'][number]
+  typed: string
+  onType: (text: string) => void
+}) {
+  const id = useId()
+  const { document, fault } = line
+  const { due_on, overdue, open_cents } = document
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 grow basis-56">
+        <label htmlFor={id} className="text-small font-semibold wrap-anywhere">
+          {documentName(document)}
+          {document.member && ` of ${document.member.name}`}
+        </label>
+        <p className="text-fine text-ink-600 tabular-nums">
+          {formatCents(open_cents)} open
+          {due_on && (
+            <>
+              {' · '}
+              <span className={overdue ? 'font-semibold text-danger-700' : ''}>
+                {overdue ? 'overdue since' : 'due'} {shortDate(due_on)}
+              </span>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="w-44 max-sm:w-full">
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => onType(target.value)}
+          placeholder="0.00"
+          aria-invalid={fault !== undefined}
+          aria-describedby={`${id}-rest`}
+          className={`${control} w-full text-end tabular-nums`}
+        />
+      </div>
+      <p
+        id={`${id}-rest`}
+        className={`-mt-1 basis-full text-end text-fine empty:hidden ${fault ? 'font-medium text-danger-700' : 'text-ink-600'}`}
+      >
+        {fault ?? restWords(line)}
+      </p>
+    </li>
+  )
+}
+
+/** What is left of a payment after its parts, and what becomes of it. */
+function leftWords({ left, lines }: Pick<Allocation, 'left' | 'lines'>): string {
+  if (left < 0) return `The parts are ${formatCents(-left)} more than there is.`
+  if (left === 0) return 'Nothing is left.'
+  const overpaid = lines.length > 0 && lines.every(({ rest }) => rest <= 0)
+  return `${formatCents(left)} is left${overpaid ? ': an overpayment' : ''}. It stays as a credit of this payment, until it settles another document or is paid back.`
+}
+
+/**
+ * Open documents, each with the part of a payment that it gets.
+ *
+ * @param props.cents what there is to spread
+ * @param props.allocation what follows from what was typed
+ * @param props.onTyped called with all parts, once one is typed; with null to go back to the proposal
+ */
+export function AllocationFields({
+  cents,
+  allocation,
+  typed,
+  onTyped,
+}: {
+  cents: number
+  allocation: ReturnType<typeof useAllocation>
+  typed: TypedParts | null
+  onTyped: (parts: TypedParts | null) => void
+}) {
+  const { query, waiting, lines, shown } = allocation
+  if (waiting) return <NoDataYet query={query} loading="Loading what is owed…" skeleton={['h-16', 'h-16']} />
+  return (
+    <div className="space-y-3">
+      {lines.length === 0 ? (
+        <p className="text-small text-ink-700">Nothing is open of this member.</p>
+      ) : (
+        <ul aria-label="Open documents" className="divide-y divide-paper-300 border-y border-paper-300">
+          {lines.map((line) => (
+            <DocumentLine
+              key={line.document.id}
+              line={line}
+              typed={shown[line.document.id] ?? ''}
+              onType={(text) => onTyped({ ...shown, [line.document.id]: text })}
+            />
+          ))}
+        </ul>
+      )}
+      {cents > 0 && (
+        <p
+          role="status"
+          className={`text-small font-semibold ${allocation.left < 0 ? 'text-danger-700' : 'text-ink-800'}`}
+        >
+          {leftWords(allocation)}
+        </p>
+      )}
+      {typed && lines.length > 0 && (
+        <Button look="quiet" onClick={() => onTyped(null)}>
+          Propose the parts again
+        </Button>
+      )}
+    </div>
+  )
+}

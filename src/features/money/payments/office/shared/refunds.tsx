@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState, type FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { fieldsOf } from '@/components/form/fields-of'
+import { TextField } from '@/components/form/form-field'
+import { FormFailure } from '@/components/form/form-outcome'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { Dialog, DialogButtons } from '@/components/ui/dialog'
+import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
+import { shortDate } from '@/components/list/day'
+import { Part, recordedBy, type Undone } from './part'
+import { useRefund, type RefundOf } from '../api'
+import { refundSchema, type RefundValues } from './payment-values'
+import { UndoDialog } from './undo-dialog'
+
+type RefundProps = { of: RefundOf; left: number; onDone: (amount: string) => void }
+
+function RefundForm({ of, left, onDone }: RefundProps) {
+  const form = useForm<RefundValues>({
+    resolver: zodResolver(refundSchema(left)),
+    defaultValues: { amount: centsAsTyped(left), paid_on: '', reference: '', reason: '' },
+  })
+  const { register, formState, handleSubmit } = form
+  const field = fieldsOf({ register, formState })
+  const refund = useRefund(of)
+  const send = (values: RefundValues) =>
+    refund.mutate({ values, left }, { onSuccess: () => onDone(formatCents(parseCents(values.amount) ?? 0)) })
+  const submit = (event: FormEvent) => void handleSubmit(send)(event)
+  return (
+    <form noValidate onSubmit={submit} aria-label="Refund" className="space-y-6">
+      <UnsavedChanges when={formState.isDirty && !refund.isSuccess} saving={refund.isPending} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField label="Amount" starred inputMode="decimal" autoComplete="off" {...field('amount')} />
+        <TextField
+          label="Booking day"
+          starred
+          type="date"
+          hint="The day on which the bank paid it out."
+          {...field('paid_on')}
+        />
+      </div>
+      <TextField label="Bank reference" autoComplete="off" {...field('reference')} />
+      <TextField label="Reason" starred autoComplete="off" {...field('reason')} />
+      {refund.error && <FormFailure>{refund.error.message}</FormFailure>}
+      <DialogButtons send="Record refund" busy={refund.isPending && 'Recording…'} />
+    </form>
+  )
+}
+
+/**
+ * Records that something was paid back.
+ *
+ * @param props.of the payment or credit note
+ * @param props.left what is left of it, in cents
+ * @param props.what what it is called, within a sentence
+ * @param props.onDone called with the amount, in words
+ */
+export function RefundDialog({
+  title,
+  what,
+  onClose,
+  onDone,
+  ...form
+}: RefundProps & { title: string; what: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={`${formatCents(form.left)} is left of ${what}. Pay it back at the bank first; this only records it.`}
+    >
+      <RefundForm {...form} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+/** What was paid back, as its payment or credit note has it. */
+type Refund = {
+  id: string
+  cents: number
+  paid_on: string
+  reference: string | null
+  reason: string
+  by: string | null
+}
+
+/**
+ * Something that was paid back, with the way to undo it.
+ *
+ * @param props.what of what it was paid back, within a sentence
+ */
+export function RefundPart({ refund, what }: { refund: Refund & Undone; what: string }) {
+  const [asked, setAsked] = useState(false)
+  const { id, cents, paid_on, reference, reason, by } = refund
+  const amount = formatCents(cents)
+  return (
+    <>
+      <Part
+        first={<p className="font-semibold">Paid back</p>}
+        facts={[shortDate(paid_on), reference, recordedBy(by), reason]}
+        cents={cents}
+        undone={refund}
+        undo={{ label: `Undo ${amount} paid back`, ask: () => setAsked(true) }}
+      />
+      {asked && (
+        <UndoDialog what="refund" id={id} onClose={() => setAsked(false)}>
+          <p>{`Undoing moves no money: the ${amount} then count as not paid back, and are left of ${what} again.`}</p>
+        </UndoDialog>
+      )}
+    </>
+  )
+}

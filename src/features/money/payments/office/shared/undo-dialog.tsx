@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { ReasonDialog } from '@/components/form/reason-dialog'
+import { useUndo } from '../api'
+
+/**
+ * Asks why a settlement, a refund or a payment is taken back.
+ *
+ * @param props.children says what that opens again
+ */
+export function UndoDialog({
+  what,
+  id,
+  children,
+  onClose,
+}: {
+  what: 'settlement' | 'refund' | 'payment'
+  id: string
+  children: ReactNode
+  onClose: () => void
+}) {
+  const undo = useUndo(what)
+  return (
+    <ReasonDialog
+      title={`Undo this ${what}?`}
+      hint="Kept with your name; the member does not see it."
+      send="Undo"
+      busy={undo.isPending && 'Undoing…'}
+      done={undo.isSuccess}
+      error={undo.error?.message}
+      onGiven={(reason) => undo.mutate({ id, reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {children}
+    </ReasonDialog>
+  )
+}

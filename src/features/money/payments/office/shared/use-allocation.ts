@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { centsAsTyped } from '@/lib/text/money'
+import { owedOf } from '@/features/money/dues/member-dues'
+import { memberDuesQuery } from '@/features/money/dues/shared/api'
+import { allocationOf, proposedParts, type Payable, type TypedParts } from './allocation'
+import { closeBelowQuery, owedAloneQuery } from '../api'
+
+/**
+ * How money is spread over the open documents of a member, and of others: as proposed, until somebody types parts of their own.
+ *
+ * @param of.memberId the member; undefined as long as none is chosen
+ * @param of.others documents of other members
+ * @param of.cents what there is to spread
+ * @param of.reference what the payer wrote
+ * @param of.first the document from whose page somebody came
+ * @param of.typed null as long as nothing was typed
+ */
+export function useAllocation({
+  memberId,
+  others = [],
+  cents,
+  reference,
+  first,
+  typed,
+}: {
+  memberId: string | undefined
+  others?: readonly Payable[]
+  cents: number
+  reference: string
+  first?: string
+  typed: TypedParts | null
+}) {
+  const ofMember = useQuery({ ...memberDuesQuery(memberId ?? ''), enabled: memberId !== undefined })
+  // The document of an order may belong to no member.
+  const alone = useQuery({ ...owedAloneQuery(first ?? ''), enabled: memberId === undefined && first !== undefined })
+  const query = memberId === undefined ? alone : ofMember
+  const { data: closeBelow = 0 } = useQuery(closeBelowQuery)
+  const own = query.data ? owedOf(query.data) : []
+  const owed: Payable[] = [...own, ...others.filter(({ id }) => own.every((document) => document.id !== id))]
+  const proposed = Object.fromEntries(
+    Object.entries(proposedParts(owed, cents, reference, first)).map(([id, part]) => [id, centsAsTyped(part)]),
+  )
+  const shown = typed ?? proposed
+  return {
+    query,
+    shown,
+    /** Whether what the member owes is still to be read. */
+    waiting: memberId !== undefined && query.data === undefined,
+    /** Whether what is open is known, so that nothing is left out unseen. */
+    ready: (memberId === undefined && first === undefined) || query.data !== undefined || query.error !== null,
+    ...allocationOf(owed, cents, shown, closeBelow),
+  }
+}

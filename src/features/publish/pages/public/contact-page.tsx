@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { useSiteSettings } from '@/features/publish/site/public/api'
+import { contactQuery } from './api'
+import { ContactFrame, ContactQuestions, Offices } from '../shared/contact-parts'
+import { ContactForm } from '@/features/write/messages/shared/contact-form'
+
+function OfficesPart() {
+  const { data, error, isFetching, refetch } = useQuery(contactQuery)
+  if (data) return <Offices {...data.contact} />
+  if (error) return <ErrorBox message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+  return (
+    <Loading>
+      <Skeleton className="h-[36rem] w-full" />
+    </Loading>
+  )
+}
+
+/**
+ * The contact page: form, offices, social links, questions and newsletter.
+ *
+ * @param props.newsletter the newsletter form, which belongs to another feature
+ */
+export function ContactPage({ newsletter }: { newsletter: ReactNode }) {
+  const questions = useQuery(contactQuery).data?.questions.questions ?? []
+  return (
+    <ContactFrame
+      office={useSiteSettings().office}
+      form={<ContactForm labelledBy="write" />}
+      newsletter={newsletter}
+      beside={<OfficesPart />}
+      below={<ContactQuestions questions={questions} />}
+    />
+  )
+}

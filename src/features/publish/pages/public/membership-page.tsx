@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { late } from '@/components/ui/late'
+import type { Tier } from '@/features/members/tiers/tiers'
+import { membershipQuery } from './api'
+import { PageContent } from '../shared/page-content'
+import type { EmployeeCount } from '@/features/members/tiers/employee-counts'
+import { MembershipContent, MembershipFrame, membershipPending } from '../shared/membership-view'
+
+const loadDialog = () => import('@/features/members/applications/shared/application-dialog')
+const ApplicationDialog = late(async () => (await loadDialog()).ApplicationDialog)
+
+/** The membership page, and the application dialog that the buttons of its tiers open. */
+export function MembershipPage() {
+  const query = useQuery(membershipQuery)
+  const [pressed, setPressed] = useState<{ tier: Tier; size: EmployeeCount | undefined } | null>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <MembershipFrame>
+      <PageContent query={query} pending={membershipPending}>
+        {({ membership, questions }) => (
+          <>
+            <MembershipContent
+              page={membership}
+              questions={questions.questions}
+              onMeant={() => void loadDialog().catch(() => undefined)}
+              onApply={(tier, size) => {
+                setPressed({ tier, size })
+                setOpen(true)
+              }}
+            />
+            {pressed && (
+              <Suspense fallback={null}>
+                <ApplicationDialog
+                  tiers={membership.tiers}
+                  tier={pressed.tier}
+                  chosen={pressed.size}
+                  onTier={(tier) => setPressed({ ...pressed, tier })}
+                  open={open}
+                  onOpenChange={setOpen}
+                />
+              </Suspense>
+            )}
+          </>
+        )}
+      </PageContent>
+    </MembershipFrame>
+  )
+}

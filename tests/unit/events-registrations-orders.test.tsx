@@ -1,0 +1,319 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { Component as EventRoute } from '@/app/routing/event-route'
+import { orderOf, orderSchema, type OrderValues } from '@/features/events/registrations/order/order-form'
+import { RegistrationPage } from '@/features/events/registrations/public/registration-page'
+import { fieldOf, plain, refusal, take, textsOf, write } from '../support/page/answers'
+import { profile, useSignIn } from '../support/page/signed-in'
+import { api, pagesAlone, server } from '../support/page/unit'
+import { buttonOf, press } from '../support/page/press'
+
+const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const event = {
+  id: '31000000-0000-4000-8000-000000000001',
+  slug: 'forum',
+  title: 'Business Forum',
+  summary: '',
+  description: '<p>Two days.</p>',
+  status: 'upcoming',
+  start_date: soon(20),
+  end_date: soon(21),
+  time_zone: 'Europe/Sofia',
+  location: 'Sofia',
+  is_online: false,
+  meeting_url: null,
+  meeting_for_participants: false,
+  max_participants: 20,
+  registration_deadline: soon(10),
+  price_cents: 12000,
+  member_price_cents: 8000,
+  pay_until: '2026-12-02',
+  image_url: null,
+  category_id: 'c',
+  updated_at: soon(-1),
+  category: 'Forum',
+  images: [],
+  reports: [],
+}
+const quoted = {
+  net_cents: 24000,
+  tax_cents: 4800,
+  total_cents: 28800,
+  tax_rate: 2000,
+  tax_words: '',
+  pay_by: '2026-12-02',
+}
+
+/** @param changed whether the price is another one meanwhile */
+function serve(changed = () => false) {
+  server.use(
+    http.get(api('event_pages'), () => HttpResponse.json([{ ...event, ...(changed() && { price_cents: 13000 }) }])),
+    http.get(api('event_cards'), () => HttpResponse.json([])),
+    http.post(api('rpc/event_seats'), () => HttpResponse.json([{ capacity: 20, free: 20, waiting_list: false }])),
+  )
+  return take<{ people: number; of_member?: string }>('get_order_quote', ({ people, of_member }) =>
+    HttpResponse.json({ ...quoted, net_cents: people * (of_member ? 8000 : 12000) }),
+  )
+}
+
+type Sent = { placed: Record<string, unknown> & { id: string; people: object[] } }
+
+test('an order has who orders, who takes part and who pays, in the form of the country', () => {
+  const values: OrderValues = {
+    name: 'Vera Radeva',
+    email: 'vera@rila.example',
+    joins: true,
+    others: [],
+    member_id: '',
+    legal_name: 'Rila OOD',
+    address: 'Sofia',
+    country: 'BG',
+    eik: '175074752',
+    bin: '990140000017',
+    vat_number: 'BG 175 074 752',
+    reference: 'PO-7',
+  }
+  const faults = (changes: Partial<OrderValues>) =>
+    orderSchema
+      .safeParse({ ...values, ...changes })
+      .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  const other = { name: 'Boris Kolev', email: '' }
+  const cases: [Partial<OrderValues>, string | undefined][] = [
+    [{}, undefined],
+    [{ name: ' ' }, 'name: Please enter your name'],
+    [{ email: 'vera@rila' }, 'email: Please enter a valid email address'],
+    [{ joins: false }, 'joins: Please say who takes part'],
+    [{ joins: false, others: [other] }, undefined],
+    [
+      { others: [{ ...other, email: 'boris@rila' }] },
+      'others.0.email: Please enter a valid email address, or leave it empty',
+    ],
+    [{ legal_name: '' }, 'legal_name: Please enter who pays'],
+    [{ address: '' }, 'address: Please enter the address'],
+    [{ country: '' }, 'country: Please choose the country'],
+  ]
+  for (const [changes, fault] of cases) expect([changes, faults(changes)]).toEqual([changes, fault && [fault]])
+  const sent = (changes: Partial<OrderValues>) => orderOf({ ...values, ...changes })
+  expect(['BG', 'KZ', 'DE'].map((country) => sent({ country })).map(({ eik, bin }) => [eik, bin])).toEqual([
+    ['175074752', ''],
+    ['', '990140000017'],
+    ['', ''],
+  ])
+  expect([sent({}).people, sent({ joins: false, others: [other] }).people]).toEqual([
+    [{ name: 'Vera Radeva', email: '' }],
+    [other],
+  ])
+})
+
+describe('ordering places', () => {
+  const renderAlone = pagesAlone({ '/events/:slug': EventRoute })
+  const pressHere = (name: string) => press(name, dialog())
+  const dialog = () => {
+    const [found] = document.querySelectorAll<HTMLElement>('[role=dialog]')
+    if (!found) throw new Error('No dialog is open.')
+    return found
+  }
+  async function openForm() {
+    await waitFor(() => press('Order places'))
+    await waitFor(dialog)
+  }
+
+  test('says the price before, the total with tax for people and country, keeps what was typed through a refusal, is sent once, and says until when the places are held', async () => {
+    let changed = false
+    let go = () => {}
+    const quotes = serve(() => changed)
+    const sent = take<Sent>('order_places', async (_, call) => {
+      if (call > 1) return HttpResponse.json({ status: 'held', pay_by: '2026-12-02' })
+      await new Promise<void>((resolve) => (go = resolve))
+      changed = true
+      return refusal('PT409', 'The price has changed since you opened this page. Please look at it again.')
+    })
+    renderAlone('/events/forum')
+    expect(
+      await screen.findByText('A place costs €120.00, without tax; €80.00 for people of a member, who sign in first.'),
+    ).toBeVisible()
+    await openForm()
+    pressHere('Order places')
+    expect(await screen.findByText('Please enter who pays')).toBeVisible()
+    write('Your name', 'Vera Radeva')
+    write('Your email', 'vera@rila.example')
+    pressHere('Add a participant')
+    await waitFor(() => write('Name of participant 2', 'Boris Kolev'))
+    write('Their email', 'boris@rila.example')
+    write('Name of the company or person', 'Rila OOD')
+    write('Address', 'Sofia')
+    write('VAT number', 'BG175074752')
+    write('Your reference', 'PO-7')
+    write('Country', 'BG')
+    await waitFor(() => write('EIK', '175074752'))
+    await screen.findByText('€288.00')
+    expect([...dialog().querySelectorAll<HTMLElement>('dt, dd')].map(plain)).toEqual([
+      '2 places',
+      '€240.00',
+      'VAT 20 %',
+      '€48.00',
+      'Total, to be paid by December 2, 2026',
+      '€288.00',
+    ])
+    expect(quotes.at(-1)).toEqual({ of_event: event.id, people: 2, country: 'BG', with_vat_number: true })
+    pressHere('Order places')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    pressHere('Sending…')
+    go()
+    expect(await screen.findByText(/^The price has changed/)).toBeVisible()
+    expect(await screen.findByText(/^A place costs €130.00/)).toBeInTheDocument()
+    expect(sent).toHaveLength(1)
+    pressHere('Order places')
+    expect(await screen.findByText('The places are held for you')).toBeVisible()
+    expect(
+      screen.getByText(/^The pro forma goes to vera@rila.example. Please pay it by December 2, 2026/),
+    ).toBeVisible()
+    expect(screen.getByText(/^If somebody was registered already, .* you do not pay for it again\.$/)).toBeVisible()
+    const placed = (unit_cents: number) => ({
+      id: expect.any(String) as string,
+      event_id: event.id,
+      name: 'Vera Radeva',
+      email: 'vera@rila.example',
+      unit_cents,
+      people: [
+        { name: 'Vera Radeva', email: '' },
+        { name: 'Boris Kolev', email: 'boris@rila.example' },
+      ],
+      legal_name: 'Rila OOD',
+      address: 'Sofia',
+      country: 'BG',
+      eik: '175074752',
+      bin: '',
+      vat_number: 'BG175074752',
+      reference: 'PO-7',
+    })
+    expect(sent.map((one) => one.placed)).toEqual([placed(12000), placed(13000)])
+  })
+
+  test('adds and removes participants, with the focus where one goes on', async () => {
+    serve()
+    const { user } = renderAlone('/events/forum')
+    await openForm()
+    const more = buttonOf('Add a participant', dialog())
+    await user.click(more)
+    expect(fieldOf('Name of participant 2')).toHaveFocus()
+    write('Name of participant 2', 'Boris Kolev')
+    await user.click(more)
+    write('Name of participant 3', 'Ana Ilieva')
+    await user.click(buttonOf('Remove participant 2', dialog()))
+    expect(fieldOf('Name of participant 2')).toHaveValue('Ana Ilieva')
+    expect(screen.queryByText(/^Name of participant 3/)).not.toBeInTheDocument()
+    expect(more).toHaveFocus()
+    await user.click(more)
+    expect(fieldOf('Name of participant 3')).toHaveValue('')
+    for (let people = 3; people < 10; people += 1) pressHere('Add a participant')
+    expect(fieldOf('Name of participant 10')).toBeVisible()
+    expect(() => pressHere('Add a participant')).toThrow('0 buttons')
+    expect(screen.queryByText('Price of a place')).toBeNull()
+  })
+
+  describe('signed in', () => {
+    const enter = useSignIn(renderAlone)
+    test('people of several members choose whose price, which buys, or the price for others', async () => {
+      const quotes = serve()
+      const sent = take<Sent>('order_places', () => HttpResponse.json({ status: 'waitlisted' }))
+      const own = (member_id: string, name: string) => ({
+        member_id,
+        is_manager: false,
+        is_shown: true,
+        title: null,
+        member: { slug: name.toLowerCase(), name },
+      })
+      await enter('/events/forum', null, { companies: [own('m1', 'Rila'), own('m2', 'Tengri')] })
+      await openForm()
+      await waitFor(() => expect(fieldOf('Your name')).toHaveValue(profile.full_name))
+      write('Country', 'KZ')
+      expect(await screen.findByText('€80.00')).toBeVisible()
+      expect(screen.queryByText('EIK')).toBeNull()
+      expect(quotes.at(-1)).toEqual({
+        of_event: event.id,
+        people: 1,
+        country: 'KZ',
+        with_vat_number: false,
+        of_member: 'm1',
+      })
+      expect(fieldOf('Name of the company or person')).toHaveValue('Rila')
+      const price = fieldOf('Price of a place') as unknown as HTMLSelectElement
+      expect(textsOf([...price.options])).toEqual([
+        '€120.00, for others',
+        '€80.00 for members, as Rila',
+        '€80.00 for members, as Tengri',
+      ])
+      write('Price of a place', '')
+      expect(await screen.findByText('€120.00')).toBeVisible()
+      write('Price of a place', 'm2')
+      expect(fieldOf('Name of the company or person')).toHaveValue('Tengri')
+      write('Address', 'Astana')
+      pressHere('Order places')
+      expect(await screen.findByText('They are on our list')).toBeVisible()
+      expect(screen.getByText(/^All places are taken at the moment, so nothing is to be paid yet\./)).toBeVisible()
+      expect(sent[0]?.placed).toMatchObject({ member_id: 'm2', unit_cents: 8000, legal_name: 'Tengri', bin: '' })
+    })
+  })
+})
+
+describe('a place that is held', () => {
+  const renderAlone = pagesAlone({ '/registration': RegistrationPage })
+  const held = {
+    id: 'r1',
+    name: 'Vera Radeva',
+    status: 'offered',
+    place: null,
+    offer_expires_at: soon(3),
+    cancelled_by: null,
+    event_id: event.id,
+    slug: 'forum',
+    title: event.title,
+    event_status: 'upcoming',
+    start_date: event.start_date,
+    end_date: event.end_date,
+    time_zone: 'Europe/Sofia',
+    is_online: false,
+    location: 'Sofia',
+    meeting_url: null,
+    payment: { unit_cents: 12000, held: true } as object,
+  }
+  const shown = (payment: object) =>
+    take('registration_by_token', () => HttpResponse.json([{ ...held, payment: { ...held.payment, ...payment } }]))
+
+  test('shows who ordered it how to pay, and offers nothing to accept', async () => {
+    shown({
+      number: 'PF-2026-0007',
+      open_cents: 14400,
+      reference: 'RF18PF20260007',
+      token: 'signed',
+      account: { holder: 'Chamber', iban: 'BG80BNBG96611020345678', bic: 'BNBGBGSD', bank: 'Central Bank' },
+    })
+    const { user } = renderAlone('/registration?token=abc')
+    expect(await screen.findByText(/^Your place is held until it is paid, at the latest until/)).toBeVisible()
+    expect(screen.getByText('€144.00')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Copy payment reference' }))
+    expect(await navigator.clipboard.readText()).toBe('RF18PF20260007')
+    expect(screen.getByText('IBAN BG80 BNBG 9661 1020 3456 78')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open the PDF' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('document-pdf?token=signed'),
+    )
+    expect(screen.queryByRole('button', { name: /Accept/ })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Give the place back of Vera Radeva for Business Forum' })).toBeVisible()
+  })
+
+  test.each([{}, { number: 'PF-2026-0007' }])('says to others that whoever ordered it pays (%j)', async (payment) => {
+    shown(payment)
+    renderAlone('/registration?token=abc')
+    expect(await screen.findByText('Whoever ordered it has the pro forma by email, and pays it.')).toBeVisible()
+  })
+
+  test('is offered with its price', async () => {
+    shown({ held: false })
+    renderAlone('/registration?token=abc')
+    expect(await screen.findByText(/^A place costs €120.00 without tax/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Accept the place' })).toBeVisible()
+  })
+})

@@ -1,0 +1,324 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import papa from 'papaparse'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { guessMapping, headerOf, readCsvFile } from '@/features/money/bank/office/csv-guess'
+import { NewStatementPage } from '@/features/money/bank/office/new-statement-page'
+import { lineList, reasonOf } from '@/features/money/bank/office/statement-list'
+import { StatementPage } from '@/features/money/bank/office/statement-page'
+import { StatementsPage } from '@/features/money/bank/office/statements-page'
+import { camt, csv, sampleAccount, sampleLines, windows1251 } from '../support/bank-statements'
+import { plain, take, takeReads, takeSearches, textsOf } from '../support/page/answers'
+import { duesOf, line, match, owedDocument, payment, statement } from '../support/page/dues'
+import { rows } from '../support/page/office-members'
+import { useSignIn } from '../support/page/signed-in'
+import { pagesAlone } from '../support/page/unit'
+import { sortableIn, wordsOf } from '../support/page/words'
+
+const list = '/dashboard/dues/statements'
+const { id } = statement
+const signIn = useSignIn(
+  pagesAlone({ [`${list}/new`]: NewStatementPage, [`${list}/:id`]: StatementPage, [list]: StatementsPage }, list),
+)
+const document = owedDocument({ id: match.document_id })
+
+function serve(lines: object[] = [line], changes: object = {}) {
+  const asked = take('get_statement_lines', () => HttpResponse.json({ total: lines.length, rows: lines }))
+  take('get_statement', () => HttpResponse.json({ ...statement, ...changes }))
+  return asked
+}
+const rowOf = async (name: RegExp) => screen.findByRole('row', { name })
+
+beforeEach(() => {
+  takeReads('billing_settings', () =>
+    HttpResponse.json([
+      { close_below_cents: 0, accounts: [{ iban: sampleAccount, bank: 'Central Bank', currency: 'EUR' }] },
+    ]),
+  )
+  takeReads('csv_mappings', () => HttpResponse.json([]))
+  take('get_member_dues', () => HttpResponse.json(duesOf([document])))
+})
+
+test('reasons are said in words, the first with a capital', () => {
+  expect(reasonOf(['near_number', 'name'])).toBe('Document’s number with one typing error, payer’s name')
+})
+
+describe('the list', () => {
+  test('says what is to decide, and whether the balances agree', async () => {
+    takeReads('bank_statement_list', () =>
+      rows([statement, { ...statement, id: line.id, to_decide: 0, difference_cents: null }]),
+    )
+    await signIn(list, 'administrator')
+    const [first, second] = (await screen.findAllByRole('row', { name: /2 Nov 2026 – 3 Nov 2026/ })).map(plain)
+    expect(first).toMatch(/2 to decide.*−€0.50 off/)
+    expect(second).toMatch(/All decided.*Not stated/)
+    expect(sortableIn(screen.getByRole('table'))).toEqual(['Period', 'Imported'])
+  })
+})
+
+describe('a statement', () => {
+  test('says what the file has, and of each line what it is, what it pays and why', async () => {
+    const other = { ...match, number: 'PF-2026-0013', reasons: ['name'] }
+    const recorded = {
+      ...match,
+      document_id: null,
+      kind: null,
+      member_name: null,
+      payment_id: payment.id,
+      reasons: ['recorded'],
+    }
+    const lines = [
+      line,
+      { ...line, matches: [match, other] },
+      { ...line, state: 'probable', payer: null, matches: [other, match] },
+      { ...line, state: 'duplicate', matches: [recorded] },
+      { ...line, state: 'unknown', payer: null, text: '', matches: [] },
+      { ...line, state: 'confirmed', payment_id: payment.id, member_name: 'Rila Tools' },
+      { ...line, state: 'confirmed', payment_id: payment.id, several_members: true },
+      { ...line, state: 'confirmed', payment_id: payment.id },
+      { ...line, state: 'not_ours', note: 'Rent' },
+      { ...line, state: 'set_aside' },
+      { ...line, state: 'went_out', cents: -500, currency: 'USD' },
+    ]
+    const asked = serve(lines.map((one, index) => ({ ...one, id: `line ${index}` })))
+    await signIn(`${list}/${id}?state=matched&page=2`, 'administrator')
+    await screen.findByRole('table', { name: 'Lines' })
+    await expect(wordsOf(screen.getByRole('dialog'))).toMatchFileSnapshot('pages/statement.txt')
+    expect(asked[0]).toEqual({ statement_id: id, of_state: 'matched', query: '', first: lineList(id).pageSize })
+  })
+
+  test.each([
+    [null, /^The file states no balances/],
+    [0, /^The balances agree: €1,000\.00 and all lines are €1,215\.00\.$/],
+    [7, /^The closing balance is €0\.07 more than the opening balance/],
+  ])('that is off by %j cents says so', async (difference_cents, words) => {
+    serve([], { difference_cents, known_lines: 0, pending: 0 })
+    await signIn(`${list}/${id}`, 'administrator')
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.queryByText(/of the file/)).toBeNull()
+  })
+
+  const sister = { id: '20000000-0000-4000-8000-000000000002', name: 'Kazak Astyk' }
+  const invoice = 'd0000000-0000-4000-8000-000000000002'
+
+  test('adds documents of another member, found by number, reference or name, and says whose payment it is', async () => {
+    serve([{ ...line, cents: 20000 }])
+    const asked = takeSearches('search_documents', () =>
+      HttpResponse.json([
+        { ...document, member_id: match.member_id, member_name: match.member_name },
+        {
+          ...document,
+          id: invoice,
+          kind: 'invoice',
+          number: '0000000012',
+          member_id: sister.id,
+          member_name: sister.name,
+          open_cents: 9000,
+        },
+      ]),
+    )
+    const sent = take('confirm_line', () => HttpResponse.json(line.id))
+    const { user } = await signIn(`${list}/${id}`, 'administrator')
+    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const own = await dialog.findByLabelText('Pro forma PF-2026-0012')
+    const search = dialog.getByRole('combobox', { name: 'Another document' })
+    await user.click(search)
+    fireEvent.change(search, { target: { value: 'Astyk' } })
+    // What is in the list already is not offered.
+    const option = await dialog.findByRole('option', { name: /Invoice 0000000012.*Kazak Astyk · €90.00 open/ })
+    expect(dialog.getAllByRole('option')).toHaveLength(1)
+    await user.click(option)
+    expect(asked[0]?.body).toMatchObject({ query: 'Astyk', of_state: 'open' })
+    expect(asked[0]?.query.get('kind')).toBe('neq.credit_note')
+    expect(dialog.getByLabelText('Invoice 0000000012 of Kazak Astyk')).toHaveValue('80.00')
+    expect(dialog.getByText('It is a payment for several members: Rila Tools and Kazak Astyk.')).toBeVisible()
+    fireEvent.change(own, { target: { value: '' } })
+    expect(dialog.getByText('It is a payment of Kazak Astyk, whose documents it settles.')).toBeVisible()
+    fireEvent.change(own, { target: { value: '110' } })
+    fireEvent.change(dialog.getByLabelText('Invoice 0000000012 of Kazak Astyk'), { target: { value: '90' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Confirm €200.00' }))
+    await waitFor(() =>
+      expect(sent[0]).toMatchObject({
+        member_id: null,
+        parts: [
+          { document_id: document.id, cents: 11000, open_cents: 12000 },
+          { document_id: invoice, cents: 9000, open_cents: 9000 },
+        ],
+      }),
+    )
+  })
+
+  test('begins with the documents of all members that a matched line names; a payment for several is called so', async () => {
+    const other = {
+      ...match,
+      document_id: invoice,
+      kind: 'invoice',
+      number: '0000000012',
+      cents: 9000,
+      open_cents: 9000,
+    }
+    const third = owedDocument({ id: 'd0000000-0000-4000-8000-000000000003', number: 'PF-2026-0013' })
+    const doubtful = {
+      ...match,
+      document_id: third.id,
+      number: third.number,
+      member_id: sister.id,
+      member_name: sister.name,
+    }
+    take('get_member_dues', () => HttpResponse.json(duesOf([document, third])))
+    serve([
+      {
+        ...line,
+        cents: 33000,
+        matches: [match, doubtful, { ...other, member_id: sister.id, member_name: sister.name }],
+      },
+      { ...line, id: 'paid', payer: 'Paid', state: 'confirmed', payment_id: line.id, several_members: true },
+    ])
+    await signIn(`${list}/${id}`, 'administrator')
+    expect(within(await rowOf(/Paid/)).getByRole('link', { name: 'Several members' })).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Paid' }))
+    expect(await screen.findByRole('link', { name: 'The payment for several members' })).toBeVisible()
+    expect(screen.getByText(/There you can undo what it settles, or the whole payment\.$/)).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    expect(await screen.findByLabelText('Invoice 0000000012 of Kazak Astyk')).toHaveValue('90.00')
+    expect(screen.getByLabelText('Pro forma PF-2026-0012')).toHaveValue('120.00')
+    expect(screen.getByText(/It is a payment for several members/)).toBeVisible()
+    // What the member owes itself is there once, whatever a match says of it.
+    expect(screen.getAllByLabelText(/0000000012|PF-2026/)).toHaveLength(3)
+  })
+
+  test('proposes no document for a duplicate, whichever member it is of', async () => {
+    serve([{ ...line, state: 'duplicate', matches: [{ ...match, reasons: ['recorded'] }] }])
+    takeSearches('search_all_members', () => HttpResponse.json([{ ...sister, detail: null }]))
+    const { user } = await signIn(`${list}/${id}`, 'administrator')
+    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByLabelText('Pro forma PF-2026-0012')).toHaveValue('')
+    const member = dialog.getByRole('combobox', { name: 'Member' })
+    await user.click(member)
+    fireEvent.change(member, { target: { value: 'Astyk' } })
+    await user.click(await dialog.findByRole('option', { name: /Kazak Astyk/ }))
+    expect(await dialog.findByLabelText('Pro forma PF-2026-0012')).toHaveValue('')
+  })
+
+  test('asks for euros where the account is in another currency', async () => {
+    serve([{ ...line, currency: 'KZT', state: 'probable' }])
+    const sent = take('confirm_line', () => HttpResponse.json(line.id))
+    await signIn(`${list}/${id}`, 'administrator')
+    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('Please enter what it is worth in euros.')).toBeVisible()
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'Euros' }), { target: { value: '120' } })
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Confirm €120.00' }))
+    await waitFor(() => expect(sent[0]).toMatchObject({ euro_cents: 12000 }))
+  })
+
+  test('offers the decisions that a line does not have, and none on what went out or is a payment', async () => {
+    const decided = { ...line, matches: [], decided_by_name: null }
+    serve([
+      { ...decided, id: 'new', payer: 'New', state: 'unknown' },
+      { ...decided, id: 'later', payer: 'Later', state: 'set_aside' },
+      { ...decided, id: 'theirs', payer: 'Theirs', state: 'not_ours', decided_by_name: 'Ivo Petrov' },
+      { ...line, id: 'out', cents: -500, payer: 'Bank', state: 'went_out', matches: [] },
+      { ...line, id: 'paid', payer: 'Paid', state: 'confirmed', payment_id: line.id, member_name: 'Rila Tools' },
+    ])
+    await signIn(`${list}/${id}`, 'administrator')
+    for (const [name, ...offered] of [
+      ['New', 'Not ours', 'Set aside'],
+      ['Later', 'Not ours', 'Decide again'],
+      ['Theirs', 'Set aside', 'Decide again'],
+      ['Bank'],
+      ['Paid'],
+    ]) {
+      fireEvent.click(await screen.findByRole('button', { name }))
+      const dialog = await screen.findByRole('dialog')
+      const buttons = textsOf(within(dialog).getAllByRole('button'))
+      expect([name, ...buttons.filter((words) => /ours|aside|again|Confirm/.test(words ?? ''))]).toEqual([
+        name,
+        ...(offered.length > 0 ? ['Confirm €120.00'] : []),
+        ...offered,
+      ])
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    }
+  })
+})
+
+describe('an import', () => {
+  const choose = async (name: string, content: BlobPart) =>
+    fireEvent.change(await screen.findByLabelText('Bank statement'), {
+      target: { files: [new File([content], name)] },
+    })
+
+  test('shows what the file has, what is here already, and sends it once', async () => {
+    take('compare_statements', () => HttpResponse.json([2]))
+    const sent = take<{ statements: { id: string; lines: unknown[] }[]; mapping?: unknown }>(
+      'import_statements',
+      (_, calls) =>
+        calls === 1 ? HttpResponse.error() : HttpResponse.json([{ statement_id: id, added: 3, known: 2 }]),
+    )
+    serve()
+    await signIn(`${list}/new`, 'administrator')
+    expect(await screen.findByText(/Lines that are here already are not added again\./)).toBeVisible()
+    await choose('november.xml', camt('08', sampleLines, { closing: 121500 }))
+    const part = await screen.findByRole('region', { name: `Account ${sampleAccount}` })
+    expect(within(part).getByText('2 Nov 2026 – 3 Nov 2026')).toBeVisible()
+    expect(within(part).getByText('2 here already')).toBeVisible()
+    expect(within(part).getByText(/closing balance is €0.50 less/)).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Import 3 lines' }))
+    expect(await screen.findByText(/connection was lost/)).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Import 3 lines' }))
+    expect(await screen.findByText('3 lines imported')).toBeVisible()
+    expect(sent[1]?.statements[0]?.id).toBe(sent[0]?.statements[0]?.id)
+    expect(sent[0]?.statements[0]?.lines).toHaveLength(5)
+    expect(sent[0]).not.toHaveProperty('mapping')
+  })
+
+  test('of a file that cannot be read, or brings nothing, is refused before anything is sent', async () => {
+    const sent = take('import_statements', () => HttpResponse.json([]))
+    take('compare_statements', () => HttpResponse.json([5]))
+    await signIn(`${list}/new`, 'administrator')
+    await choose('broken.xml', camt('02', sampleLines).replace('>120.00<', '>12o.00<'))
+    expect(await screen.findByText(/“12o.00” is no amount. Nothing of the file was read./)).toBeVisible()
+    await choose('again.xml', camt('02', sampleLines, { account: 'BG18RZBB91550123456789' }))
+    expect(await screen.findByText(/All lines of this file are here already/)).toBeVisible()
+    expect(screen.getByText(/Is the file the chamber’s/)).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Import' }))
+    expect(sent).toEqual([])
+  })
+
+  test('of a CSV file asks for the bank, says which row cannot be read, and keeps the mapping', async () => {
+    take('compare_statements', () => HttpResponse.json([0]))
+    const sent = take<{ mapping: object }>('import_statements', () => HttpResponse.json([]))
+    await signIn(`${list}/new`, 'administrator')
+    await choose('bank.csv', windows1251(csv([{ day: '2026-11-02', cents: 4200, payer: 'Платец', text: 'такса' }])))
+    expect((await screen.findAllByText('Name the bank first.'))[0]).toBeVisible()
+    fireEvent.change(screen.getByLabelText('Decimals after'), { target: { value: '.' } })
+    expect((await screen.findAllByText(/Row 4: “42,00” is no amount/))[0]).toBeVisible()
+    fireEvent.change(screen.getByLabelText('Decimals after'), { target: { value: ',' } })
+    expect(await screen.findByText('Платец')).toBeVisible()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Bank' }), { target: { value: 'My Bank' } })
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Import 1 line' })).toBeEnabled())
+    fireEvent.click(screen.getByRole('button', { name: 'Import 1 line' }))
+    await waitFor(() =>
+      expect(sent[0]?.mapping).toMatchObject({
+        name: 'My Bank',
+        encoding: 'windows-1251',
+        decimal: ',',
+        account: sampleAccount,
+        columns: { booked_on: 'Дата', amount: 'Сума', payer: 'Наредител', text: 'Основание', balance: 'Салдо' },
+      }),
+    )
+  })
+})
+
+test('a CSV file of an unknown bank is guessed: encoding, separator, decimals, days and columns', () => {
+  const { buffer } = new TextEncoder().encode('Date,Credit,Debit,Details\n2026-11-02,10.50,,dues\n')
+  const mapping = { ...guessMapping(papa, buffer), account: sampleAccount, currency: 'EUR' }
+  expect(mapping).toMatchObject({ encoding: 'utf-8', separator: ',', decimal: '.', days: 'ymd' })
+  expect(readCsvFile(papa, buffer, mapping)[0]?.lines).toMatchObject([
+    { booked_on: '2026-11-02', cents: 1050, text: 'dues' },
+  ])
+  expect(headerOf(papa, buffer, { encoding: 'utf-16le', separator: ',' })).not.toContain('Date')
+})

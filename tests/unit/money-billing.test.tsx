@@ -1,0 +1,575 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, test } from 'vitest'
+import {
+  billingWarnings,
+  buyerGroup,
+  isBin,
+  isEik,
+  isVatNumber,
+  rateWords,
+  taxRuleName,
+} from '@/features/money/billing/billing'
+import {
+  detailsSchema,
+  detailsToStore,
+  detailsValues,
+  ofCountry,
+  type DetailsValues,
+} from '@/features/money/billing/billing-details'
+import { BillingPage } from '@/features/money/billing/office/billing-page'
+import { exampleDues, fixedYearEnd, termEnd } from '@/features/money/billing/office/years'
+import { settingsSchema, settingsValues, type SettingsValues } from '@/features/money/billing/office/billing-values'
+import { BillingPart } from '@/features/money/billing/office/shared/billing-part'
+import { taxRuleSchema } from '@/features/money/billing/office/tax-rules'
+import { TaxRulesPage } from '@/features/money/billing/office/tax-rules-page'
+import { OwnBilling } from '@/features/money/billing/shared/own-billing'
+import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
+import { bins, eiks, vatNumbers } from '../support/billing-samples'
+import { billingSettings } from '../support/dues'
+import { fieldOf, refusal, takeChanges, write } from '../support/page/answers'
+import { expectClosingToAsk } from '../support/page/dialogs'
+import { type Answer } from '../support/page/office-members'
+import { useSignIn } from '../support/page/signed-in'
+import { api, pagesAlone, server } from '../support/page/unit'
+import { press } from '../support/page/press'
+
+const member = '20000000-0000-4000-8000-000000000001'
+const proposed = { legal_name: 'Rila Tools', country: 'BG' }
+const enter = useSignIn(
+  pagesAlone({
+    '/dashboard/settings/billing': BillingPage,
+    '/dashboard/settings/tax-rules': TaxRulesPage,
+    '/part': () => (
+      <BillingPart memberId={member} memberName="Rila Tools" proposed={proposed} onSaved={() => undefined} />
+    ),
+    '/own': () => <OwnBilling companyId={member} />,
+  }),
+)
+
+describe('identifiers', () => {
+  test.each([
+    ['EIK', isEik, eiks],
+    ['BIN', isBin, bins],
+    ['VAT number', isVatNumber, vatNumbers],
+  ] as const)('of the kind %s hold or not', (_, check, samples) => {
+    expect(samples.map(([text]) => [text, check(text)])).toEqual(samples.map((sample) => [...sample]))
+  })
+
+  test('that are only unusual are warned of, a sentence each', () => {
+    const known = {
+      legal_name: 'Rila',
+      address: 'Ruse',
+      country: 'BG',
+      eik: '175074752',
+      bin: '',
+      vat_number: 'BG175074752',
+    }
+    const cases: [Partial<typeof known>, ...string[]][] = [
+      [{}],
+      [{ eik: '1750747520004' }],
+      [{ country: 'GR', vat_number: 'EL094259216' }],
+      [{ country: 'GB', vat_number: 'XI123456789' }],
+      [{ vat_number: '' }],
+      [{ vat_number: 'BG999900002' }, 'The VAT number has other digits than the EIK. Usually they are the same.'],
+      [{ vat_number: 'BG9999000021' }],
+      [{ country: 'DE' }, 'The VAT number begins with BG, but the country is DE.'],
+      [{ country: 'KZ', vat_number: '' }, 'The BIN is missing. Banks of Kazakhstan ask for it.'],
+      [{ country: 'KZ', vat_number: '', bin: '990140000017' }],
+      [{ eik: '', vat_number: '' }, 'The EIK is missing. A Bulgarian company has one; a person has none.'],
+      [
+        { legal_name: ' ', address: ' ', country: '', eik: '' },
+        'The legal name is missing; documents need it.',
+        'The address is missing; documents need it.',
+        'The country is missing; the tax rules go by it.',
+      ],
+    ]
+    for (const [changes, ...warnings] of cases)
+      expect([changes, ...billingWarnings({ ...known, ...changes })]).toEqual([changes, ...warnings])
+  })
+
+  test('of another country than the chosen one go', () => {
+    const own = {
+      eik: '175074752',
+      bin: '990140000017',
+      contract_number: 'C',
+      contract_on: '2026-02-16',
+      knp: '851',
+      kbe: '18',
+    }
+    const none = { eik: '', bin: '', contract_number: '', contract_on: '', knp: '', kbe: '' }
+    const stored = { ...detailsValues(null), ...own, vat_number: 'V', reference: 'R' }
+    const kept = (country: string) => detailsToStore(ofCountry({ ...stored, country })).details
+    const { ask_by: _, contacts: __, ...rest } = stored
+    expect(['BG', 'DE', 'KZ'].map(kept)).toEqual([
+      { ...rest, ...none, country: 'BG', eik: own.eik, invoice_first: null },
+      { ...rest, ...none, country: 'DE', invoice_first: null },
+      { ...rest, ...own, country: 'KZ', eik: '', invoice_first: null },
+    ])
+    expect(['BG', 'DE', 'KZ'].map(buyerGroup)).toEqual(['bulgaria', 'eu', 'other'])
+  })
+})
+
+test('amounts and rates', () => {
+  expect([120_050, 0, -500, 123_456_789].map(formatCents)).toEqual(['€1,200.50', '€0.00', '−€5.00', '€1,234,567.89'])
+  for (const [text, cents] of [
+    ['120', 12_000],
+    ['120.5', 12_050],
+    ['120,50', 12_050],
+    ['€ 1,200.50', 120_050],
+    ['1 200,5', null],
+    ['1.234', null],
+    ['1,200', null],
+    ['-5', null],
+    ['', null],
+    ['.5', null],
+  ] as const)
+    expect([text, parseCents(text)]).toEqual([text, cents])
+  expect(parseCents(centsAsTyped(123_405))).toBe(123_405)
+  expect([2000, 0, 950].map(rateWords)).toEqual(['20 %', '0 %', '9.5 %'])
+  expect(taxRuleName('entrance_fee eu with VAT number')).toBe('Entrance fee, Other EU, with VAT number')
+})
+
+test('the examples follow the settings', () => {
+  const fixed = { years: 'fixed', first_month: '1', roll_over_month: '', roll_over_day: '' } as const
+  expect(termEnd({ ...fixed, years: 'rolling' }, '2026-11-21')).toBe('2027-11-20')
+  expect(termEnd({ ...fixed, years: 'rolling' }, '2028-02-29')).toBe('2029-02-28')
+  expect(termEnd(fixed, '2026-11-21')).toBe('2026-12-31')
+  expect(fixedYearEnd({ first_month: '7' }, '2026-11-21')).toBe('2027-06-30')
+  expect(fixedYearEnd({ first_month: '7' }, '2026-06-30')).toBe('2026-06-30')
+  const rolls = { ...fixed, roll_over_month: '11', roll_over_day: '21' }
+  expect(termEnd(rolls, '2026-11-20')).toBe('2026-12-31')
+  expect(termEnd(rolls, '2026-11-21')).toBe('2027-12-31')
+  const values = { ...settingsValues(null, []), ...fixed, pro_rata: true, round_to_cents: '100' }
+  // Two of twelve months of €500 are €83.33.
+  expect(exampleDues(values)).toEqual({ cents: 8300, months: 2 })
+  expect(exampleDues({ ...values, pro_rata: false }).cents).toBe(50_000)
+})
+
+/** Expects of each change of values what is wrong with it: nothing, or one thing. */
+function expectFaults<Values>(
+  faultsOf: (changes: Values) => readonly { path: PropertyKey[]; message: string }[] | undefined,
+  cases: readonly (readonly [Values, string?])[],
+) {
+  for (const [changes, fault] of cases) {
+    const found = faultsOf(changes)?.map(({ path, message }) => `${String(path.at(-1))}: ${message}`) ?? []
+    expect([changes, ...found]).toEqual([changes, ...(fault ? [fault] : [])])
+  }
+}
+
+describe('the rules', () => {
+  const long = (length: number) => 'x'.repeat(length)
+
+  test('of the settings', () => {
+    const series = [{ kind: 'invoice', next_number: 412, used: true }] as never
+    const values = settingsValues({ ...billingSettings, version: 7 } as never, series)
+    const [account] = values.accounts
+    const ofAccount = (changes: object) => ({ accounts: [{ ...account!, ...changes }] })
+    const days = 'Please enter a number of days from 0 to'
+    const noAmount = 'Please enter an amount in euros, such as 120.50'
+    const reminders = 'reminders: Please enter at most six whole numbers from -60 to 180, with commas between them'
+    const fixed = { years: 'fixed', roll_over_month: '2' } as const
+    expectFaults<Partial<SettingsValues>>(
+      (changes) => settingsSchema.safeParse({ ...values, ...changes }).error?.issues,
+      [
+        [{}],
+        [{ legal_name_bg: '' }, 'legal_name_bg: Please enter the legal name in Bulgarian'],
+        [{ legal_name_en: long(201) }, 'legal_name_en: Please use at most 200 characters; there are 201'],
+        [{ address_bg: ' ' }, 'address_bg: Please enter the address in Bulgarian'],
+        [{ address_en: '' }, 'address_en: Please enter the address in English'],
+        [{ eik: '' }, 'eik: Please enter the EIK'],
+        [{ eik: '175 074 753' }, 'eik: This is no EIK: its check digit does not fit'],
+        [{ vat_number: '' }],
+        [{ vat_number: 'BG12' }, 'vat_number: This is no VAT number, such as BG and the EIK'],
+        [{ signed_by: '' }, 'signed_by: Please enter who signs'],
+        [ofAccount({ holder: long(71) }), 'holder: Please use at most 70 characters; there are 71'],
+        [ofAccount({ bank: '' }), 'bank: Please enter the name of the bank'],
+        [ofAccount({ iban: '' }), 'iban: Please enter the IBAN'],
+        [
+          ofAccount({ iban: 'BG81 BNBG 9661 1020 3456 78' }),
+          'iban: This is no IBAN: a digit is wrong, missing or too many',
+        ],
+        [ofAccount({ bic: '' }), 'bic: Please enter the BIC'],
+        [ofAccount({ bic: 'BNBG' }), 'bic: This is no BIC; it has 8 or 11 letters and digits'],
+        [ofAccount({ currency: 'EU' }), 'currency: Please enter the currency in three letters, such as EUR'],
+        [{ accounts: Array(5).fill(account) as never }],
+        [{ accounts: Array(6).fill(account) as never }, 'accounts: Please enter at most 5 accounts'],
+        [{ days_to_pay: '180' }],
+        [{ days_to_pay: '181' }, `days_to_pay: ${days} 180`],
+        [{ days_to_pay: '-1' }, `days_to_pay: ${days} 180`],
+        [{ close_below: '100' }],
+        [{ close_below: '100.01' }, 'close_below: Please enter at most €100'],
+        [{ close_below: '1.005' }, `close_below: ${noAmount}`],
+        [{ entrance_fee: '1000000' }],
+        [{ entrance_fee: '1000000,01' }, 'entrance_fee: Please enter at most €1,000,000'],
+        [{ reminders: '−60, 180; 3,3,14,7,8' }],
+        [{ reminders: '1,2,3,4,5,6,7' }, reminders],
+        [{ reminders: '-61' }, reminders],
+        [{ reminders: '181' }, reminders],
+        [{ reminders: 'weekly' }, reminders],
+        [{ notice_days: '366' }],
+        [{ notice_days: '367' }, `notice_days: ${days} 366`],
+        [{ grace_days: '366' }],
+        [{ grace_days: '367' }, `grace_days: ${days} 366`],
+        [{ lapses_from: '' }],
+        [{ lapses_from: '2019-12-31' }, 'lapses_from: Please enter a day from 2020 to 2100'],
+        [{ kept_years: '5' }],
+        [{ kept_years: '4' }, 'kept_years: Please enter a number of years from 5 to 50'],
+        [{ first_numbers: { invoice: '9999999999' } }],
+        [{ first_numbers: { invoice: '0' } }, 'invoice: Please enter a number from 1 to 9,999,999,999'],
+        [{ begins_after: 'approval', late_renewal: 'old_end', ask_by: 'pro_forma' }],
+        [{ begins_after: 'payment', late_renewal: 'renewal', ask_by: 'invoice' }],
+        [{ late_renewal: 'payment' }],
+        [{ ...fixed, roll_over_day: '29' }],
+        [{ ...fixed, roll_over_day: '30' }, 'roll_over_day: From 1 to 29'],
+        [{ ...fixed, roll_over_day: '' }, 'roll_over_day: From 1 to 29'],
+        [{ ...fixed, years: 'rolling', roll_over_day: '30' }],
+        [{ ...fixed, roll_over_month: '', roll_over_day: '30' }],
+      ],
+    )
+  })
+
+  test('of billing details', () => {
+    const contact = (id: string, email = `${id}@rila.example`) => ({ id, name: 'Ada', email })
+    const values = detailsValues(null, { country: 'BG' })
+    expectFaults<Partial<DetailsValues>>(
+      (changes) => detailsSchema.safeParse({ ...values, ...changes }).error?.issues,
+      [
+        [{}],
+        [{ legal_name: long(400), address: long(300), reference: long(80), contract_number: long(80) }],
+        [{ legal_name: long(401) }, 'legal_name: Please use at most 400 characters; there are 401'],
+        [{ address: long(301) }, 'address: Please use at most 300 characters; there are 301'],
+        [{ reference: long(81) }, 'reference: Please use at most 80 characters; there are 81'],
+        [{ contract_number: long(81) }, 'contract_number: Please use at most 80 characters; there are 81'],
+        [{ eik: '175-074-753' }, 'eik: This is no EIK: it has 9 or 13 digits, and its check digit must fit'],
+        [{ bin: '990140000018' }, 'bin: This is no BIN: it has 12 digits, and its check digit must fit'],
+        [
+          { vat_number: '811569869' },
+          'vat_number: This is no VAT number: it begins with its country, such as BG and the EIK',
+        ],
+        [{ contract_on: '1990-01-01' }],
+        [{ contract_on: '1989-12-31' }, 'contract_on: Please enter a day from 1990 to 2100'],
+        [{ contract_on: '2101-01-01' }, 'contract_on: Please enter a day from 1990 to 2100'],
+        [{ knp: '85' }, 'knp: A KNP has 3 digits'],
+        [{ kbe: '8' }, 'kbe: A KBe has 2 digits'],
+        [{ agreed_price: '1000000' }],
+        [{ agreed_price: '1000001' }, 'agreed_price: Please enter whole euros'],
+        [{ agreed_price: '1.5' }, 'agreed_price: Please enter whole euros'],
+        [{ contacts: ['a', 'b', 'c', 'd', 'e'].map((id) => contact(id)) }],
+        [
+          { contacts: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => contact(id)) },
+          'contacts: Please enter at most 5 billing contacts',
+        ],
+        [{ contacts: [contact('a', 'ada@rila')] }, 'email: Please enter a valid email address'],
+        [{ contacts: [contact('a', '')] }, 'email: Please enter the email address'],
+        [{ contacts: [{ ...contact('a'), name: '' }] }, 'name: Please enter the name'],
+        [
+          { contacts: [contact('a'), contact('b', 'A@rila.example')] },
+          'email: Another billing contact has this address',
+        ],
+      ],
+    )
+  })
+
+  test('of a tax rule', () => {
+    const rule = { rate: '20', words_bg: '', words_en: '', code: '', checked: true }
+    const percentage = 'rate: Please enter a percentage from 0 to 100, such as 20'
+    expectFaults<Partial<typeof rule>>(
+      (changes) => taxRuleSchema.safeParse({ ...rule, ...changes }).error?.issues,
+      [
+        [{}],
+        [{ rate: '0' }],
+        [{ rate: '100' }],
+        [{ rate: '100.01' }, percentage],
+        [{ rate: '9,5' }],
+        [{ rate: '9.555' }, percentage],
+        [{ rate: '-1' }, percentage],
+        [{ words_bg: long(201) }, 'words_bg: Please use at most 200 characters; there are 201'],
+        [{ words_en: long(201) }, 'words_en: Please use at most 200 characters; there are 201'],
+        [{ code: long(21) }, 'code: Please use at most 20 characters; there are 21'],
+      ],
+    )
+  })
+})
+
+describe('the settings', () => {
+  const stored = { ...billingSettings, version: 7, saved_at: '2026-11-20T08:00:00+00:00', saved_by_name: 'Ada Koleva' }
+  const series = [
+    { kind: 'annulment', next_number: 1, used: false },
+    { kind: 'credit_note', next_number: 1, used: false },
+    { kind: 'debit_note', next_number: 1, used: false },
+    { kind: 'invoice', next_number: 412, used: true },
+    { kind: 'pro_forma', next_number: 1, used: false },
+  ]
+  /** Answers reads with what is stored now, and saves in turn; returns what was sent. */
+  async function open(now: () => object[], answers: Answer[] = []) {
+    const sent: { settings: object; first_numbers: object; expected?: number }[] = []
+    server.use(
+      http.get(api('billing_settings'), () => HttpResponse.json(now())),
+      http.get(api('document_series'), () => HttpResponse.json(series)),
+      http.post(api('rpc/save_billing_settings'), async ({ request }) => {
+        sent.push((await request.json()) as (typeof sent)[number])
+        return answers.shift() ?? HttpResponse.json(8)
+      }),
+    )
+    const { user, router } = await enter('/dashboard/settings/billing', 'administrator')
+    const form = within(await screen.findByRole('form', { name: 'Billing settings' }))
+    const save = () => press('Save settings')
+    return { user, router, form, save, sent }
+  }
+
+  test('are saved under the version that was read, with the numbers of series that are not used', async () => {
+    const { form, save, sent } = await open(() => [stored])
+    expect(form.getByText(/^Version 7, saved by Ada Koleva on November 20, 2026/)).toBeVisible()
+    expect(screen.queryByText(/^Invoice \*/)).toBeNull()
+    expect(form.getByText('0000000412')).toBeVisible()
+    write('EIK', '175 074 753')
+    write('VAT number', 'BG 999 900 002')
+    expect(form.getByText(/^It has other digits than the EIK/)).toBeVisible()
+    save()
+    expect(await form.findByText('One thing is missing or wrong')).toBeVisible()
+    expect(fieldOf('EIK')).toHaveValue('175 074 753')
+    expect(fieldOf('EIK')).toHaveAccessibleDescription(
+      expect.stringContaining('its check digit does not fit') as string,
+    )
+    expect(sent).toEqual([])
+    write('EIK', '175 074 752')
+    write('Days to pay', '30')
+    expect(form.getByText('What is issued on November 20, 2026 is due on December 20, 2026.')).toBeVisible()
+    write('Bank charges up to, in euros', '2,50')
+    save()
+    expect(await form.findByText('Settings saved successfully')).toBeVisible()
+    expect(sent).toEqual([
+      {
+        settings: { ...billingSettings, vat_number: 'BG999900002', days_to_pay: 30, close_below_cents: 250 },
+        first_numbers: { annulment: 1, credit_note: 1, debit_note: 1, pro_forma: 1 },
+        expected: 7,
+      },
+    ])
+  })
+
+  test('are not left without a question once something was typed', async () => {
+    const { user, router } = await open(() => [stored])
+    write('Signed by', 'Another')
+    void router.navigate('/')
+    await user.click(await screen.findByRole('button', { name: 'Stay here' }))
+    expect(fieldOf('Signed by')).toHaveValue('Another')
+    void router.navigate('/')
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  })
+
+  test('of two who save, the second is told, keeps what they typed and brings in the other’s changes', async () => {
+    let now = stored
+    const conflict = refusal('PT409', 'Somebody else has changed the billing settings.', {
+      by: 'Ivo Petrov',
+      at: '2026-11-26T08:00:00+00:00',
+    })
+    const { form, save, sent } = await open(() => [now], [conflict])
+    write('Days to pay', '30')
+    now = { ...stored, version: 8, grace_days: 45 }
+    save()
+    expect(await form.findByText(/^Ivo Petrov saved a newer version/)).toBeVisible()
+    expect(fieldOf('Days to pay')).toHaveValue('30')
+    press('Bring in their changes')
+    await waitFor(() => expect(fieldOf('Days of grace')).toHaveValue('45'))
+    expect(fieldOf('Days to pay')).toHaveValue('30')
+    save()
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toMatchObject({ settings: { days_to_pay: 30, grace_days: 45 }, expected: 8 })
+  })
+
+  test('begin empty, and say what that means', async () => {
+    const { form } = await open(() => [])
+    expect(form.getByText(/^Nothing is saved yet/)).toBeVisible()
+    expect(fieldOf('Days to pay')).toHaveValue('14')
+  })
+
+  test('say what each version changed', async () => {
+    const { user } = await open(() => [stored, { ...stored, version: 6, days_to_pay: 10 }])
+    await user.click(screen.getByRole('button', { name: 'Show versions' }))
+    const versions = within(await screen.findByRole('list', { name: 'Versions' }))
+    expect(versions.getByText(/^Days to pay/)).toHaveTextContent('Days to pay: 10 → 14')
+  })
+})
+
+test('a tax rule is saved under the version that was read; whoever is second is told', async () => {
+  const rule = {
+    key: 'dues eu with VAT number',
+    line_kind: 'dues',
+    buyer_group: 'eu',
+    vat_registered: true,
+    rate: 950,
+    words_bg: '',
+    words_en: 'Exempt',
+    code: '',
+    checked: false,
+    updated_at: '2026-11-20T08:00:00.123456+00:00',
+  }
+  let go = () => {}
+  const gate = new Promise<void>((resolve) => (go = resolve))
+  server.use(http.get(api('tax_rules'), () => HttpResponse.json([rule])))
+  const sent = takeChanges('tax_rules', async (changes) => {
+    if (changes === 1) await gate
+    return HttpResponse.json(changes === 1 ? [] : [{ key: rule.key }])
+  })
+  const { user } = await enter('/dashboard/settings/tax-rules', 'administrator')
+  expect(await screen.findByText('One rule is an example until your accountant has confirmed it.')).toBeVisible()
+  const edit = () => press('Edit Dues, Other EU, with VAT number')
+  const save = () => press('Save tax rule')
+  edit()
+  const form = within(await screen.findByRole('form', { name: 'Tax rule' }))
+  expect(fieldOf('Rate, in percent')).toHaveValue('9.5')
+  write('Rate, in percent', '20,5')
+  fireEvent.click(fieldOf('Our accountant has confirmed this rule'))
+  save()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  press('Saving…')
+  go()
+  expect(await form.findByText(/^Somebody else has changed this rule/)).toBeVisible()
+  expect(fieldOf('Rate, in percent')).toHaveValue('20,5')
+  expect(sent).toHaveLength(1)
+  save()
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+  expect(sent[1]?.row).toEqual({ rate: 2050, words_bg: '', words_en: 'Exempt', code: '', checked: true })
+  expect([sent[1]?.query.get('key'), sent[1]?.query.get('updated_at')]).toEqual([
+    `eq.${rule.key}`,
+    `eq.${rule.updated_at}`,
+  ])
+
+  edit()
+  await screen.findByRole('form', { name: 'Tax rule' })
+  write('Code', 'EX-EU')
+  await expectClosingToAsk(user, 'Dues', 'Code', 'EX-EU')
+})
+
+describe('billing details', () => {
+  const details = {
+    legal_name: 'ТОО «Рила»',
+    address: 'Almaty',
+    country: 'KZ',
+    eik: null,
+    bin: '990140000017',
+    vat_number: null,
+    reference: 'PO-7',
+    contract_number: 'BKCC-7',
+    contract_on: '2026-02-16',
+    knp: '851',
+    kbe: '18',
+    invoice_first: true,
+    agreed_price: 450,
+    honorary: false,
+    updated_at: '2026-11-20T08:00:00.123456+00:00',
+  }
+  const contact = { id: 'c1', name: 'Ada', email: 'ada@rila.example' }
+  function serve(stored: object[], contacts: object[], answers: Answer[] = []) {
+    const sent: Record<string, unknown>[] = []
+    server.use(
+      http.get(api('billing_details'), () => HttpResponse.json(stored)),
+      http.get(api('billing_contacts'), () => HttpResponse.json(contacts)),
+      http.post(api('rpc/save_billing_details'), async ({ request }) => {
+        sent.push((await request.json()) as Record<string, unknown>)
+        return answers.shift() ?? HttpResponse.json('2026-11-26T08:00:00+00:00')
+      }),
+    )
+    return sent
+  }
+
+  test('begin with what the office knows, warn of what is missing, and are saved whole', async () => {
+    const sent = serve([], [])
+    const { user } = await enter('/part', 'administrator')
+    expect(await screen.findByText(/^Nothing is stored yet/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Edit billing details' }))
+    const form = within(await screen.findByRole('form', { name: 'Billing details' }))
+    const save = () => press('Save billing details')
+    expect(fieldOf('Legal name')).toHaveValue('Rila Tools')
+    expect(form.getByText(/^The EIK is missing/)).toBeVisible()
+    expect(form.queryByText('BIN')).toBeNull()
+    write('EIK', '175 074 753')
+    save()
+    expect(await form.findByText(/^This is no EIK/)).toBeVisible()
+    write('EIK', '175 074 752')
+    press('Add billing contact')
+    await waitFor(() => write('Name', 'Ada'))
+    write('Email', 'ada@rila.example')
+    save()
+    expect(await screen.findByText('Saved.')).toBeVisible()
+    expect(sent).toEqual([
+      {
+        member_id: member,
+        details: {
+          legal_name: 'Rila Tools',
+          address: '',
+          country: 'BG',
+          eik: '175074752',
+          bin: '',
+          vat_number: '',
+          reference: '',
+          contract_number: '',
+          contract_on: '',
+          knp: '',
+          kbe: '',
+          agreed_price: '',
+          invoice_first: null,
+          honorary: false,
+        },
+        contacts: [{ name: 'Ada', email: 'ada@rila.example' }],
+      },
+    ])
+  })
+
+  test('of Kazakhstan have BIN, contract and codes; whoever saves second keeps what they typed', async () => {
+    const sent = serve([details], [contact], [refusal('PT409', 'Somebody else has changed the billing details.')])
+    const { user } = await enter('/part', 'administrator')
+    expect(await screen.findByText('BKCC-7, of February 16, 2026')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Edit billing details' }))
+    const form = within(await screen.findByRole('form', { name: 'Billing details' }))
+    write('KBe', '17')
+    await user.click(form.getByRole('button', { name: 'Save billing details' }))
+    expect(await form.findByText('Somebody else has changed the billing details.')).toBeVisible()
+    expect(fieldOf('KBe')).toHaveValue('17')
+    serve([{ ...details, reference: 'PO-8', updated_at: 'later' }], [contact])
+    await user.click(form.getByRole('button', { name: 'Bring in their changes' }))
+    await waitFor(() => expect(fieldOf('Its own reference')).toHaveValue('PO-8'))
+    expect(fieldOf('KBe')).toHaveValue('17')
+    expect(sent[0]).toMatchObject({ expected: details.updated_at, details: { kbe: '17', invoice_first: true } })
+  })
+
+  test('leave out what belongs to another country than the chosen one, wrong or not', async () => {
+    const sent = serve([{ ...details, country: 'BG', bin: null }], [contact])
+    const { user } = await enter('/part', 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Edit billing details' }))
+    await screen.findByRole('form', { name: 'Billing details' })
+    write('EIK', '12345')
+    write('Country', 'DE')
+    press('Save billing details')
+    expect(await screen.findByText('Saved.')).toBeVisible()
+    expect(sent[0]?.['details']).toMatchObject({ country: 'DE', eik: '' })
+  })
+
+  test('has its form open for who comes from what lacks them', async () => {
+    serve([details], [contact])
+    await enter('/part#billing', 'administrator')
+    expect(await screen.findByRole('dialog', { name: 'Billing details' })).toBeVisible()
+    expect(screen.getByLabelText(/^Legal name/)).toHaveFocus()
+  })
+
+  test('are not closed without a question once something was typed', async () => {
+    serve([details], [contact])
+    const { user } = await enter('/part', 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Edit billing details' }))
+    await screen.findByRole('form', { name: 'Billing details' })
+    write('Its own reference', 'PO-8')
+    await expectClosingToAsk(user, 'Billing details', 'Its own reference', 'PO-8')
+  })
+
+  test('are read by managers, who are told whom to tell', async () => {
+    serve([details], [contact])
+    await enter('/own', null)
+    const part = within(await screen.findByRole('region', { name: 'Billing details' }))
+    expect(await part.findByText('990140000017')).toBeVisible()
+    expect(part.getByRole('link', { name: 'ada@rila.example' })).toBeVisible()
+    expect(part.getByRole('link', { name: 'tell the office' })).toHaveAttribute('href', '/contact')
+    expect(part.queryByRole('button')).toBeNull()
+  })
+})

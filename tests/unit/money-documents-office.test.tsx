@@ -1,0 +1,341 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import papa from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import { DocumentDeeds } from '@/features/money/documents/office/document-deeds'
+import { DocumentPage } from '@/features/money/documents/office/document-page'
+import { DocumentsPage } from '@/features/money/documents/office/documents-page'
+import type { OfficeDocument } from '@/features/money/documents/office/office-document'
+import { keepFiles, refusal, take, takeReads, takeSearches, textsOf } from '../support/page/answers'
+import { rows } from '../support/page/office-members'
+import {
+  creditNote,
+  draft,
+  invoice,
+  related,
+  serveDocuments,
+  settlement,
+  type DocumentRow,
+} from '../support/page/office-documents'
+import { useSignIn } from '../support/page/signed-in'
+import { pagesAlone } from '../support/page/unit'
+import { sortableIn, wordsOf } from '../support/page/words'
+
+const path = '/dashboard/dues'
+const idOf = (n: number) => `${invoice.id.slice(0, -1)}${n}`
+const enter = useSignIn(pagesAlone({ [path]: DocumentsPage }))
+const enterOne = useSignIn(pagesAlone({ [`${path}/:id`]: DocumentPage }, path))
+
+describe('the list of documents', () => {
+  test('shows what is asked, of whom, by when, and what became of it; nothing can be chosen', async () => {
+    serveDocuments(() => [
+      draft,
+      { ...invoice, id: idOf(2), overdue: true, open_cents: 8800 },
+      { ...invoice, id: idOf(3), kind: 'credit_note', number: '0000000002', state: 'settled', open_cents: 0 },
+      { ...invoice, id: idOf(4), kind: 'annulment', number: '0000000001', state: 'issued', due_on: null },
+    ])
+    await enter(path, 'administrator')
+    const table = await screen.findByRole('table', { name: 'Documents' })
+    const shown = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => textsOf(within(row).getAllByRole('cell')))
+    const issued = ['Rila Tools', 'Rila Tools OOD', '21 Nov 2026']
+    expect(shown).toEqual([
+      ['Draft of an invoice', 'Rila Tools', '–', '–', '–', '–', '–', 'Draft'],
+      ['Invoice 0000000012', ...issued, '5 Dec 2026', '€288.00', '€88.00', 'Overdue'],
+      ['Credit note 0000000002', ...issued, '5 Dec 2026', '€288.00', '–', 'Settled'],
+      ['Annulment 0000000001', ...issued, '–', '–', '–', 'Issued'],
+    ])
+    expect(within(table).getByText('Overdue')).toHaveClass('text-danger-700')
+    expect(screen.getByRole('link', { name: 'Payments' })).toHaveAttribute('href', `${path}/payments`)
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(sortableIn(table)).toEqual(['Issued', 'Due', 'Total'])
+  })
+
+  test('asks the database for state, kind, days and order; overdue is a condition of its own', async () => {
+    const asked = serveDocuments(() => [invoice])
+    await enter(`${path}?state=overdue&kind=invoice&from=2026-11-01&until=2026-11-30&sort=-due`, 'administrator')
+    await screen.findByRole('table', { name: 'Documents' })
+    const [query] = asked
+    expect(query?.getAll('issued_on')).toEqual(['gte.2026-11-01', 'lte.2026-11-30'])
+    expect([query?.get('overdue'), query?.get('state'), query?.get('kind'), query?.get('order')]).toEqual([
+      'is.true',
+      null,
+      'eq.invoice',
+      'due_on.desc.nullslast,id.asc',
+    ])
+  })
+
+  test('issues and mails the invoices of the chosen paid pro formas, and names those that were not', async () => {
+    const paid = [3, 4, 5].map((n) => ({
+      ...invoice,
+      id: idOf(n),
+      kind: 'pro_forma' as const,
+      number: `PF-2026-000${n}`,
+      state: 'paid' as const,
+      open_cents: 0,
+    }))
+    let stored = paid
+    serveDocuments(() => stored)
+    const asked = take('invoice_pro_formas', () => {
+      stored = paid.slice(1)
+      const reason = 'This member has no billing contact and no primary contact with an address.'
+      return HttpResponse.json({ done: [{ id: idOf(3) }], failed: [{ id: idOf(5), name: 'PF-2026-0005', reason }] })
+    })
+    const { user } = await enter(`${path}?kind=pro_forma&state=paid`, 'administrator')
+    for (const n of [3, 5])
+      await user.click(await screen.findByRole('checkbox', { name: `Select Pro forma PF-2026-000${n}` }))
+    await user.click(await screen.findByRole('button', { name: 'Issue and mail invoices' }))
+    const question = screen.getByRole('alertdialog')
+    await expect(wordsOf(question)).toMatchFileSnapshot('questions/invoice-pro-formas.txt')
+    await user.click(within(question).getByRole('button', { name: 'Issue and mail 2 invoices' }))
+    expect(await screen.findByText('1 pro forma invoiced, 1 not. The invoices go out in a moment.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'PF-2026-0005' })).toHaveAttribute('href', `${path}/${idOf(5)}`)
+    expect(screen.getByText(/has no billing contact/)).toBeVisible()
+    expect(asked).toEqual([{ ids: [idOf(3), idOf(5)] }])
+  })
+
+  test('is searched by the database with its filters', async () => {
+    const asked = takeSearches('search_documents', () => rows([invoice]))
+    await enter(`${path}?q=120%2C50&kind=invoice&state=open&from=2026-11-01&until=2026-11-30`, 'administrator')
+    await screen.findByRole('table', { name: 'Documents' })
+    expect(asked[0]?.body).toEqual({
+      query: '120,50',
+      of_kind: 'invoice',
+      of_state: 'open',
+      issued_from: '2026-11-01',
+      issued_until: '2026-11-30',
+    })
+    expect(asked[0]?.query.get('state')).toBe('eq.open')
+  })
+
+  test('is saved as a file for the accountant, one row a document', async () => {
+    const row = {
+      ...invoice,
+      listed_on: '2026-11-21',
+      tax_event_on: '2026-11-19',
+      buyer_eik: '121212121',
+      buyer_vat_number: 'BG343434343',
+      net_cents: 26000,
+      tax_cents: 4980,
+      total_cents: 30980,
+      open_cents: 10550,
+      refers_to_number: 'PF-2026-0003',
+      totals: [
+        { tax_rate: 2000, tax_code: 'A', net_cents: 24000, tax_cents: 4800 },
+        { tax_rate: 900, tax_code: '', net_cents: 2000, tax_cents: 180 },
+      ],
+    }
+    const asked = takeReads('document_list', () =>
+      rows([
+        row,
+        {
+          ...draft,
+          listed_on: '2026-11-20',
+          buyer_eik: null,
+          buyer_vat_number: null,
+          refers_to_number: null,
+          totals: null,
+        },
+      ]),
+    )
+    const { files, names } = keepFiles()
+    const { user } = await enter(`${path}?kind=invoice`, 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(names[0]).toMatch(/^documents-\d{4}-\d\d-\d\d\.csv$/)
+    expect(asked.at(-1)?.get('kind')).toBe('eq.invoice')
+    const { data } = papa.parse((await files[0]?.text())?.replace('\uFEFF', '') ?? '', { header: true })
+    const empty = Object.fromEntries(Object.keys(data[0] as object).map((column) => [column, '']))
+    expect(data).toEqual([
+      {
+        number: '0000000012',
+        kind: 'Invoice',
+        issued_on: '2026-11-21',
+        tax_event_on: '2026-11-19',
+        due_on: '2026-12-05',
+        member: 'Rila Tools',
+        buyer: 'Rila Tools OOD',
+        eik_or_bin: '121212121',
+        vat_number: 'BG343434343',
+        net: '260.00',
+        tax: '49.80',
+        tax_by_rate: '20 % A: 240.00 net, 48.00 tax; 9 %: 20.00 net, 1.80 tax',
+        total: '309.80',
+        open: '105.50',
+        state: 'Open',
+        refers_to: 'PF-2026-0003',
+        payment_reference: 'RF610000000012',
+      },
+      { ...empty, kind: 'Invoice', member: 'Rila Tools', state: 'Draft' },
+    ])
+  })
+})
+
+/** Documents of each kind with all that belongs to them; `pages/<name>.txt` has what the page of each says. */
+const pages: Record<string, DocumentRow> = {
+  invoice: {
+    ...invoice,
+    tax_event_on: '2026-11-19',
+    open_cents: 18800,
+    overdue: true,
+    seller: { ...invoice.seller, vat_number: 'BG999' },
+    buyer: {
+      legal_name: 'Rila Tools OOD',
+      address: '1 Vitosha Blvd',
+      country: 'KZ',
+      eik: '121212121',
+      bin: '940140000385',
+      vat_number: 'BG343434343',
+      reference: 'PO-7',
+      contract_number: 'KZ-14',
+      contract_on: '2026-10-01',
+    },
+    refers_to: idOf(9),
+    replaced_by: idOf(8),
+    reason: 'As agreed',
+    lines: [
+      ...invoice.lines,
+      {
+        ...invoice.lines[0]!,
+        place: 2,
+        kind: 'event',
+        words_en: 'A place',
+        covers_from: '2026-12-08',
+        covers_until: null as never,
+        discount_cents: 0,
+        tax_rate: null,
+      },
+    ],
+    totals: [
+      ...invoice.totals,
+      { tax_rate: 0, tax_code: 'E', tax_words_bg: '', tax_words_en: 'Exempt', net_cents: 100, tax_cents: 0 },
+    ],
+    related: [
+      related({ id: idOf(9) }),
+      related({ id: idOf(8), kind: 'invoice', number: '0000000013' }),
+      related({ id: idOf(7), kind: 'invoice', number: '0000000014', refers_to: invoice.id }),
+      related({ id: idOf(6), kind: 'credit_note', number: '0000000002', refers_to: invoice.id, reason: 'Too much' }),
+      related({ id: idOf(5), kind: 'debit_note', number: '0000000003', refers_to: idOf(8), total_cents: 1200 }),
+      related({ id: idOf(4), kind: 'annulment', number: '0000000001', refers_to: invoice.id, reason: 'Wrong name' }),
+      related({ id: idOf(3), kind: 'annulment', number: '0000000002', refers_to: idOf(8) }),
+    ],
+    settlements: [
+      settlement,
+      {
+        ...settlement,
+        id: 'b',
+        kind: 'credit',
+        cents: 700,
+        credit_note: '0000000005',
+        credit_note_id: idOf(5),
+        payment_id: null as never,
+      },
+      { ...settlement, id: 'c', kind: 'write_off', cents: 600, payment_id: null as never, reason: 'Insolvent' },
+      {
+        ...settlement,
+        id: 'd',
+        cents: 500,
+        undone_at: '2026-11-25T08:00:00+00:00',
+        undone_by: 'Ivo Petrov',
+        undone_reason: 'Wrong payer',
+      },
+    ],
+  },
+  'pro-forma': {
+    ...invoice,
+    kind: 'pro_forma',
+    number: 'PF-2026-0003',
+    state: 'cancelled',
+    cancellation: { reason: 'Asked twice', cancelled_at: '2026-11-23T08:00:00+00:00', cancelled_by_name: 'Ivo Petrov' },
+    related: [related({ id: idOf(7), kind: 'invoice', number: '0000000014', refers_to: invoice.id })],
+  },
+  'credit-note': {
+    ...creditNote,
+    id: invoice.id,
+    refers_to: idOf(2),
+    related: [related({ id: idOf(2), kind: 'invoice', number: '0000000011' })],
+  },
+  annulment: {
+    ...invoice,
+    kind: 'annulment',
+    number: '0000000001',
+    state: 'issued',
+    due_on: null,
+    refers_to: idOf(2),
+    replaced_by: idOf(3),
+    lines: [],
+    related: [2, 3].map((n) => related({ id: idOf(n), kind: 'invoice', number: `000000001${n}` })),
+  },
+}
+
+describe('an issued document', () => {
+  test.each(Object.entries(pages))('of the kind %s says all of it', async (name, document) => {
+    serveDocuments(() => [document])
+    await enterOne(`${path}/${document.id}`, 'administrator')
+    await screen.findByText('It has not been mailed.')
+    await expect(wordsOf(screen.getByRole('dialog'))).toMatchFileSnapshot(`pages/${name}.txt`)
+  })
+
+  const open = { ...invoice, settlements: [] }
+  const proForma = { ...open, kind: 'pro_forma' }
+  const undone = { ...settlement, undone_at: '2026-11-25T08:00:00+00:00' }
+  const note = { ...open, kind: 'credit_note' }
+  test.each<[string, string[], Partial<DocumentRow>]>([
+    ['an open invoice', ['Record payment', 'Credit', 'Debit', 'Write off…', 'Annul…'], open],
+    ['a paid invoice', ['Credit', 'Debit', 'Annul…'], { ...open, state: 'paid', open_cents: 0 }],
+    ['an annulled invoice', [], { ...open, state: 'annulled' }],
+    ['an open debit note', ['Record payment', 'Write off…', 'Annul…'], { ...open, kind: 'debit_note' }],
+    ['a credit note', ['Use for another document…', 'Pay back…', 'Annul…'], note],
+    ['a credit note of nobody', ['Pay back…', 'Annul…'], { ...note, member_id: null as never }],
+    ['a used credit note', ['Annul…'], { ...note, state: 'settled', open_cents: 0 }],
+    ['an unpaid pro forma', ['Record payment', 'Write off…', 'Cancel…'], { ...proForma, settlements: [undone] }],
+    ['a pro forma paid in part', ['Record payment', 'Write off…'], { ...proForma, settlements: [undone, settlement] }],
+    ['a paid pro forma', ['Issue invoice…'], { ...proForma, state: 'paid', open_cents: 0 }],
+    ['a cancelled pro forma', [], { ...proForma, state: 'cancelled' }],
+    ['a protocol without a file', [], { ...open, kind: 'annulment', state: 'issued', token: null }],
+  ])('offers of %s: %j', (_, offered, document) => {
+    const render = pagesAlone({
+      '/': () => <DocumentDeeds document={document as OfficeDocument} onDone={() => undefined} />,
+    })
+    const { container } = render('/')
+    expect(textsOf([...container.querySelectorAll<HTMLElement>('a, button')])).toEqual(
+      document.token === null ? offered : [' PDF', ...offered],
+    )
+  })
+
+  test('keeps a reason that was typed', async () => {
+    serveDocuments(() => [{ ...invoice, kind: 'pro_forma', number: 'PF-2026-0003' }])
+    const { user } = await enterOne(`${path}/${invoice.id}`, 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Cancel…' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Cancel PF-2026-0003' }))
+    await user.click(dialog.getByRole('button', { name: 'Cancel pro forma' }))
+    expect(await dialog.findByText('Please say why')).toBeVisible()
+    await user.type(dialog.getByLabelText(/^Reason/), 'Asked twice')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(dialog.getByLabelText(/^Reason/)).toHaveValue('Asked twice')
+  })
+
+  test('the second of two who settle it is told, keeps the reason, and writes off what is open now', async () => {
+    let stored = invoice
+    serveDocuments(() => [stored])
+    const { user } = await enterOne(`${path}/${invoice.id}`, 'administrator')
+    const asked = take<{ expected_open: number }>('write_off', ({ expected_open }) => {
+      if (expected_open === 8800) return HttpResponse.json(true)
+      stored = { ...stored, open_cents: 8800 }
+      return refusal('PT409', 'Somebody else has settled 0000000012 meanwhile. Its open amount is another one now.')
+    })
+    await user.click(await screen.findByRole('button', { name: 'Write off…' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Write off €288.00' }))
+    await user.type(dialog.getByLabelText(/^Reason/), 'Insolvent')
+    await user.click(dialog.getByRole('button', { name: 'Write off €288.00' }))
+    expect(await dialog.findByText(/Somebody else has settled 0000000012 meanwhile/)).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Write off €88.00' }))
+    expect(await screen.findByText('€88.00 were written off.')).toBeVisible()
+    expect(asked).toEqual(
+      [28800, 8800].map((expected_open) => ({ document_id: invoice.id, reason: 'Insolvent', expected_open })),
+    )
+  })
+})

@@ -1,0 +1,250 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { allocationOf, proposedParts } from '@/features/money/payments/office/shared/allocation'
+import { NewPaymentPage } from '@/features/money/payments/office/new-payment-page'
+import { PaymentPage } from '@/features/money/payments/office/payment-page'
+import { paymentSchema, refundSchema, type PaymentValues } from '@/features/money/payments/office/shared/payment-values'
+import { PaymentsPage } from '@/features/money/payments/office/payments-page'
+import { memberDuesSchema, owedOf } from '@/features/money/dues/member-dues'
+import { fieldOf, plain, refusal, take, takeReads, takeSearches, write } from '../support/page/answers'
+import { rows } from '../support/page/office-members'
+import { useSignIn } from '../support/page/signed-in'
+import { pagesAlone } from '../support/page/unit'
+import { sortableIn, wordsOf } from '../support/page/words'
+import { duesOf, owedDocument, payment } from '../support/page/dues'
+import { paidBack, servePayment } from '../support/page/office-documents'
+
+const list = '/dashboard/dues/payments'
+const signIn = useSignIn(
+  pagesAlone({ [`${list}/new`]: NewPaymentPage, [`${list}/:id`]: PaymentPage, [list]: PaymentsPage }, list),
+)
+const member = { id: '20000000-0000-4000-8000-000000000001', name: 'Rila Tools' }
+const proForma = owedDocument({ id: 'd0000000-0000-4000-8000-000000000001', number: 'PF-2026-0012' })
+const invoice = owedDocument({
+  id: 'd0000000-0000-4000-8000-000000000002',
+  kind: 'invoice',
+  number: '0000000012',
+  due_on: '2026-12-20',
+  total_cents: 5000,
+  open_cents: 5000,
+  payment_reference: 'RF520000000012',
+})
+const owed = owedOf(memberDuesSchema.parse(duesOf([invoice, proForma])))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') })
+  takeReads('billing_settings', () => HttpResponse.json([{ close_below_cents: 300 }]))
+  takeReads('members', () => HttpResponse.json([member]))
+})
+
+describe('the parts of a payment', () => {
+  test('go first to what the reference names, then to what is due first', () => {
+    expect(owed.map(({ id }) => id)).toEqual([proForma.id, invoice.id])
+    expect(proposedParts(owed, 13000, '')).toEqual({ [proForma.id]: 12000, [invoice.id]: 1000 })
+    expect(proposedParts(owed, 13000, 'dues, rf52 0000 0000 12')).toEqual({ [invoice.id]: 5000, [proForma.id]: 8000 })
+    expect(proposedParts(owed, 13000, 'No. 0000000012')).toEqual({ [invoice.id]: 5000, [proForma.id]: 8000 })
+    expect(proposedParts(owed, 4000, '', invoice.id)).toEqual({ [invoice.id]: 4000 })
+    expect(proposedParts(owed, 0, '')).toEqual({})
+  })
+
+  test('find an invoice by the reference of the pro forma that it follows', () => {
+    const followed = { ...proForma, state: 'invoiced', open_cents: 0 }
+    const next = { ...invoice, debt_id: proForma.debt_id }
+    const [open] = owedOf(memberDuesSchema.parse(duesOf([next, followed])))
+    expect(open?.names).toContain('PF-2026-0012')
+  })
+
+  test('leave the rest, close a small one, and are never more than what is open or came in', () => {
+    const parts = allocationOf(owed, 16800, { [proForma.id]: '117,00', [invoice.id]: '50' }, 300)
+    expect(parts.lines.map(({ rest, closes }) => [rest, closes])).toEqual([
+      [300, true],
+      [0, false],
+    ])
+    expect(parts).toMatchObject({ left: 100, problem: undefined })
+    expect(parts.parts).toEqual([
+      { document_id: proForma.id, cents: 11700, open_cents: 12000 },
+      { document_id: invoice.id, cents: 5000, open_cents: 5000 },
+    ])
+    expect(allocationOf(owed, 100, { [proForma.id]: '116.99' }, 300).lines[0]?.closes).toBe(false)
+    expect(allocationOf(owed, 100, {}, 300).lines[0]?.closes).toBe(false)
+    expect(allocationOf(owed, 10000, { [proForma.id]: '120' }, 0).problem).toBe('The parts are more than the payment.')
+    expect(allocationOf(owed, 99999, { [invoice.id]: '50.01' }, 0).problem).toBe('Correct the parts first.')
+    expect(allocationOf(owed, 99999, { [invoice.id]: '1.005' }, 0).lines[1]?.fault).toMatch(/amount/)
+  })
+})
+
+test('a payment has a day that has come, an amount of cents, and euros where it arrived as something else', () => {
+  const values: PaymentValues = {
+    booked_on: '2026-11-22',
+    payer: 'Rila',
+    amount: '120,50',
+    currency: ' eur',
+    euros: '',
+    reference: '',
+    note: '',
+    member: null,
+    parts: null,
+  }
+  expect(paymentSchema.parse(values).currency).toBe('EUR')
+  const faults = (changes: Partial<PaymentValues>) =>
+    paymentSchema.safeParse({ ...values, ...changes }).error?.issues.map(({ path }) => path[0])
+  expect(faults({ booked_on: '2026-11-23' })).toEqual(['booked_on'])
+  expect(faults({ amount: '1.005' })).toEqual(['amount'])
+  expect(faults({ amount: '0' })).toEqual(['amount'])
+  expect(faults({ currency: 'KZT' })).toEqual(['euros'])
+  expect(faults({ currency: 'KZT', euros: '100' })).toBeUndefined()
+  expect(faults({ currency: 'EURO' })).toEqual(['currency', 'euros'])
+  expect(faults({ payer: ' ' })).toEqual(['payer'])
+})
+
+test('a refund is at most what is left, on a day that has come, with a reason', () => {
+  const refund = { amount: '32', paid_on: '2026-11-22', reference: '', reason: 'Paid too much' }
+  const faults = (changes: Partial<typeof refund>) =>
+    refundSchema(3200)
+      .safeParse({ ...refund, ...changes })
+      .error?.issues.map(({ message }) => message)
+  const cases: [Partial<typeof refund>, string | undefined][] = [
+    [{}, undefined],
+    [{ amount: '32.01' }, 'This is more than is left'],
+    [{ amount: '0' }, 'Please enter an amount, such as 120.50'],
+    [{ paid_on: '2026-11-23' }, 'The day of the refund is still to come'],
+    [{ paid_on: '' }, 'Please choose a day'],
+    [{ reference: 'x'.repeat(141) }, 'Please use at most 140 characters; there are 141'],
+    [{ reason: '' }, 'Please say why'],
+  ]
+  for (const [changes, fault] of cases) expect([changes, faults(changes)]).toEqual([changes, fault && [fault]])
+})
+
+/** Opens the form for a member that owes the documents. */
+async function enterForm(documents: () => readonly object[] = () => [invoice, proForma]) {
+  take('get_member_dues', () => HttpResponse.json(duesOf(documents())))
+  const { user, router } = await signIn(`${list}/new?member=${member.id}`, 'administrator')
+  const form = within(await screen.findByRole('form', { name: 'Payment' }))
+  await form.findByRole('list', { name: 'Open documents' })
+  return { user, router, form }
+}
+function fill(amount: string) {
+  fireEvent.change(fieldOf('Booking day'), { target: { value: '2026-11-20' } })
+  write('Payer', 'Rila Tools OOD')
+  write('Amount', amount)
+}
+
+describe('recording a payment', () => {
+  test('proposes the parts, says what is left, and sends both', async () => {
+    const calls = take('record_payment', () => HttpResponse.json('e0000000-0000-4000-8000-000000000001'))
+    const { user, router, form } = await enterForm()
+    fill('171.50')
+    expect(await form.findByText('€1.50 is left: an overpayment.', { exact: false })).toBeVisible()
+    expect(fieldOf('Pro forma PF-2026-0012')).toHaveValue('120.00')
+    write('Pro forma PF-2026-0012', '118')
+    expect(form.getByText('€2.00 is left open and closes as charges of the bank.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Record payment' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${list}/e0000000-0000-4000-8000-000000000001`))
+    expect(calls).toMatchObject([
+      {
+        payment: { cents: 17150, currency: 'EUR', arrived_cents: 17150, reference: '', note: '' },
+        parts: [
+          { document_id: proForma.id, cents: 11800, open_cents: 12000 },
+          { document_id: invoice.id, cents: 5000, open_cents: 5000 },
+        ],
+      },
+    ])
+  })
+
+  test('is told when somebody else has settled meanwhile, keeps what was typed, and sends it under the same id', async () => {
+    let documents = [invoice, proForma]
+    const calls = take<{ payment_id: string; parts: { open_cents: number }[] }>('record_payment', (_, count) => {
+      documents = [invoice, { ...proForma, open_cents: 9000 }]
+      return count === 1
+        ? refusal('PT409', 'Somebody else has settled PF-2026-0012 meanwhile.', {
+            document_id: proForma.id,
+            open_cents: 9000,
+          })
+        : HttpResponse.json('e0000000-0000-4000-8000-000000000001')
+    })
+    const { user, form } = await enterForm(() => documents)
+    fill('120')
+    await user.click(screen.getByRole('button', { name: 'Record payment' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('meanwhile. It is €90.00; the list shows it.')
+    expect(fieldOf('Payer')).toHaveValue('Rila Tools OOD')
+    expect(await form.findByText('This is more than is open of it')).toBeVisible()
+    expect(fieldOf('Pro forma PF-2026-0012')).toHaveValue('120.00')
+    expect(screen.getByRole('button', { name: 'Record payment' })).toBeDisabled()
+    await user.click(form.getByRole('button', { name: 'Propose the parts again' }))
+    await user.click(screen.getByRole('button', { name: 'Record payment' }))
+    await waitFor(() => expect(calls).toHaveLength(2))
+    expect(calls[1]?.payment_id).toBe(calls[0]?.payment_id)
+    expect(calls[1]?.parts).toEqual([
+      { document_id: proForma.id, cents: 9000, open_cents: 9000 },
+      { document_id: invoice.id, cents: 3000, open_cents: 5000 },
+    ])
+  })
+})
+
+test.each([
+  ['payment', {}, []],
+  ['payment-of-several', { member_id: null, member_name: null, members: [member.id, invoice.id], left_cents: 0 }, []],
+  [
+    'payment-paid-back',
+    {},
+    [
+      { ...paidBack, undone_at: '2026-11-22T08:00:00+00:00' },
+      { ...paidBack, id: 'x' },
+    ],
+  ],
+  [
+    'payment-undone',
+    {
+      note: 'Two lines\nof a note',
+      line_id: invoice.id,
+      undone_at: '2026-11-22T08:00:00+00:00',
+      undone_by_name: 'Ivo Petrov',
+      undone_reason: 'Not ours',
+    },
+    [paidBack],
+  ],
+])('a %s says what came in, what it settles, and what is left', async (name, changes, refunds) => {
+  servePayment({ ...payment, ...changes }, refunds)
+  takeReads('statement_lines', () => HttpResponse.json({ statement_id: 'the-statement' }))
+  await signIn(`${list}/${payment.id}`, 'administrator')
+  await screen.findByRole('list', { name: 'What it settles' })
+  await expect(wordsOf(screen.getByRole('dialog'))).toMatchFileSnapshot(`pages/${name}.txt`)
+})
+
+describe('the list of payments', () => {
+  test('marks what is left, and asks the database for payments with something left', async () => {
+    const more = { ...payment, id: invoice.id, currency: 'EUR', arrived_cents: 18000, reference: null }
+    const asked = takeReads('payment_list', () =>
+      rows([payment, { ...more, left_cents: 0 }, { ...more, id: proForma.id, undone_at: '2026-11-22T08:00:00+00:00' }]),
+    )
+    await signIn(`${list}?left=some`, 'administrator')
+    const table = await screen.findByRole('table', { name: 'Payments' })
+    const shown = within(table).getAllByRole('row').slice(1)
+    expect(shown.map((row) => within(row).getAllByRole('cell').map(plain))).toEqual([
+      ['Rila Tools OOD', '20 Nov 2026', 'Rila Tools', 'PF-2026-0012', '€180.00', 'KZT 82,500.00', '€32.00 left'],
+      ['Rila Tools OOD', '20 Nov 2026', 'Rila Tools', '–', '€180.00', '–', '–'],
+      ['Rila Tools OOD', '20 Nov 2026', 'Rila Tools', '–', '€180.00', '–', 'Undone'],
+    ])
+    expect(within(shown[0]!).getByRole('link')).toHaveAttribute('href', `${list}/${payment.id}`)
+    expect(sortableIn(table)).toEqual(['Payer', 'Booked', 'Amount'])
+    expect(asked[0]?.get('left_cents')).toBe('gt.0')
+    expect(asked[0]?.get('order')).toBe('booked_on.desc,id.asc')
+  })
+
+  test('of a member has those for several members, too', async () => {
+    const asked = takeReads('payment_list', () =>
+      rows([{ ...payment, member_id: null, member_name: null, members: [member.id, invoice.id] }]),
+    )
+    await signIn(`${list}?member=${member.id}`, 'administrator')
+    expect(await screen.findByRole('row', { name: /Rila Tools OOD.*Several members/ })).toBeVisible()
+    expect(asked[0]?.get('members')).toBe(`cs.{${member.id}}`)
+  })
+
+  test('searches with its filters', async () => {
+    const asked = takeSearches('search_payments', () => rows([payment]))
+    await signIn(`${list}?q=150&left=some&member=${member.id}`, 'administrator')
+    await screen.findByRole('link', { name: 'Rila Tools OOD' })
+    expect(asked[0]?.body).toEqual({ query: '150', with_left: true, of_member: member.id })
+  })
+})

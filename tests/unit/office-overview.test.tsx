@@ -1,0 +1,319 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, test, vi } from 'vitest'
+import { OverviewPage } from '@/features/office/overview/overview-page'
+import { officeDate, officeMidnight } from '@/lib/dates/office-time'
+import { textsOf } from '../support/page/answers'
+import { down, rows } from '../support/page/office-members'
+import { keeps } from '../support/page/own-company'
+import { person, useSignIn } from '../support/page/signed-in'
+import { api, enterText, pagesAlone, server } from '../support/page/unit'
+
+const enter = useSignIn(pagesAlone({ '/dashboard': OverviewPage }))
+
+type Windows = { period_start: string | null; period_end: string | null }[]
+
+const everyFigure = [
+  { figure: 'active_members', total: 46, current: 3, previous: 2 },
+  { figure: 'upcoming_events', total: 12, current: 8, previous: 2 },
+  { figure: 'active_subscribers', total: 90, current: 4, previous: 4 },
+  { figure: 'members', total: 4821, current: 1204, previous: 1500 },
+  { figure: 'users', total: 31, current: 1, previous: 0 },
+  { figure: 'applications', total: 7, current: 0, previous: 7 },
+]
+
+const point = (day: number, members: [before: number, now: number], subscribers: number) => ({
+  bucket_start: `2026-10-0${day}T12:00:00+00:00`,
+  bucket_end: `2026-10-0${day + 1}T12:00:00+00:00`,
+  members: members[1],
+  users: 12,
+  subscribers,
+  members_before: members[0],
+  users_before: 12,
+  subscribers_before: 30,
+})
+const growth = [point(1, [38, 40], 30), point(2, [40, 43], 29)]
+
+/** Answers the figures and the growth; returns the periods of the requests for figures. */
+function serveFigures(
+  figures: readonly { figure: string; total: number; current: number; previous: number | null }[] = everyFigure,
+  points: readonly object[] = growth,
+): Windows {
+  const asked: Windows = []
+  server.use(
+    http.post(api('rpc/get_dashboard_statistics'), async ({ request }) => {
+      asked.push((await request.json()) as Windows[number])
+      return HttpResponse.json(figures)
+    }),
+    http.post(api('rpc/get_growth'), () => HttpResponse.json(points)),
+  )
+  return asked
+}
+
+const card = async (title: string) =>
+  (await screen.findByRole('heading', { level: 3, name: title })).closest('li') ?? document.body
+
+describe('the Overview of staff', () => {
+  test('shows each figure, its true change and the way to its rows', async () => {
+    const asked = serveFigures()
+    await enter('/dashboard', 'administrator')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Viktoria' })).toBeVisible()
+    const members = await card('Total Members')
+    expect(within(members).getByText('4,821')).toBeVisible()
+    expect(members).toHaveTextContent('+1,204 joined in the last 30 days')
+    expect(members).toHaveTextContent('−20%1,500 in the 30 days before')
+    expect(within(members).getByRole('link', { name: 'Total Members' })).toHaveAttribute(
+      'href',
+      '/dashboard/figures/members?period=all',
+    )
+    expect(within(members).getByRole('link', { name: /^\+1,204/ })).toHaveAttribute(
+      'href',
+      '/dashboard/figures/members',
+    )
+    expect(await card('Registered Users')).toHaveTextContent('New0 in the 30 days before')
+    expect(await card('Newsletter Subscribers')).toHaveTextContent('No change4 in')
+    // Seven fewer is no share worth naming.
+    const applications = await card('Membership Applications')
+    expect(applications).toHaveTextContent('None received in the last 30 days7 in the 30 days before')
+    expect(applications).not.toHaveTextContent('%')
+    expect(await card('Upcoming Events')).toHaveTextContent('8 beginning in the next 30 days2 held in the last 30 days')
+    expect(textsOf(within(screen.getByRole('list', { name: 'Statistics' })).getAllByRole('heading'))).toEqual([
+      'Total Members',
+      'Active Members',
+      'Registered Users',
+      'Upcoming Events',
+      'Newsletter Subscribers',
+      'Membership Applications',
+    ])
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.period_end).toBeNull()
+    expect(asked[0]?.period_start).toBe(officeMidnight(officeDate(new Date()), -29))
+  })
+
+  test('shows no change of all time, and asks for it', async () => {
+    const asked = serveFigures([{ figure: 'members', total: 48, current: 48, previous: null }])
+    const { user: visitor, router } = await enter('/dashboard?period=7d', 'administrator')
+    expect(await card('Total Members')).toHaveTextContent('in the last 7 days')
+    await visitor.click(screen.getByRole('link', { name: 'All' }))
+    expect(router.state.location.search).toBe('?period=all')
+    await waitFor(async () => expect(await card('Total Members')).toHaveTextContent('active and inactive'))
+    expect(await card('Total Members')).not.toHaveTextContent('before')
+    expect(asked.at(-1)).toEqual({ period_start: null, period_end: null })
+    expect(screen.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'true')
+    expect(screen.getByRole('link', { name: 'Total Members' })).toHaveAttribute(
+      'href',
+      '/dashboard/figures/members?period=all',
+    )
+  })
+
+  test('takes a range of days, and says what is wrong with one', async () => {
+    const asked = serveFigures()
+    const { user: visitor, router } = await enter('/dashboard', 'administrator')
+    await visitor.click(await screen.findByRole('link', { name: 'Custom' }))
+    const first = await screen.findByLabelText<HTMLInputElement>('First day')
+    expect(first.value).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    await visitor.clear(first)
+    await visitor.click(screen.getByRole('button', { name: 'Show this period' }))
+    expect(screen.getByText('Please choose the first day')).toBeVisible()
+    expect(first).toHaveFocus()
+    await enterText(visitor, first, '2026-03-01')
+    await visitor.clear(screen.getByLabelText('Last day'))
+    await enterText(visitor, screen.getByLabelText('Last day'), '2026-02-28')
+    await visitor.click(screen.getByRole('button', { name: 'Show this period' }))
+    expect(screen.getByLabelText('Last day')).toHaveAccessibleDescription('The last day must not be before the first')
+    await visitor.clear(screen.getByLabelText('Last day'))
+    await enterText(visitor, screen.getByLabelText('Last day'), '2026-03-31')
+    await visitor.click(screen.getByRole('button', { name: 'Show this period' }))
+    expect(router.state.location.search).toBe('?period=custom&from=2026-03-01&to=2026-03-31')
+    await waitFor(async () => expect(await card('Total Members')).toHaveTextContent(/joined March 1\s–\s31, 2026/))
+    expect(asked.at(-1)).toEqual({
+      period_start: officeMidnight('2026-03-01'),
+      period_end: officeMidnight('2026-04-01'),
+    })
+  })
+
+  test('asks for nothing when the address names an impossible range', async () => {
+    const asked = serveFigures()
+    await enter('/dashboard?period=custom&from=2026-03-31&to=2026-03-01', 'administrator')
+    expect(await screen.findByText('The last day must not be before the first')).toBeVisible()
+    expect(screen.getByText(/Choose the first and the last day/)).toBeVisible()
+    expect(asked).toEqual([])
+  })
+
+  test('says so when the figures cannot be loaded, and loads them again', async () => {
+    server.use(
+      http.post(api('rpc/get_dashboard_statistics'), down),
+      http.post(api('rpc/get_growth'), () => HttpResponse.json(growth)),
+    )
+    const { user: visitor } = await enter('/dashboard', 'editor')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load dashboard statistics')
+    serveFigures()
+    await visitor.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await card('Active Members')).toHaveTextContent('46')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('shows an Editor the three figures that come, and a growth without users', async () => {
+    serveFigures(
+      everyFigure.slice(0, 3),
+      growth.map((point) => ({ ...point, users: null, users_before: null })),
+    )
+    await enter('/dashboard', 'editor')
+    const list = await screen.findByRole('list', { name: 'Statistics' })
+    expect(textsOf(within(list).getAllByRole('heading'))).toEqual([
+      'Active Members',
+      'Upcoming Events',
+      'Newsletter Subscribers',
+    ])
+    expect(await screen.findAllByRole('img')).toHaveLength(2)
+    expect(screen.queryByText('Registered users')).not.toBeInTheDocument()
+  })
+
+  test('draws the growth and says it in words and in a table', async () => {
+    serveFigures()
+    const { user: visitor } = await enter('/dashboard', 'administrator')
+    expect(
+      await screen.findByRole('img', {
+        name: 'Line of active members: 38 before October 2, 2026, 43 on October 3, 2026.',
+      }),
+    ).toBeInTheDocument()
+    expect(screen.getByText('5 more than before October 2, 2026')).toBeVisible()
+    expect(screen.getByText('as before October 2, 2026')).toBeVisible()
+    expect(screen.getByText('1 fewer than before October 2, 2026')).toBeVisible()
+    await visitor.click(screen.getByText('Show as table'))
+    const rows = [...screen.getByRole<HTMLTableElement>('table').rows].map(({ cells }) =>
+      [...cells].map(({ textContent }) => textContent),
+    )
+    expect(rows).toEqual([
+      ['Until', 'Active members', 'Registered users', 'Newsletter subscribers'],
+      ['October 2, 2026', '40', '12', '30'],
+      ['October 3, 2026', '43', '12', '29'],
+    ])
+  })
+
+  test('tells the values of the date under the pointer, on all lines at once', async () => {
+    serveFigures()
+    await enter('/dashboard', 'administrator')
+    const drawing =
+      (await screen.findByRole('img', { name: /^Line of active members/ })).firstElementChild ?? document.body
+    vi.spyOn(drawing, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 200, 160))
+    fireEvent.pointerMove(drawing, { clientX: 110 })
+    expect(screen.getAllByText('on October 2, 2026')).toHaveLength(3)
+    expect(screen.getByText('40', { selector: 'p' })).toBeVisible()
+    fireEvent.pointerLeave(drawing)
+    expect(screen.queryByText('on October 2, 2026')).not.toBeInTheDocument()
+    expect(screen.getByText('43', { selector: 'p' })).toBeVisible()
+  })
+
+  test.each([
+    ['one point', growth.slice(0, 1), 'Line of active members: 38 before October 2, 2026, 40 on October 2, 2026.'],
+    [
+      'nothing but zeros',
+      growth.map((point) => ({ ...point, members: 0, members_before: 0 })),
+      'Line of active members: 0 before October 2, 2026, 0 on October 3, 2026.',
+    ],
+  ])('draws a growth of %s', async (_name, points, words) => {
+    serveFigures(everyFigure, points)
+    await enter('/dashboard', 'administrator')
+    const drawing = await screen.findByRole('img', { name: words })
+    expect(drawing.innerHTML).not.toContain('NaN')
+  })
+
+  test('says so when the period has not begun', async () => {
+    serveFigures(everyFigure, [])
+    await enter('/dashboard?period=custom&from=2098-03-01&to=2098-03-31', 'administrator')
+    expect(await screen.findByText(/This period has not begun yet/)).toBeVisible()
+    const members = await card('Total Members')
+    expect(members).toHaveTextContent('1,500 in the 31 days before')
+    expect(members).not.toHaveTextContent('%')
+    expect(await card('Upcoming Events')).not.toHaveTextContent('%')
+  })
+})
+
+describe('the Overview of a member', () => {
+  const announcement = {
+    announcements: {
+      id: 'a1',
+      title: 'Changed hours',
+      created_at: '2026-11-12T08:00:00+00:00',
+      author: { full_name: 'Daniyar Seitov' },
+    },
+    announcement_reads: null,
+  }
+  const event = {
+    id: 'e1',
+    slug: 'forum',
+    title: 'Forum',
+    start_date: '2026-12-08T08:00:00+00:00',
+    end_date: '2026-12-09T16:00:00+00:00',
+    time_zone: 'Europe/Sofia',
+    status: 'upcoming',
+    registration_deadline: null,
+    is_online: false,
+    location: 'Sofia',
+  }
+
+  test('names what is unread, what comes next, and who they are', async () => {
+    let asked = new URLSearchParams()
+    server.use(
+      http.get(api('announcement_recipients'), ({ request }) => {
+        asked = new URL(request.url).searchParams
+        return rows([announcement], 5)
+      }),
+      http.get(api('events'), () => HttpResponse.json([event])),
+    )
+    await enter('/dashboard', null)
+    expect(await screen.findByText('You have 5 unread announcements.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Changed hours' })).toHaveAttribute('href', '/dashboard/interchange/a1')
+    expect(await screen.findByRole('link', { name: 'Forum' })).toHaveAttribute('href', '/events/forum')
+    expect(screen.getByText('December 8 – 9, 2026')).toBeVisible()
+    const profile = screen.getByRole('complementary', { name: 'Your profile' })
+    expect(profile).toHaveTextContent('Viktoria Dencheva')
+    expect(profile).toHaveTextContent('Rila Tools')
+    expect(profile).toHaveTextContent('Not given yet')
+    expect(within(profile).getByRole('link')).toHaveAttribute('href', '/dashboard/profile')
+    expect([asked.get('recipient_id'), asked.get('announcement_reads'), asked.get('limit')]).toEqual([
+      `eq.${person.id}`,
+      'is.null',
+      '3',
+    ])
+    expect(screen.queryByRole('heading', { name: 'Growth' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: /company page/ })).not.toBeInTheDocument()
+  })
+
+  test('says which company pages somebody keeps, and leads there', async () => {
+    server.use(
+      http.get(api('announcement_recipients'), () => rows([])),
+      http.get(api('events'), () => rows([])),
+    )
+    await enter('/dashboard', null, keeps('Rila Tools', 'Sary Dala'))
+    const pages = await screen.findByRole('region', { name: 'Your company pages' })
+    expect(pages).toHaveTextContent('You keep the pages of Rila Tools, Sary Dala in the member directory')
+    expect(within(pages).getByRole('link', { name: 'Choose a page' })).toHaveAttribute('href', '/dashboard/company')
+  })
+
+  test('is helpful when there is nothing new', async () => {
+    server.use(
+      http.get(api('announcement_recipients'), () => rows([])),
+      http.get(api('events'), () => rows([])),
+    )
+    await enter('/dashboard', null)
+    expect(await screen.findByText('You have no unread announcements.')).toBeVisible()
+    expect(screen.getByText(/what you have read stays in the inbox/)).toBeVisible()
+    expect(await screen.findByText(/No event is planned/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open the inbox' })).toHaveAttribute('href', '/dashboard/interchange')
+  })
+
+  test('fails in parts, each of which can be tried again', async () => {
+    server.use(
+      http.get(api('announcement_recipients'), down),
+      http.get(api('events'), () => HttpResponse.json([event])),
+    )
+    const { user: visitor } = await enter('/dashboard', null)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load announcements')
+    expect(await screen.findByRole('link', { name: 'Forum' })).toBeVisible()
+    server.use(http.get(api('announcement_recipients'), () => rows([announcement])))
+    await visitor.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('You have 1 unread announcement.')).toBeVisible()
+  })
+})

@@ -1,0 +1,199 @@
+import { fireEvent, screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, test } from 'vitest'
+import {
+  may,
+  mayGiveRole,
+  permissions,
+  roleLabel,
+  roleOf,
+  type Role,
+  type Section,
+} from '@/features/people/session/permissions'
+import { afterSignIn } from '@/features/people/session/session'
+import { down } from '../support/page/office-members'
+import { authError, takeAuth } from '../support/page/auth'
+import { press, pressSoon, put } from '../support/page/press'
+import { person, profile, sessionKey, useSignIn } from '../support/page/signed-in'
+import { api, renderApp, server } from '../support/page/unit'
+
+describe('where sign-in leads', () => {
+  test('only to the dashboard and the directory of this site', () => {
+    expect(afterSignIn(null)).toBe('/dashboard')
+    expect(afterSignIn('/dashboard/news?page=2')).toBe('/dashboard/news?page=2')
+    expect(afterSignIn('/members/rila-instruments')).toBe('/members/rila-instruments')
+    for (const hostile of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      '/dashboardevil',
+      '/members@evil.example',
+      'javascript:alert(1)',
+      '/login',
+    ])
+      expect(afterSignIn(hostile), hostile).toBe('/dashboard')
+  })
+
+  test('role names are title-cased', () => {
+    expect(roleLabel('super_administrator')).toBe('Super Administrator')
+    expect(roleLabel(undefined)).toBe('Member')
+  })
+})
+
+/** What a plain member's Overview reads. */
+function serveOverview() {
+  server.use(
+    http.get(api('announcement_recipients'), () => HttpResponse.json([], { headers: { 'content-range': '*/0' } })),
+    http.get(api('events'), () => HttpResponse.json([])),
+  )
+}
+
+const accountMenu = (app: { user: UserEvent }) =>
+  screen.findByRole('button', { name: /^Account of/ }).then((button) => app.user.click(button))
+
+describe('who is here', () => {
+  const enter = useSignIn()
+
+  test('a profile that cannot be read is told, and read again', async () => {
+    serveOverview()
+    let broken = true
+    renderApp('/login')
+    takeAuth()
+    server.use(
+      http.get(api('user_profiles'), () =>
+        broken ? down() : HttpResponse.json({ ...profile, first_name: 'Ivo', role: null }),
+      ),
+    )
+    put(await screen.findByLabelText('Email'), person.email)
+    put(screen.getByLabelText('Password'), 'bkcc-demo')
+    press('Sign in')
+    expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred')
+    broken = false
+    press('Try again')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ivo' })).toBeVisible()
+  })
+
+  test('whoever leaves in another tab is gone here too, although the shared storage still has the session', async () => {
+    serveOverview()
+    const { router } = await enter('/dashboard', null)
+    expect(await screen.findByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
+    const tab = new BroadcastChannel('bkcc.session')
+    for (const word of ['leaving', 'left']) tab.postMessage(word)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Member Login' })).toBeVisible()
+    expect(Object.keys(localStorage)).toContain(sessionKey)
+    expect(router.state.location).toMatchObject({ pathname: '/login', search: '?next=%2Fdashboard' })
+    tab.close()
+  })
+
+  test('an account without a profile is told so, and can leave', async () => {
+    takeAuth()
+    const app = await enter('/dashboard', null)
+    server.use(http.get(api('user_profiles'), () => HttpResponse.json([])))
+    await app.router.navigate('/dashboard/profile')
+    expect(await screen.findByText(/does not belong to a member/)).toBeVisible()
+    press('Sign out')
+    await screen.findByRole('heading', { level: 1, name: 'Member Login' })
+  })
+
+  test('signing out says when the service cannot be reached, and counts an unknown session as ended', async () => {
+    serveOverview()
+    takeAuth({ logout: (call) => (call === 1 ? authError(500) : authError(403, 'session_not_found')) })
+    const app = await enter('/dashboard', null)
+    await accountMenu(app)
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    expect(await screen.findByText('We could not sign you out. Please try again.')).toBeVisible()
+    expect(app.router.state.location.pathname).toBe('/dashboard')
+    await accountMenu(app)
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    await expect.poll(() => app.router.state.location.pathname).toBe('/login')
+  })
+
+  test('public pages name whoever is signed in, and nobody after that', async () => {
+    serveOverview()
+    takeAuth()
+    const app = await enter('/dashboard', null, { full_name: 'Ivo Petrov' })
+    await accountMenu(app)
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Back to the website' }))
+    await pressSoon('Ivo Petrov Dashboard')
+    await accountMenu(app)
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+    expect(await screen.findByRole('link', { name: 'Member Login' })).toBeVisible()
+    expect(localStorage.getItem('bkcc.name')).toBeNull()
+  })
+
+  test.each([
+    ['member', '/dashboard/users'],
+    ['editor', '/dashboard/members'],
+    ['editor', '/dashboard/audit-log'],
+    ['some_future_role', '/dashboard/settings'],
+  ])('%s is told that %s is not open, and it is never mounted', async (role, path) => {
+    const app = await enter(path, role === 'member' ? null : role)
+    expect(await screen.findByRole('heading', { name: 'This page is not open to you' })).toBeVisible()
+    expect(app.router.state.location.pathname).toBe(path)
+    expect(screen.getByRole('link', { name: 'Go to your overview' })).toHaveAttribute('href', '/dashboard')
+  })
+})
+
+describe('permissions', () => {
+  test('each role enters its sections', () => {
+    const open = (role: Role) => (Object.keys(permissions) as Section[]).filter((section) => may(role, section))
+    const staff =
+      'overview profile interchange registrations company announcements letters newsletter subscribers events news settings companies'
+    const office =
+      'applications members dues users audit-log mail messages privacy security notices company-fields synonyms billing pages'
+    expect(open('super_administrator').join(' ')).toBe(`${staff} ${office}`)
+    expect(open('administrator').join(' ')).toBe(`${staff} ${office}`)
+    expect(open('editor').join(' ')).toBe(staff)
+    expect(open('member')).toEqual(['overview', 'profile', 'interchange', 'registrations', 'company'])
+    expect(roleOf({ role: { name: 'treasurer' } })).toBe('member')
+  })
+
+  test('Administrators hand out roles up to Editor, Super Administrators any', () => {
+    expect(mayGiveRole('administrator', 'editor')).toBe(true)
+    expect(mayGiveRole('administrator', 'administrator')).toBe(false)
+    expect(mayGiveRole('super_administrator', 'super_administrator')).toBe(true)
+    expect(mayGiveRole('editor', 'member')).toBe(false)
+  })
+})
+
+describe('sign-in', () => {
+  const signInAs = async (email: string, password: string) => {
+    put(await screen.findByLabelText('Email'), email)
+    put(screen.getByLabelText('Password'), password)
+    return screen.getByRole('button', { name: 'Sign in' })
+  }
+
+  test('is tried once although the button is pressed twice', async () => {
+    let release = () => {}
+    const wait = new Promise<void>((resolve) => (release = resolve))
+    const calls = takeAuth({ token: () => wait.then(() => authError(400, 'invalid_credentials')) })
+    const app = renderApp('/login')
+    await app.user.dblClick(await signInAs('editor@bkcc.example', 'wrong'))
+    expect(await screen.findByRole('button', { name: 'Signing in…' })).toHaveAttribute('aria-disabled', 'true')
+    release()
+    await screen.findByRole('alert')
+    expect(calls).toHaveLength(1)
+    expect(screen.getByLabelText('Password')).toHaveFocus()
+  })
+
+  test('asks for a valid email and a password before calling anyone', async () => {
+    renderApp('/login')
+    await pressSoon('Sign in')
+    expect(await screen.findByText('Please enter your email address')).toBeInTheDocument()
+    expect(screen.getByText('Please enter your password')).toBeInTheDocument()
+    put(screen.getByLabelText('Email'), 'nobody')
+    expect(await screen.findByText('Please enter a valid email address')).toBeInTheDocument()
+  })
+
+  test('refused or unreachable: says so and keeps the email', async () => {
+    takeAuth({ token: (call) => (call === 1 ? authError(400, 'invalid_credentials') : authError(503)) })
+    renderApp('/login')
+    fireEvent.click(await signInAs('editor@bkcc.example', 'wrong'))
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Invalid email or password')
+    press('Sign in')
+    expect(await screen.findByText('We could not reach the sign-in service. Please try again.')).toBeVisible()
+    expect(screen.getByLabelText('Email')).toHaveValue('editor@bkcc.example')
+  })
+})

@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { NoticesPage } from '@/features/write/notices/notices-page'
+import { addressesIn } from '@/features/write/notices/notices'
+import { down } from '../support/page/office-members'
+import { useSignIn } from '../support/page/signed-in'
+import { api, enterText, pagesAlone, server } from '../support/page/unit'
+
+const path = '/dashboard/settings/notices'
+const enter = useSignIn(pagesAlone({ [path]: NoticesPage }))
+
+function serve() {
+  const changes: unknown[] = []
+  server.use(
+    http.get(api('office_notices'), () =>
+      HttpResponse.json([
+        { subject: 'application', addresses: [], pace: 'at_once' },
+        { subject: 'message', addresses: ['one@bkcc.example'], pace: 'at_once' },
+      ]),
+    ),
+    http.patch(api('office_notices'), async ({ request }) => {
+      changes.push([new URL(request.url).searchParams.get('subject'), await request.json()])
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  return changes
+}
+
+describe('notices', () => {
+  test('of each kind are saved by themselves, each address once', async () => {
+    const changes = serve()
+    const { user } = await enter(path, 'administrator')
+    const messages = within(await screen.findByRole('form', { name: 'Contact messages' }))
+    expect(messages.getByLabelText('Send a notice to')).toHaveValue('one@bkcc.example')
+    await enterText(user, messages.getByLabelText('Send a notice to'), '\nTwo@bkcc.example, one@bkcc.example')
+    await user.selectOptions(messages.getByLabelText('When'), 'Once a day, at 8:00 AM (Sofia time)')
+    await user.click(messages.getByRole('button', { name: 'Save' }))
+    expect(await messages.findByText('Settings saved successfully')).toBeVisible()
+    expect(changes).toEqual([['eq.message', { addresses: ['one@bkcc.example', 'two@bkcc.example'], pace: 'daily' }]])
+    expect(messages.getByLabelText('Send a notice to')).toHaveValue('one@bkcc.example\ntwo@bkcc.example')
+  })
+
+  test('go to addresses alone, and to ten at most', async () => {
+    const changes = serve()
+    const { user } = await enter(path, 'administrator')
+    const applications = within(await screen.findByRole('form', { name: 'Applications for membership' }))
+    const field = applications.getByLabelText('Send a notice to')
+    await enterText(user, field, 'nobody')
+    await user.click(applications.getByRole('button', { name: 'Save' }))
+    expect(await applications.findByText('This is not an email address: nobody')).toBeVisible()
+    await user.clear(field)
+    await enterText(user, field, Array.from({ length: 11 }, (_, number) => `a${number}@bkcc.example`).join('\n'))
+    expect(await applications.findByText('Please enter at most 10 addresses')).toBeVisible()
+    expect(changes).toEqual([])
+  })
+
+  test('are saved by Ctrl+S: those that are typed in, elsewhere all that were changed', async () => {
+    const changes = serve()
+    const { user } = await enter(path, 'administrator')
+    const messages = within(await screen.findByRole('form', { name: 'Contact messages' }))
+    const applications = within(screen.getByRole('form', { name: 'Applications for membership' }))
+    const daily = 'Once a day, at 8:00 AM (Sofia time)'
+    await user.selectOptions(messages.getByLabelText('When'), daily)
+    await user.selectOptions(applications.getByLabelText('When'), daily)
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await applications.findByText('Settings saved successfully')).toBeVisible()
+    expect(changes).toEqual([['eq.application', { addresses: [], pace: 'daily' }]])
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await messages.findByText('Settings saved successfully')).toBeVisible()
+    expect(changes).toHaveLength(2)
+  })
+
+  test('say when they cannot be read or saved', async () => {
+    serve()
+    server.use(http.patch(api('office_notices'), down))
+    const { user } = await enter(path, 'administrator')
+    const messages = within(await screen.findByRole('form', { name: 'Contact messages' }))
+    await user.selectOptions(messages.getByLabelText('When'), 'Once a day, at 8:00 AM (Sofia time)')
+    await user.click(messages.getByRole('button', { name: 'Save' }))
+    expect(await messages.findByRole('alert')).toHaveTextContent('Failed to save settings')
+    expect(messages.getByLabelText('When')).toHaveValue('daily')
+  })
+
+  test('addresses are parted by lines, commas and spaces', () => {
+    expect(addressesIn(' A@b.example,\n\nc@d.example;a@b.example ')).toEqual(['a@b.example', 'c@d.example'])
+    expect(addressesIn('')).toEqual([])
+  })
+})
