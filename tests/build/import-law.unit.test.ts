@@ -73,7 +73,7 @@ describe('the law of imports', () => {
       await writeFile(path.join(folder, 'src', file), lines.join('\n'))
     }
     said = await lint(folder)
-  })
+  }, 60_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   test.each(imports)('$from imports $to: $allowed', ({ from, to, allowed }) => {
