@@ -1,4 +1,4 @@
-import { oneLine } from '@/lib/text/one-line.ts'
+import { oneLine } from '../../../lib/text/one-line.ts'
 import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,

@@ -1,4 +1,4 @@
-import { oneLine } from '@/lib/text/one-line.ts'
+import { oneLine } from '../../../lib/text/one-line.ts'
 import { Feed } from 'feed'
 
 /** The data of a feed entry. */

@@ -1,5 +1,5 @@
-import type { Office, SocialLink } from '@/features/publish/site/site.ts'
-import type { Tier } from '@/features/members/tiers/tiers.ts'
+import type { Office, SocialLink } from '../site/site.ts'
+import type { Tier } from '../../members/tiers/tiers.ts'
 
 /** A section of About. The content is plain text; a blank line separates paragraphs. */
 type AboutSection = {
