@@ -133,7 +133,7 @@ export default defineConfig({
     },
     // It reads the backend's address from the environment during prerendering.
     { files: ['src/lib/data/backend.ts'], rules: { 'no-restricted-globals': 'off' } },
-    { files: ['{artwork,scripts,hosting,supabase}/**'], rules: { 'no-restricted-globals': ['error', ...browserOnly] } },
+    { files: ['{scripts,hosting,supabase}/**'], rules: { 'no-restricted-globals': ['error', ...browserOnly] } },
     {
       files: ['src/{app,components,features}/**/*.{ts,tsx}'],
       rules: {

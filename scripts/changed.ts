@@ -61,7 +61,7 @@ export function domainsOf(root: string, files: readonly string[]): { domains: st
   return {
     domains: [...new Set(found.flatMap(({ domain }) => domain ?? []))].sort(),
     without: found
-      .filter(({ file, domain }) => !domain && /^(?:src|supabase|tests|hosting|scripts|artwork)\//.test(file))
+      .filter(({ file, domain }) => !domain && /^(?:src|supabase|tests|hosting|scripts)\//.test(file))
       .map(({ file }) => file),
   }
 }

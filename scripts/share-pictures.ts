@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import satori from 'satori'
 import sharp from 'sharp'
 import { fullName } from '../src/features/publish/site/site.ts'
-import { palette } from '../src/lib/pictures/palette.ts'
 import { sharePicture, shareSize } from '../src/lib/pictures/share-picture.ts'
 
 /** The words on a share picture. */
@@ -20,6 +19,9 @@ export interface Share {
 const { width, height } = shareSize
 const resolve = createRequire(import.meta.url).resolve
 const publicFolder = fileURLToPath(new URL('../public', import.meta.url))
+/** The house colours that share pictures have. */
+const palette = { paper: '#F6F1E8', night: '#10212B', deep: '#0B5E70', mist: '#D9EEF2', wheat: '#E7C77E' } as const
+
 const groundFile = path.join(publicFolder, 'artwork', 'hero-two-horizons-1600.avif')
 const usualCache = fileURLToPath(new URL('../node_modules/.cache/bkcc-share', import.meta.url))
 /** Each character set is a separate font file; Kazakh needs the last one. */

@@ -14,7 +14,7 @@
 const smallerWidths = [120, 240, 480, 720, 960] as const
 
 /**
- * The widths of the project's own artwork (`artwork/generate.ts`); the picture at the top of Home has one more.
+ * The widths of the project's own artwork (`public/artwork/`); the picture at the top of Home has one more.
  */
 const artworkWidths = [240, 480, 720, 960, 1600] as const
 
