@@ -87,3 +87,23 @@ test('no test begins with a domain and without its room', async () => {
   const strangers = names.filter((name) => !known.some((words) => begins(name, words)))
   expect(strangers.filter((name) => domains.some((domain) => begins(name, domain.name)))).toEqual([])
 })
+
+test.each([
+  { page: 'supabase/README.md', parts: 'supabase/*', written: (name: string) => `\`${name}\`` },
+  {
+    page: 'supabase/README.md',
+    parts: 'supabase/migrations/*',
+    written: (name: string) => `| \`${name.replaceAll(/^\d+_|\.sql$/g, '')}\` |`,
+  },
+  {
+    page: 'supabase/functions/_shared/mail/README.md',
+    parts: 'supabase/functions/_shared/mail/*',
+    written: (name: string) => `| \`${name}\` |`,
+  },
+])('$page names each of $parts', async ({ page, parts, written }) => {
+  const text = await textOf(page)
+  const files = await glob(parts, { cwd: root, onlyFiles: false, ignore: page })
+  const names = files.map((file) => file.slice(parts.length - 1))
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.filter((name) => !text.includes(written(name)))).toEqual([])
+})
