@@ -209,7 +209,8 @@ describe('a new announcement', () => {
   })
 
   test('refused says why and keeps what was written; asks again when the audience has changed meanwhile, with the same save', async () => {
-    take('count_audience', () => people(13))
+    let size = 13
+    take('count_audience', () => people(size))
     const answers: [() => Answer, string][] = [
       [down, 'Failed to create announcement'],
       [() => refusal('P0001', 'Nobody is in this audience.'), 'Nobody is in this audience.'],
@@ -218,7 +219,10 @@ describe('a new announcement', () => {
         'This announcement has been sent already. You find it in the list of announcements.',
       ],
     ]
-    const changed = () => refusal('PT409', 'The audience has changed meanwhile.', { size: 14 })
+    const changed = () => {
+      size = 14
+      return refusal('PT409', 'The audience has changed meanwhile.', { size })
+    }
     const sent = take('send_announcement', ({ announcement_id, expected_size }, tries) =>
       expected_size === 14
         ? HttpResponse.json([{ id: announcement_id, updated_at: hours.updated_at, recipients: 14 }])

@@ -2,3 +2,8 @@
 export function countOf(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 }
+
+/** A number of people, such as `1 person` or `1,204 people`. */
+export function peopleWords(count: number): string {
+  return countOf(count, 'person', 'people')
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { hasText } from '@/components/rich-text/content'
 import { defineList } from '@/lib/list/define-list'
-import { countOf } from '@/lib/text/numbers'
+import { countOf, peopleWords } from '@/lib/text/numbers'
 import { requiredText } from '@/lib/text/validation'
 
 const path = '/dashboard/interchange/announcements'
@@ -140,11 +140,6 @@ export function sizeWords({ people, members, without_people }: AudienceSize): st
   const reached = `${countOf(members, 'member')}: ${peopleWords(people)} with an account ${people === 1 ? 'gets' : 'get'} it`
   if (!without_people) return `${reached}.`
   return `${reached}; ${countOf(without_people, 'member')} ${without_people === 1 ? 'has' : 'have'} nobody with an account.`
-}
-
-/** A number of people, such as `1 person` or `13 people`. */
-export function peopleWords(count: number): string {
-  return count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { listHref, readPageNumber } from '@/lib/list/list-address'
-import { countOf } from '@/lib/text/numbers'
+import { countOf, peopleWords } from '@/lib/text/numbers'
 import type { AudienceValues } from './letter-values'
 
 /** Letters, and mails of a letter, per page. */
@@ -112,11 +112,6 @@ export function audienceOf(
 
 /** How many mails an audience makes, and who gets none. */
 export type AudienceSize = { recipients: number; without_address: number; members: number | null; words: string }
-
-/** A number of people, such as `38 people`. */
-export function peopleWords(count: number): string {
-  return count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`
-}
 
 /** The size of an audience, such as `38 people; 2 have no address.` or `46 members: 38 people get it.` */
 export function sizeWords(

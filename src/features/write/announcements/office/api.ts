@@ -1,15 +1,16 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { failIfAudienceChanged } from '@/features/write/editorial/shared/audience-changed'
 import type { SaveOrder } from '@/features/write/editorial/shared/use-editorial'
-import { CallError, detailsOf, failAsTold, failSave, failWith, isStoredAlready, oneOrNotFound } from '@/lib/data/errors'
+import { CallError, failAsTold, failSave, failWith, isStoredAlready, oneOrNotFound } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
+import { peopleWords } from '@/lib/text/numbers'
 import {
   announcementList,
   audienceOf,
   containing,
-  peopleWords,
   recipientList,
   type AnnouncementFilter,
   type AnnouncementValues,
@@ -115,16 +116,6 @@ export function useSaveAnnouncement() {
   }
 }
 
-/** Nothing was sent: the audience no longer has the size that the sender was shown. */
-export class AudienceChangedError extends CallError {
-  constructor(
-    readonly size: number,
-    cause: unknown,
-  ) {
-    super(`The audience has changed to ${peopleWords(size)}. Nothing was sent yet.`, { cause })
-  }
-}
-
 /** How many an audience has right now; the people themselves are never listed. */
 export function audienceSizeQuery(audience: Audience | undefined) {
   return queryOptions({
@@ -145,7 +136,7 @@ export function audienceSizeQuery(audience: Audience | undefined) {
 /**
  * Returns a function that sends an announcement if its audience still has the size that the sender was last shown.
  *
- * It throws {@link AudienceChangedError} if the size has changed; {@link audienceSizeQuery} then shows the new size.
+ * It throws like {@link failIfAudienceChanged}.
  */
 export function useSendAnnouncement() {
   const client = useQueryClient()
@@ -163,11 +154,7 @@ export function useSendAnnouncement() {
       expected_size: size.people,
       save_id: saveId,
     })
-    const now = error && detailsOf(error).size
-    if (typeof now === 'number') {
-      client.setQueryData(queryKey, { ...size, people: now })
-      throw new AudienceChangedError(now, error)
-    }
+    if (error) await failIfAudienceChanged(client, queryKey, error, peopleWords)
     // An earlier attempt was stored but its answer was lost, and the text has changed since.
     if (isStoredAlready(error))
       failWith('This announcement has been sent already. You find it in the list of announcements.', error)

@@ -5,7 +5,8 @@ import { SelectField } from '@/components/form/form-field'
 import { ChoicePicker, SearchPicker } from '@/components/form/search-picker'
 import { companiesQuery, companySearchQuery, mostCompanies } from '@/features/members/directory/shared/api'
 import { recipientSearchQuery } from './api'
-import { audienceRoles, peopleWords, type AudienceValues } from '../announcements'
+import { peopleWords } from '@/lib/text/numbers'
+import { audienceRoles, type AudienceValues } from '../announcements'
 
 type FieldsProps = { value: AudienceValues; onChange: (value: AudienceValues) => void }
 

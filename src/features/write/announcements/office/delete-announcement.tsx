@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useDeleteAnnouncement } from './bulk/api'
-import { peopleWords } from '../announcements'
+import { peopleWords } from '@/lib/text/numbers'
 
 /**
  * Asks before an announcement is deleted.

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { failureOf } from '@/components/editorial/editorial'
 import { EditorialNotices } from '@/components/editorial/editorial-notices'
@@ -13,15 +12,16 @@ import { FormBar } from '@/components/form/form-bar'
 import { FormColumns, FormSection } from '@/components/form/form-section'
 import { SheetPage } from '@/components/ui/sheet'
 import { hasText } from '@/components/rich-text/content'
-import { ErrorBox } from '@/components/ui/states'
+import { AudienceCount } from '@/features/write/editorial/shared/audience-count'
+import { readNothing, SendQuestion } from '@/features/write/editorial/shared/send-question'
 import { useEditorial } from '@/features/write/editorial/shared/use-editorial'
 import { writeHref } from '@/features/write/letters/letters'
 import { useSession } from '@/features/people/session/api'
 import { may } from '@/features/people/session/permissions'
-import { NotFoundError } from '@/lib/data/errors'
 import { lastView } from '@/lib/list/list-views'
+import { peopleWords } from '@/lib/text/numbers'
 import { AnnouncementFields } from './announcement-fields'
-import { AudienceChangedError, audienceSizeQuery, useSendAnnouncement } from './api'
+import { audienceSizeQuery, useSendAnnouncement } from './api'
 import { AudienceFields } from './audience-fields'
 import {
   announcementList,
@@ -32,7 +32,6 @@ import {
   newAnnouncementSchema,
   officeAnnouncementHref,
   parseNewAnnouncementDraft,
-  peopleWords,
   sizeWords,
   type AudienceValues,
   type NewAnnouncementValues,
@@ -43,32 +42,12 @@ const missing: Partial<Record<AudienceValues['to'], string>> = {
   people: 'Choose the people whom it goes to.',
 }
 
-/** How many the form's audience has now: in words, the people, and the members of whom nobody gets it. */
-function useAudienceSize(values: AudienceValues) {
-  const audience = audienceOf(values)
-  const { data, error, isFetching, refetch } = useQuery(audienceSizeQuery(audience))
-  const size = audience && data
-  const words = !audience ? missing[values.to] : size === undefined ? 'Counting…' : sizeWords(size)
-  return {
-    size: size?.people,
-    without: size?.without_people ?? 0,
-    words,
-    error: data === undefined ? error : null,
-    isFetching,
-    refetch,
-  }
-}
-
 const fieldsOf = (values: NewAnnouncementValues) => [
   ...comparedFields(values),
   { label: 'Who receives it', value: audienceWords(values.audience) },
 ]
 
-// Nothing is stored yet, so nobody can have changed it.
-const readNothing = (): Promise<never> => Promise.reject(new NotFoundError('There is no such announcement.'))
-
 function NewAnnouncement() {
-  const navigate = useNavigate()
   const formId = useId()
   const form = useForm<NewAnnouncementValues>({
     resolver: zodResolver(newAnnouncementSchema),
@@ -88,17 +67,11 @@ function NewAnnouncement() {
   const [asked, setAsked] = useState<NewAnnouncementValues>()
   const [content, audience] = useWatch({ control: form.control, name: ['content', 'audience'] })
   const { role = 'member' } = useSession()
-  const { size, without, words, error, isFetching, refetch } = useAudienceSize(audience)
-  const [tried, setTried] = useState<NewAnnouncementValues>()
+  const chosen = audienceOf(audience)
+  const size = useQuery(audienceSizeQuery(chosen))
+  const people = size.data?.people
+  const words = !chosen ? missing[audience.to] : size.data ? sizeWords(size.data) : 'Counting…'
   const { saved } = editorial
-  // Only for the current question: an earlier attempt may have failed too.
-  const failure = asked && tried === asked ? editorial.error : null
-  const moved = failure instanceof AudienceChangedError
-
-  // Navigate only after the re-render that lifts the guard for unsaved changes.
-  useEffect(() => {
-    if (saved) void navigate(officeAnnouncementHref(saved.id), { replace: true, state: { sent: saved.recipients } })
-  }, [saved, navigate])
 
   function ask(values: NewAnnouncementValues) {
     // Put the schema's trimmed text into the form, or it would seem unsaved after sending.
@@ -106,11 +79,6 @@ function NewAnnouncement() {
     setAsked(form.getValues())
   }
   const submit = (event: FormEvent) => void form.handleSubmit(ask)(event)
-  const question =
-    asked &&
-    (moved
-      ? `The audience has changed to ${peopleWords(size ?? 0)}. Send it to them?`
-      : `Send “${asked.title}” to ${peopleWords(size ?? 0)}?`)
   return (
     <FormProvider {...form}>
       <form id={formId} noValidate onSubmit={submit} aria-label="New announcement" className="space-y-6">
@@ -126,25 +94,20 @@ function NewAnnouncement() {
                 name="audience"
                 render={({ field }) => (
                   <AudienceFields value={field.value} onChange={field.onChange}>
-                    {error ? (
-                      <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-                    ) : (
-                      <p role="status" className="min-h-7 font-semibold">
-                        {words}
-                      </p>
-                    )}
-                    {without > 0 && may(role, 'members') && (
-                      <p className="text-small text-ink-700">
-                        A{' '}
-                        <Link
-                          to={writeHref({ eventId: undefined })}
-                          className="font-semibold text-sky-700 underline underline-offset-4"
-                        >
-                          letter to members
-                        </Link>{' '}
-                        reaches their contact persons by email.
-                      </p>
-                    )}
+                    <AudienceCount size={size} words={words}>
+                      {(size.data?.without_people ?? 0) > 0 && may(role, 'members') && (
+                        <p className="text-small text-ink-700">
+                          A{' '}
+                          <Link
+                            to={writeHref({ eventId: undefined })}
+                            className="font-semibold text-sky-700 underline underline-offset-4"
+                          >
+                            letter to members
+                          </Link>{' '}
+                          reaches their contact persons by email.
+                        </p>
+                      )}
+                    </AudienceCount>
                   </AudienceFields>
                 )}
               />
@@ -153,14 +116,14 @@ function NewAnnouncement() {
         />
         <FormBar
           form={formId}
-          save={size ? `Send to ${peopleWords(size)}` : 'Send'}
+          save={people ? `Send to ${peopleWords(people)}` : 'Send'}
           sends
           state={{ changed: editorial.changed, busy: editorial.busy, stored: false, kept: editorial.kept }}
-          disabled={!size || !hasText(content)}
+          disabled={!people || !hasText(content)}
           why={
             !hasText(content)
               ? 'Write something first; pictures alone cannot be sent.'
-              : !size && 'Choose who gets it first.'
+              : !people && 'Choose who gets it first.'
           }
           failure={failureOf(editorial)}
         >
@@ -171,18 +134,12 @@ function NewAnnouncement() {
           )}
         </FormBar>
       </form>
-      <ConfirmDialog
-        open={asked !== undefined && !saved}
-        title={question ?? ''}
-        confirm={`Send to ${peopleWords(size ?? 0)}`}
-        doing="Sending…"
-        look="primary"
-        deed={{ isPending: editorial.busy, error: moved ? null : failure }}
-        onConfirm={() => {
-          if (!asked) return
-          setTried(asked)
-          editorial.submit(asked)
-        }}
+      <SendQuestion
+        editorial={editorial}
+        asked={asked}
+        title={asked?.title}
+        size={people}
+        next={saved && officeAnnouncementHref(saved.id)}
         onCancel={() => setAsked(undefined)}
       >
         <p>
@@ -195,7 +152,7 @@ function NewAnnouncement() {
             : 'They find it in their inbox at once, and it goes by email to those who want copies.'}{' '}
           To whom it goes cannot be changed afterwards.
         </p>
-      </ConfirmDialog>
+      </SendQuestion>
     </FormProvider>
   )
 }

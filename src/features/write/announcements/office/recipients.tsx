@@ -10,7 +10,8 @@ import { OfficeFilters } from '@/components/list/office-filters'
 import { Day } from '@/components/list/day'
 import { Status } from '@/components/list/status'
 import { recipientsQuery, useRemind, type OfficeAnnouncement, type Recipient } from './api'
-import { peopleWords, recipientList, recipientParts, type RecipientFilter } from '../announcements'
+import { peopleWords } from '@/lib/text/numbers'
+import { recipientList, recipientParts, type RecipientFilter } from '../announcements'
 
 const columns: Column<Recipient>[] = [
   {

@@ -1,23 +1,18 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { failIfAudienceChanged } from '@/features/write/editorial/shared/audience-changed'
 import type { SaveOrder } from '@/features/write/editorial/shared/use-editorial'
 import { mailKeys } from '@/features/write/mail/keys'
 import type { OfficeMail } from '@/features/write/mail/api'
 import { readAgainAfter, type MailCounts } from '@/features/write/mail/mail'
-import { CallError, detailsOf, failAsTold, failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
+import { CallError, failAsTold, failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
+import { peopleWords } from '@/lib/text/numbers'
 import { letterKeys } from '../keys'
 import type { LetterValues } from '../letter-values'
-import {
-  audienceOf,
-  lettersPageSize,
-  peopleWords,
-  type Addressees,
-  type AudienceSize,
-  type LetterAudience,
-} from '../letters'
+import { audienceOf, lettersPageSize, type Addressees, type AudienceSize, type LetterAudience } from '../letters'
 
 const listColumns = 'id, event_id, subject, audience_words, recipients, without_address, sent_by_name, sent_at'
 
@@ -113,7 +108,6 @@ export function audienceSizeQuery(to: Addressees, audience: LetterAudience) {
       return data[0] ?? { recipients: 0, without_address: 0, members: null, words: '' }
     },
     staleTime: 0,
-    placeholderData: keepPreviousData,
   })
 }
 
@@ -130,21 +124,11 @@ export function letterSampleQuery(to: Addressees) {
   })
 }
 
-/** Nothing was sent: the audience no longer has the size that the sender was shown. */
-export class AudienceChangedError extends CallError {
-  constructor(
-    readonly size: number,
-    cause: unknown,
-  ) {
-    super(`The audience has changed to ${peopleWords(size)}. Nothing was sent yet.`, { cause })
-  }
-}
-
 /**
  * Returns a function that sends a letter if its audience still has the size that the sender was last shown; a retry
  * sends nothing twice.
  *
- * It throws {@link AudienceChangedError} if the size has changed; {@link audienceSizeQuery} is then read again.
+ * It throws like {@link failIfAudienceChanged}.
  */
 export function useSendLetter(to: Addressees) {
   const client = useQueryClient()
@@ -162,11 +146,7 @@ export function useSendLetter(to: Addressees) {
       expected_size: shown.recipients,
       of_event: to.eventId,
     })
-    const size = error && detailsOf(error).size
-    if (typeof size === 'number') {
-      await client.refetchQueries({ queryKey })
-      throw new AudienceChangedError(size, error)
-    }
+    if (error) await failIfAudienceChanged(client, queryKey, error, peopleWords)
     if (error) failSave('Failed to send the letter', error)
     void invalidate()
     return { id, updated_at: '', recipients: shown.recipients, values }

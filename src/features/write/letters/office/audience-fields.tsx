@@ -5,9 +5,9 @@ import { SelectField } from '@/components/form/form-field'
 import { industriesQuery } from '@/features/members/industries/api'
 import { standingChoices } from '@/features/money/dues/member-dues'
 import { tiersQuery } from '@/features/members/tiers/api'
-import { countOf } from '@/lib/text/numbers'
+import { countOf, peopleWords } from '@/lib/text/numbers'
 import type { AudienceValues } from '../letter-values'
-import { contactChoices, countryChoices, participantChoices, peopleWords, statusChoices, termChoices } from '../letters'
+import { contactChoices, countryChoices, participantChoices, statusChoices, termChoices } from '../letters'
 
 type FieldsProps = { value: AudienceValues; onChange: (value: AudienceValues) => void }
 

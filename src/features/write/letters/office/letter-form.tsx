@@ -1,11 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useId, useState, type FormEvent } from 'react'
+import { Suspense, useId, useState, type FormEvent } from 'react'
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { late } from '@/components/ui/late'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DraftNotice } from '@/components/editorial/draft-notice'
 import { EditorialNotices } from '@/components/editorial/editorial-notices'
 import { FormBar } from '@/components/form/form-bar'
@@ -13,20 +11,19 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { TextField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
 import { RichTextField } from '@/components/rich-text/rich-text-field'
-import { ErrorBox } from '@/components/ui/states'
+import { AudienceCount } from '@/features/write/editorial/shared/audience-count'
+import { readNothing, SendQuestion } from '@/features/write/editorial/shared/send-question'
 import { useEditorial } from '@/features/write/editorial/shared/use-editorial'
-import { NotFoundError } from '@/lib/data/errors'
 import { createSubmissionIds } from '@/lib/data/submission'
+import { peopleWords } from '@/lib/text/numbers'
 import { AudienceFields } from './audience-fields'
 import { UnreachedLinks } from './unreached-links'
-import { AudienceChangedError, audienceSizeQuery, useSendLetter, useTestLetter } from './api'
+import { audienceSizeQuery, useSendLetter, useTestLetter } from './api'
 import { letterSchema, parseLetterDraft, type LetterValues } from '../letter-values'
-import { audienceOf, letterHref, peopleWords, sizeWords, type Addressees } from '../letters'
+import { audienceOf, letterHref, sizeWords, type Addressees } from '../letters'
 
 const LetterPreview = late(async () => (await import('./letter-preview')).default)
 
-// Nothing is stored yet, so nobody can have changed it.
-const readNothing = (): Promise<never> => Promise.reject(new NotFoundError('There is no such letter.'))
 const comparedFields = ({ subject, content }: LetterValues) => [
   { label: 'Subject', value: subject },
   { label: 'Text', value: content, rich: true },
@@ -71,7 +68,6 @@ export function LetterForm({
   priced?: boolean
 }) {
   const formId = useId()
-  const navigate = useNavigate()
   const form = useForm<LetterValues>({ resolver: zodResolver(letterSchema), defaultValues: initial })
   const send = useSendLetter(to)
   const editorial = useEditorial({
@@ -90,17 +86,7 @@ export function LetterForm({
   const test = useTest(to)
   const [shown, setShown] = useState<LetterValues>()
   const [asked, setAsked] = useState<LetterValues>()
-  const [tried, setTried] = useState<LetterValues>()
-  const failure = asked && tried === asked ? editorial.error : null
-  const moved = failure instanceof AudienceChangedError
-  // Not the number of the audience before.
-  const known = size.isPlaceholderData ? undefined : size.data
-  const people = peopleWords(known?.recipients ?? 0)
-
-  // Navigate only after the re-render that lifts the guard for unsaved changes.
-  useEffect(() => {
-    if (saved) void navigate(letterHref(to, saved.id), { replace: true, state: { sent: saved.recipients } })
-  }, [saved, navigate, to])
+  const known = size.data
 
   const checked = (then: (values: LetterValues) => void) => () =>
     void form.handleSubmit((values) => {
@@ -129,16 +115,9 @@ export function LetterForm({
           name="audience"
           render={({ field: { value, onChange } }) => (
             <AudienceFields participants={to.eventId !== undefined} priced={priced} value={value} onChange={onChange}>
-              {size.error && !known ? (
-                <ErrorBox message={size.error.message} onRetry={() => void size.refetch()} retrying={size.isFetching} />
-              ) : (
-                <>
-                  <p role="status" className="min-h-7 font-semibold">
-                    {known ? sizeWords(known, audience.contacts) : 'Counting…'}
-                  </p>
-                  {!to.eventId && known && known.without_address > 0 && <UnreachedLinks audience={audience} />}
-                </>
-              )}
+              <AudienceCount size={size} words={known ? sizeWords(known, audience.contacts) : 'Counting…'}>
+                {!to.eventId && known && known.without_address > 0 && <UnreachedLinks audience={audience} />}
+              </AudienceCount>
             </AudienceFields>
           )}
         />
@@ -153,7 +132,7 @@ export function LetterForm({
         <div className="sticky bottom-0 z-20 shadow-lift">
           <FormBar
             form={formId}
-            save={known?.recipients ? `Send to ${people}` : 'Send'}
+            save={known?.recipients ? `Send to ${peopleWords(known.recipients)}` : 'Send'}
             sends
             state={{ changed: editorial.changed, busy: editorial.busy, stored: false, kept: editorial.kept }}
             disabled={!known?.recipients}
@@ -179,27 +158,17 @@ export function LetterForm({
           <LetterPreview to={to} subject={shown.subject} content={shown.content} onClose={() => setShown(undefined)} />
         </Suspense>
       )}
-      <ConfirmDialog
-        open={asked !== undefined && !saved}
-        title={
-          moved
-            ? `The audience has changed to ${people}. Send it to them?`
-            : `Send “${asked?.subject ?? ''}” to ${people}?`
-        }
-        confirm={`Send to ${people}`}
-        doing="Sending…"
-        look="primary"
-        deed={{ isPending: editorial.busy, error: moved ? null : failure }}
-        onConfirm={() => {
-          if (!asked || !known?.recipients) return
-          setTried(asked)
-          editorial.submit(asked)
-        }}
+      <SendQuestion
+        editorial={editorial}
+        asked={asked}
+        title={asked?.subject}
+        size={known?.recipients}
+        next={saved && letterHref(to, saved.id)}
         onCancel={() => setAsked(undefined)}
       >
         <p>{known && `To: ${known.words}${about}. ${sizeWords(known, audience.contacts)}`}</p>
         <p>It goes by email, once to each address, and cannot be called back.</p>
-      </ConfirmDialog>
+      </SendQuestion>
     </FormProvider>
   )
 }

@@ -14,8 +14,9 @@ import { mailCountWords } from '@/features/write/mail/mail'
 import { DeliveryMark, deliveryWords } from '@/features/write/mail/shared/deliveries'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { officeTime } from '@/lib/dates/office-time'
+import { peopleWords } from '@/lib/text/numbers'
 import { letterKeys } from '../keys'
-import { letterHref, lettersHref, lettersPageSize, peopleWords, readLetterPage, type Addressees } from '../letters'
+import { letterHref, lettersHref, lettersPageSize, readLetterPage, type Addressees } from '../letters'
 import { letterCountsQuery, letterMailsQuery, letterQuery, type SentLetter } from './api'
 
 function Facts({ letter }: { letter: SentLetter }) {

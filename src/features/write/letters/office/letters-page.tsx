@@ -14,16 +14,9 @@ import { attendedEventQuery, comingAttendedQuery } from '@/features/events/event
 import { participantsHref } from '@/features/events/events/registration-counts'
 import { useSession } from '@/features/people/session/api'
 import { may } from '@/features/people/session/permissions'
+import { peopleWords } from '@/lib/text/numbers'
 import { letterCountsQuery, lettersQuery, type ListedLetter } from './api'
-import {
-  letterHref,
-  lettersHref,
-  lettersPageSize,
-  peopleWords,
-  readLetterPage,
-  writeHref,
-  type Addressees,
-} from '../letters'
+import { letterHref, lettersHref, lettersPageSize, readLetterPage, writeHref, type Addressees } from '../letters'
 
 const words = {
   caption: 'Letters',

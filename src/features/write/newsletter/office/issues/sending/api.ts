@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { failIfAudienceChanged } from '@/features/write/editorial/shared/audience-changed'
 import { mailKeys } from '@/features/write/mail/keys'
-import { CallError, detailsOf, failAsTold, failWith, type ProviderError } from '@/lib/data/errors'
+import { detailsOf, failAsTold, failWith, type ProviderError } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { supabase } from '@/lib/data/supabase'
 import { newsletterIssueKeys } from '../../../keys'
@@ -27,13 +28,6 @@ export const paceQuery = queryOptions({
   },
 })
 
-/** Nothing was sent: the number of subscribers is no longer the one that the sender was shown. */
-export class AudienceChangedError extends CallError {
-  constructor(size: number, cause: unknown) {
-    super(`The audience has changed to ${subscriberWords(size)}. Nothing was sent yet.`, { cause })
-  }
-}
-
 /** An issue as it was read: whoever sends or schedules it has seen this version. */
 type Seen = { id: string; updated_at: string }
 
@@ -46,7 +40,7 @@ function failSending(sentence: string, error: ProviderError): never {
 /**
  * Begins sending an issue, if its audience still has the size that the sender was shown.
  *
- * It fails with {@link AudienceChangedError} if the size has changed; {@link audienceSizeQuery} is then read again.
+ * It fails like {@link failIfAudienceChanged}.
  */
 export function useSendIssue() {
   const client = useQueryClient()
@@ -58,11 +52,7 @@ export function useSendIssue() {
         expected: updated_at,
         expected_size: size,
       })
-      const now = error && detailsOf(error).size
-      if (typeof now === 'number') {
-        await client.refetchQueries({ queryKey: audienceSizeQuery.queryKey })
-        throw new AudienceChangedError(now, error)
-      }
+      if (error) await failIfAudienceChanged(client, audienceSizeQuery.queryKey, error, subscriberWords)
       if (error) failSending('Failed to send the issue', error)
     },
     onSuccess: invalidate,

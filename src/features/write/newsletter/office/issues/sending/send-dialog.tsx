@@ -4,14 +4,15 @@ import { DatetimeField } from '@/components/form/datetime-field'
 import { FormFailure } from '@/components/form/form-outcome'
 import { CheckboxField } from '@/components/form/form-field'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
-import { ErrorBox } from '@/components/ui/states'
+import { AudienceChangedError } from '@/features/write/editorial/shared/audience-changed'
+import { AudienceCount } from '@/features/write/editorial/shared/audience-count'
 import { clockName } from '@/lib/dates/dates'
 import { officeZone } from '@/lib/dates/office-time'
 import { issueChecksQuery } from '../../checks/api'
 import { IssueChecksList } from '../../issue-checks-list'
 import type { IssueValues } from '../issue-values'
 import { issueName, subscriberWords } from '../issues'
-import { AudienceChangedError, audienceSizeQuery, paceQuery, useScheduleIssue, useSendIssue } from './api'
+import { audienceSizeQuery, paceQuery, useScheduleIssue, useSendIssue } from './api'
 
 /** Where something can be mended: the subject or a block. */
 export type Place = Parameters<ComponentProps<typeof IssueChecksList>['onShow']>[0]
@@ -105,16 +106,11 @@ export function SendDialog({
   return (
     <Dialog open onOpenChange={(open) => !open && !busy && onClose()} title={`Send “${issueName(values)}”`}>
       <form noValidate onSubmit={submit} aria-label="Send the issue" className="space-y-6">
-        {audience.error && size === undefined ? (
-          <ErrorBox
-            message={audience.error.message}
-            onRetry={() => void audience.refetch()}
-            retrying={audience.isFetching}
-          />
-        ) : (
-          <div className="space-y-2 text-small">
-            <p role="status" className="min-h-7 text-body font-semibold">
-              {size === undefined
+        <div className="space-y-2">
+          <AudienceCount
+            size={audience}
+            words={
+              size === undefined
                 ? 'Counting the subscribers…'
                 : size === 0
                   ? 'Nobody has subscribed to the newsletter.'
@@ -122,13 +118,14 @@ export function SendDialog({
                     ? `The audience has changed to ${people}. Send it to them?`
                     : later
                       ? `It goes to everybody who is a subscriber then; now that is ${people}.`
-                      : `It goes to ${people}.`}
-            </p>
-            <p className="text-ink-700">
+                      : `It goes to ${people}.`
+            }
+          >
+            <p className="text-small text-ink-700">
               {`By email, once to each address. What it says and to whom it goes are fixed when sending begins. ${pace && size ? `Mails leave at up to ${pace} a minute, ${durationWords(size, pace)} for all; what` : 'What'} has left cannot be called back.`}
             </p>
-          </div>
-        )}
+          </AudienceCount>
+        </div>
         <IssueChecksList query={checks} blocks={values.blocks} onShow={onShow} />
         <fieldset className="space-y-2">
           <legend className="text-small font-semibold text-ink-800">When</legend>
