@@ -423,11 +423,24 @@ comment on function private.expect_version(uuid, timestamptz, timestamptz) is
   'Refuses a save that is based on an older version than the stored one (optimistic lock). The error''s details are '
   'JSON: by (a name) and at (a time).';
 
+create function private.expect_size(what text, reached bigint, expected bigint) returns void
+  language plpgsql immutable set search_path = ''
+  as $$
+begin
+  if reached is distinct from expected then
+    raise exception '% has changed meanwhile.', what
+      using errcode = 'PT409', detail = jsonb_build_object('size', reached)::text;
+  end if;
+end $$;
+comment on function private.expect_size(text, bigint, bigint) is
+  'Refuses to send to an audience (what) that has not the size that the sender saw. The error''s details are JSON: size.';
+
 -- Grants on functions. discard_files skips pictures in use, and free_slug and expect_version reveal only what staff see
 -- anyway; their callers check the role.
 
 grant execute on function private.files_in(text, text), private.is_public(timestamptz, timestamptz)
   to anon, authenticated, service_role;
 grant execute on function private.discard_files(text[]), private.free_slug(text, text, uuid),
-  private.begin_save(uuid, uuid), private.expect_version(uuid, timestamptz, timestamptz) to authenticated;
+  private.begin_save(uuid, uuid), private.expect_version(uuid, timestamptz, timestamptz),
+  private.expect_size(text, bigint, bigint) to authenticated;
 grant execute on function public.discard_files(text[]) to authenticated;

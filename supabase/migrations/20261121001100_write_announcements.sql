@@ -294,10 +294,7 @@ begin
       select send_announcement.announcement_id, person from private.audience_of(audience) as person;
     get diagnostics reached = row_count;
     if reached = 0 then raise exception 'Nobody is in this audience.'; end if;
-    if reached <> expected_size then
-      raise exception 'The audience has changed meanwhile.'
-        using errcode = 'PT409', detail = jsonb_build_object('size', reached)::text;
-    end if;
+    perform private.expect_size('The audience', reached, expected_size);
     perform private.note_audience(announcement_id, private.audience_words(audience));
     perform private.enqueue_copies(announcement_id);
   end if;

@@ -101,10 +101,7 @@ begin
     select 'newsletter-issue', lower(s.email), 'newsletter:' || i.id || ':' || s.id, 'subscription', s.id, 2, i.id
     from public.newsletter_subscribers s where s.status = 'active';
   get diagnostics mails = row_count;
-  if mails is distinct from coalesce(expected_size, mails) then
-    raise exception 'The number of subscribers has changed meanwhile.'
-      using errcode = 'PT409', detail = jsonb_build_object('size', mails)::text;
-  end if;
+  perform private.expect_size('The number of subscribers', mails, coalesce(expected_size, mails));
   if mails = 0 then raise exception 'Nobody has subscribed to the newsletter.'; end if;
   update public.newsletter_issues n
     set status = 'sending', scheduled_at = null, missed_at = null, missed_reason = null,

@@ -276,10 +276,8 @@ begin
       case when of_event is null then 'member' else 'registration' end, a.about, 2, stored.id
     from private.letter_audience(of_event, audience) a where a.address is not null order by a.address, a.person;
   get diagnostics mails = row_count;
-  if mails <> counted.recipients or mails is distinct from expected_size then
-    raise exception 'The audience has changed meanwhile.'
-      using errcode = 'PT409', detail = jsonb_build_object('size', mails)::text;
-  end if;
+  perform private.expect_size('The audience', mails, counted.recipients);
+  perform private.expect_size('The audience', mails, expected_size);
 end $$;
 comment on function private.send_letter(uuid, jsonb, uuid, jsonb, integer) is 'See public.send_letter.';
 
