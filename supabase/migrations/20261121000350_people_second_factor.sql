@@ -99,14 +99,14 @@ create function private.mail_factor_change() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 declare
-  deed text := case tg_op when 'DELETE' then 'removed' else 'added' end;
+  what text := case tg_op when 'DELETE' then 'removed' else 'added' end;
   factor auth.mfa_factors := case tg_op when 'DELETE' then old else new end;
   -- Null when the factor goes with its account.
   address text := (select u.email from auth.users u where u.id = factor.user_id);
 begin
   if address is null then return null; end if;
   -- The cause has the time of the transaction: several factors that the office removes at once are one mail.
-  perform private.enqueue_mail('account-factor-' || deed, address, 'account-factor-' || deed || ':' || factor.user_id
+  perform private.enqueue_mail('account-factor-' || what, address, 'account-factor-' || what || ':' || factor.user_id
     || ':' || (extract(epoch from now()) * 1000)::bigint,
     jsonb_build_object('changed_at', now(), 'by', case when (select auth.uid()) <> factor.user_id then 'office'
       else 'person' end, 'path', '/dashboard/profile'),

@@ -28,7 +28,7 @@ create view private.renewals with (security_invoker = true) as
   where d.number is null and d.kind in ('pro_forma', 'invoice');
 comment on view private.renewals is 'What public.get_renewals lists.';
 
-create function private.get_renewals(drafted boolean, ends_from date, ends_until date)
+create function private.get_renewals(drafted boolean, ends_until date)
   returns table (id uuid, member_id uuid, name text, member_type text, tier text, last_end date, document_id uuid,
     version timestamptz, starts_on date, ends_on date, kind text, cents bigint, agreed boolean, by_hand boolean,
     readers bigint, missing text, open_cents bigint)
@@ -44,19 +44,18 @@ begin
         where d.member_id = r.member_id and d.debt_id = d.id and f.state = 'open')
     from private.renewals r
     where (r.document_id is not null) = coalesce(drafted, false)
-      and (drafted or r.last_end between coalesce(ends_from, '-infinity') and coalesce(ends_until, 'infinity'));
+      and (drafted or r.last_end <= coalesce(ends_until, 'infinity'));
 end $$;
-comment on function private.get_renewals(boolean, date, date) is 'See public.get_renewals.';
+comment on function private.get_renewals(boolean, date) is 'See public.get_renewals.';
 
-create function public.get_renewals(drafted boolean default false, ends_from date default null,
-  ends_until date default null)
+create function public.get_renewals(drafted boolean default false, ends_until date default null)
   returns table (id uuid, member_id uuid, name text, member_type text, tier text, last_end date, document_id uuid,
     version timestamptz, starts_on date, ends_on date, kind text, cents bigint, agreed boolean, by_hand boolean,
     readers bigint, missing text, open_cents bigint)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.get_renewals(drafted, ends_from, ends_until) $$;
-comment on function public.get_renewals(boolean, date, date) is
-  'The renewal run (Administrators). Without drafted: active members whose last term ends between the two days, with '
+  as $$ select * from private.get_renewals(drafted, ends_until) $$;
+comment on function public.get_renewals(boolean, date) is
+  'The renewal run (Administrators). Without drafted: active members whose last term ends by ends_until, with '
   'the term that would follow, the kind of document and what it would ask for today, in cents without tax. With '
   'drafted: the drafts that ask for a term, with what issue_renewal would ask for today; by_hand: whose amount '
   'somebody has typed, which stays. agreed: at a price of its own. readers: how many billing contacts (or the primary '
@@ -105,10 +104,10 @@ comment on function public.issue_renewal(uuid, timestamptz, bigint) is
 
 -- Grants on functions.
 
-grant execute on function private.get_renewals(boolean, date, date),
+grant execute on function private.get_renewals(boolean, date),
   private.issue_renewal(uuid, timestamptz, bigint)
   to authenticated;
-grant execute on function public.get_renewals(boolean, date, date), public.issue_renewal(uuid, timestamptz, bigint)
+grant execute on function public.get_renewals(boolean, date), public.issue_renewal(uuid, timestamptz, bigint)
   to authenticated;
 
 -- How many renew.

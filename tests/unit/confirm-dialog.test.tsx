@@ -14,7 +14,7 @@ function ask(parts: Partial<ComponentProps<typeof ConfirmDialog>> = {}) {
       title="Delete it?"
       confirm="Delete"
       doing="Deleting…"
-      deed={null}
+      mutation={null}
       other={{ label: 'Keep a copy', onPress: note('other') }}
       onConfirm={note('confirm')}
       onCancel={note('cancel')}
@@ -43,8 +43,8 @@ test('the second press of a double one is no second answer', () => {
 })
 
 test.each([
-  ['what was confirmed is done', { deed: { isPending: true, error: null } }, 'Deleting…'],
-  ['what was done leads on', { deed: { isPending: false, isSuccess: true, error: null } }, 'Delete'],
+  ['what was confirmed is done', { mutation: { isPending: true, error: null } }, 'Deleting…'],
+  ['what was done leads on', { mutation: { isPending: false, isSuccess: true, error: null } }, 'Delete'],
   ['what is asked is still being read', { busy: true }, 'Delete'],
 ])('while %s, no answer counts', async (_when, parts, label) => {
   const { answers, press } = ask(parts)
@@ -55,13 +55,16 @@ test.each([
 })
 
 test('says why it was not done, else why it could not be read, and can be confirmed again', () => {
-  const { answers, press } = ask({ deed: { isPending: false, error: new Error('It is in use.') }, error: 'Not read.' })
+  const { answers, press } = ask({
+    mutation: { isPending: false, error: new Error('It is in use.') },
+    error: 'Not read.',
+  })
   expect(screen.getByRole('alert')).toHaveTextContent(/^It is in use\.$/)
   press('Delete')
   expect(answers).toEqual(['confirm'])
 })
 
 test('says why what is asked could not be read', () => {
-  ask({ deed: { isPending: false, error: null }, error: 'Not read.' })
+  ask({ mutation: { isPending: false, error: null }, error: 'Not read.' })
   expect(screen.getByRole('alert')).toHaveTextContent(/^Not read\.$/)
 })

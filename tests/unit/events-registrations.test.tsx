@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { Component as EventRoute } from '@/app/routing/event-route'
-import { countWords, otherCounts, shortCountWords } from '@/features/events/events/registration-counts'
+import { takenWords, otherCounts, shortCountWords } from '@/features/events/events/registration-counts'
 import { MyRegistrationsPage } from '@/features/events/registrations/member/my-registrations-page'
 import { isBeforeItsDay, participantList, statusLabel } from '@/features/events/registrations/office/participants'
 import { RegistrationPage } from '@/features/events/registrations/public/registration-page'
@@ -167,10 +167,10 @@ describe('the words of registrations', () => {
     const counts = { confirmed: 3, waitlisted: 2, offered: 1, held: 0, attended: 4 }
     const none = { confirmed: 0, waitlisted: 0, offered: 0, held: 0, attended: 0 }
     expect([
-      countWords(counts, 10),
-      countWords({ ...counts, held: 1 }, 10),
-      countWords({ ...none, confirmed: 1 }, null),
-      countWords({ ...none, confirmed: 1200 }, null),
+      takenWords(counts, 10),
+      takenWords({ ...counts, held: 1 }, 10),
+      takenWords({ ...none, confirmed: 1 }, null),
+      takenWords({ ...none, confirmed: 1200 }, null),
     ]).toEqual([
       '8 of 10 places taken · 4 checked in',
       '9 of 10 places taken · 4 checked in',

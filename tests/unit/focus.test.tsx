@@ -49,7 +49,7 @@ test('the page gets the focus where a dialog removed the button that opened it',
           open={open}
           title="Remove it?"
           confirm="Yes"
-          deed={null}
+          mutation={null}
           onConfirm={() => {
             setThere(false)
             setOpen(false)

@@ -98,7 +98,7 @@ test('a change that is refused says why, and one of somebody else meanwhile is n
   const refuse = (code: string, message: string) => () => HttpResponse.json({ code, message }, { status: 409 })
   serve()
   await enter(path, 'administrator')
-  for (const [deed, answer, sentence] of [
+  for (const [action, answer, sentence] of [
     ['Delete', refuse('23503', 'violates foreign key'), 'Members have this industry. Give them another one first.'],
     ['Edit', refuse('23505', 'industries_name_key'), 'There is an industry with this name already.'],
     [
@@ -110,7 +110,7 @@ test('a change that is refused says why, and one of somebody else meanwhile is n
     ['Edit', () => HttpResponse.json([]), 'Somebody else has changed this industry since you opened it.'],
   ] as const) {
     server.use(http.patch(api('industries'), answer), http.delete(api('industries'), answer))
-    fireEvent.click(await screen.findByLabelText(`${deed} Energy`))
+    fireEvent.click(await screen.findByLabelText(`${action} Energy`))
     fireEvent.click(await screen.findByRole('button', { name: /^(Save|Delete) industry$/ }))
     expect(await screen.findByText(sentence, { exact: false })).toBeVisible()
     press('Cancel')

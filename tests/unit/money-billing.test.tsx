@@ -1,15 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import {
-  billingWarnings,
-  buyerGroup,
-  isBin,
-  isEik,
-  isVatNumber,
-  rateWords,
-  taxRuleName,
-} from '@/features/money/billing/billing'
+import { billingWarnings, isBin, isEik, isVatNumber, rateWords, taxRuleName } from '@/features/money/billing/billing'
 import {
   detailsSchema,
   detailsToStore,
@@ -106,7 +98,6 @@ describe('identifiers', () => {
       { ...rest, ...none, country: 'DE', invoice_first: null },
       { ...rest, ...own, country: 'KZ', eik: '', invoice_first: null },
     ])
-    expect(['BG', 'DE', 'KZ'].map(buyerGroup)).toEqual(['bulgaria', 'eu', 'other'])
   })
 })
 

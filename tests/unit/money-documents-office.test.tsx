@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { DocumentDeeds } from '@/features/money/documents/office/document-deeds'
+import { DocumentActions } from '@/features/money/documents/office/document-actions'
 import { DocumentPage } from '@/features/money/documents/office/document-page'
 import { DocumentsPage } from '@/features/money/documents/office/documents-page'
 import type { OfficeDocument } from '@/features/money/documents/office/office-document'
@@ -297,7 +297,7 @@ describe('an issued document', () => {
     ['a protocol without a file', [], { ...open, kind: 'annulment', state: 'issued', token: null }],
   ])('offers of %s: %j', (_, offered, document) => {
     const render = pagesAlone({
-      '/': () => <DocumentDeeds document={document as OfficeDocument} onDone={() => undefined} />,
+      '/': () => <DocumentActions document={document as OfficeDocument} onDone={() => undefined} />,
     })
     const { container } = render('/')
     expect(textsOf([...container.querySelectorAll<HTMLElement>('a, button')])).toEqual(

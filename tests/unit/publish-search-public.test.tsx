@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { SearchLink } from '@/app/public/search-link'
 import { SearchPage } from '@/features/publish/search/public/search-page'
-import { countWords, dayOf, publicAddressOf, readSearchFilter, searchHref } from '@/features/publish/search/search'
+import { resultWords, dayOf, publicAddressOf, readSearchFilter, searchHref } from '@/features/publish/search/search'
 import { textsOf } from '../support/page/answers'
 import { answerOf, down, found, serveSearch, type Answer } from '../support/page/found'
 import { press, put } from '../support/page/press'
@@ -67,10 +67,10 @@ test('a result has its address, its day where it takes place, and numbers their 
     '',
   ])
   expect([
-    countWords(1),
-    countWords(0),
-    countWords(1, undefined, true),
-    countWords(1, { one: 'page', many: 'pages' }),
+    resultWords(1),
+    resultWords(0),
+    resultWords(1, undefined, true),
+    resultWords(1, { one: 'page', many: 'pages' }),
   ]).toEqual(['1 result', '0 results', '1+ results', '1 page'])
 })
 

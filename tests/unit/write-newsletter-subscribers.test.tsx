@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import papa from 'papaparse'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { countWords, parseAddresses } from '@/features/write/newsletter/office/subscriber-list'
+import { statusCountWords, parseAddresses } from '@/features/write/newsletter/office/subscriber-list'
 import { SubscribersPage } from '@/features/write/newsletter/office/subscribers-page'
 import { csvCells } from '@/lib/text/csv'
 import {
@@ -216,8 +216,8 @@ describe('the export', () => {
 
 test('numbers are in words: those that stopped only where there are some', () => {
   const none = { active: 0, pending: 0, unsubscribed: 0, bounced: 0, complained: 0 }
-  expect(countWords(none)).toBe('Active 0 · Pending 0 · Unsubscribed 0')
-  expect(countWords({ ...none, active: 1204, complained: 1 })).toBe(
+  expect(statusCountWords(none)).toBe('Active 0 · Pending 0 · Unsubscribed 0')
+  expect(statusCountWords({ ...none, active: 1204, complained: 1 })).toBe(
     'Active 1,204 · Pending 0 · Unsubscribed 0 · Complained 1',
   )
 })

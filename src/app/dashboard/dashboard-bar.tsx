@@ -110,7 +110,7 @@ function useSigningOut() {
         title={saving ? 'Sign out while something is being saved?' : 'Sign out without saving?'}
         confirm={saving ? 'Sign out' : 'Sign out without saving'}
         cancel="Stay here"
-        deed={leaving}
+        mutation={leaving}
         onConfirm={() => leaving.mutate()}
         onCancel={() => setAsking(false)}
       >

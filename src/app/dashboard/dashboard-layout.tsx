@@ -108,7 +108,7 @@ function Guarded() {
   )
   useEffect(() => rememberView(location.pathname, location.search), [location.pathname, location.search])
   // The role may have changed, so fetch it again on each page.
-  useEffect(() => retry(), [location.pathname]) // eslint-disable-line react-hooks/exhaustive-deps -- only a new page refetches
+  useEffect(() => retry(), [location.pathname, retry])
 
   if (loading) return <Spinner label="Checking your session" className="min-h-dvh" />
   if (!user) return <Navigate to={`/login?next=${encodeURIComponent(location.pathname + location.search)}`} replace />

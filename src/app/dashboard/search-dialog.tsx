@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { officeSearchQuery } from '@/features/publish/search/office/api'
 import { addressOf, detailOf, officeKinds } from '@/features/publish/search/office/found-kinds'
-import { countWords, type FoundAnswer, type FoundRow } from '@/features/publish/search/search'
+import { resultWords, type FoundAnswer, type FoundRow } from '@/features/publish/search/search'
 import { SearchLayer, type LayerGroup, type LayerItem } from '@/features/publish/search/shared/search-layer'
 import { useAsked } from '@/features/publish/search/shared/use-asked'
 import { managedBy, useSession } from '@/features/people/session/api'
@@ -72,7 +72,7 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
     ? `Searching…${entered ? ' The first result will open.' : ''}`
     : count > 0
       ? text
-        ? countWords(count)
+        ? resultWords(count)
         : 'Type to search.'
       : settled && error
         ? ''

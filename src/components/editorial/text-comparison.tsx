@@ -16,7 +16,7 @@ const leastCommon = 1 / 3
 type Part = { value: string; added?: boolean; removed?: boolean }
 
 /** How many of the pieces are words, not white space or punctuation. */
-const countWords = (pieces: readonly string[]) => pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece)).length
+const wordCount = (pieces: readonly string[]) => pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece)).length
 
 function partsOf(before: string, after: string): Part[] {
   const [old, now] = [words(before), words(after)]
@@ -24,8 +24,8 @@ function partsOf(before: string, after: string): Part[] {
     | { value: string[]; added?: boolean; removed?: boolean }[]
     | undefined
   if (!byWords) return diffLines(before, after)
-  const common = countWords(byWords.flatMap(({ value, added, removed }) => (added || removed ? [] : value)))
-  if (common < Math.min(countWords(old), countWords(now)) * leastCommon)
+  const common = wordCount(byWords.flatMap(({ value, added, removed }) => (added || removed ? [] : value)))
+  if (common < Math.min(wordCount(old), wordCount(now)) * leastCommon)
     return [
       { value: before, removed: true },
       { value: `\n${after}`, added: true },

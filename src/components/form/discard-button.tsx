@@ -17,7 +17,7 @@ export function DiscardButton({ disabled, onDiscard }: { disabled: boolean; onDi
         title="Discard your changes?"
         confirm="Discard"
         cancel="Keep editing"
-        deed={null}
+        mutation={null}
         onConfirm={() => {
           setAsking(false)
           onDiscard()

@@ -54,7 +54,7 @@ function Guard({ saving, onDiscard }: GuardProps) {
         confirm={saving ? 'Close' : 'Discard'}
         cancel={saving ? 'Stay here' : 'Keep editing'}
         look={saving ? 'primary' : 'danger'}
-        deed={null}
+        mutation={null}
         onConfirm={() => {
           if (!saving) onDiscard?.()
           dialog.close()
@@ -70,7 +70,7 @@ function Guard({ saving, onDiscard }: GuardProps) {
         confirm={saving ? 'Leave' : 'Leave without saving'}
         cancel="Stay here"
         look={saving ? 'primary' : 'danger'}
-        deed={null}
+        mutation={null}
         onConfirm={() => blocker.proceed()}
         onCancel={() => blocker.reset()}
       >

@@ -36,7 +36,7 @@ export function BulkQuestion({
       title={title}
       confirm={confirm}
       look={look}
-      deed={null}
+      mutation={null}
       busy={wait}
       error={error}
       onConfirm={() => start(task)}

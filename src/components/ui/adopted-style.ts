@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 /**
  * Replaces `react-style-singleton` (vite.config.ts), with which Radix' dialogs and menus keep the page from scrolling.
@@ -11,12 +11,13 @@ export function styleSingleton() {
   let mounted = 0
   let sheet: CSSStyleSheet | undefined
   return function AdoptedStyle({ styles, dynamic = false }: { styles: string; dynamic?: boolean }) {
-    const kept = dynamic ? styles : ''
+    const [first] = useState(styles)
+    const rules = dynamic ? styles : first
     useEffect(() => {
       mounted += 1
       if (!sheet) {
         sheet = new CSSStyleSheet()
-        sheet.replaceSync(styles)
+        sheet.replaceSync(rules)
         document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
       }
       return () => {
@@ -25,9 +26,7 @@ export function styleSingleton() {
         document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
         sheet = undefined
       }
-      // Rules that are not dynamic stay as they were when the component mounted.
-      // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
-    }, [kept])
+    }, [rules])
     return null
   }
 }

@@ -14,7 +14,7 @@ export const alertBox = 'w-full max-w-lg rounded-card bg-paper-50 p-6 shadow-dia
  *
  * @param props.title what is about to happen, naming the thing
  * @param props.confirm the label of the confirming button
- * @param props.deed what confirming does, as `useMutation` returns it: from when it begins until it fails, nothing can be
+ * @param props.mutation what confirming does, as `useMutation` returns it: from when it begins until it fails, nothing can be
  *   pressed, and why it failed is said; null where nothing is waited for
  * @param props.doing the label of the confirming button while it is done
  * @param props.busy whether what is asked is still being read
@@ -29,7 +29,7 @@ export function ConfirmDialog({
   confirm,
   doing = confirm,
   cancel = 'Cancel',
-  deed,
+  mutation,
   busy: reading = false,
   error: unread,
   other,
@@ -43,7 +43,7 @@ export function ConfirmDialog({
   confirm: string
   doing?: string
   cancel?: string
-  deed: { isPending: boolean; isSuccess?: boolean; error: Error | null | undefined } | null
+  mutation: { isPending: boolean; isSuccess?: boolean; error: Error | null | undefined } | null
   busy?: boolean
   error?: string
   other?: { label: string; onPress: () => void }
@@ -52,8 +52,8 @@ export function ConfirmDialog({
   onCancel: () => void
 }) {
   const focusReturn = useFocusReturn()
-  const busy = reading || deed?.isPending === true || deed?.isSuccess === true
-  const error = deed?.error?.message ?? unread
+  const busy = reading || mutation?.isPending === true || mutation?.isSuccess === true
+  const error = mutation?.error?.message ?? unread
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
@@ -84,7 +84,7 @@ export function ConfirmDialog({
               )}
               {/* The second press of a double one comes before the dialog is busy. */}
               <Button look={look} busy={busy} onClick={({ detail }) => detail < 2 && onConfirm()}>
-                {deed?.isPending ? doing : confirm}
+                {mutation?.isPending ? doing : confirm}
               </Button>
             </div>
           </AlertDialog.Content>

@@ -2511,7 +2511,7 @@ isOneToOne: false
             }[]
                            },
 "get_renewals":
-{ Args: { "drafted"?: boolean,"ends_from"?: string,"ends_until"?: string }; Returns: {
+{ Args: { "drafted"?: boolean,"ends_until"?: string }; Returns: {
               "agreed": boolean,"by_hand": boolean,"cents": number,"document_id": string,"ends_on": string,"id": string,"kind": string,"last_end": string,"member_id": string,"member_type": string,"missing": string,"name": string,"open_cents": number,"readers": number,"starts_on": string,"tier": string,"version": string
             }[]
                            },

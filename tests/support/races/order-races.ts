@@ -158,11 +158,11 @@ export function describeOrderRaces(connect: () => Driver): void {
             () => null,
             (error: { code: string }) => error.code,
           )
-      const deeds = [pay, accept, cancel, tick, pay]
+      const actions = [pay, accept, cancel, tick, pay]
       const codes = await Promise.all(
         Array.from({ length: asked }, async (_, number) => {
           const found = [await order(number)]
-          for (const [at, deed] of deeds.entries()) if ((number + at) % 2 === 0) found.push(await deed(number))
+          for (const [at, action] of actions.entries()) if ((number + at) % 2 === 0) found.push(await action(number))
           return found
         }),
       )

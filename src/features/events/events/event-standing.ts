@@ -1,14 +1,7 @@
 import { isPast, isRegistrationOpen, type EventTimes } from './events'
 
-/** Where an event and its registration stand, in a few words. */
-export type EventStanding = {
-  words: string
-  /** Whether somebody gets a place now. */
-  open: boolean
-}
-
 /**
- * Where an event and its registration stand, in a few words.
+ * Where an event and its registration stand, in a few words, and whether somebody gets a place now.
  *
  * @param event of which `free` says how many places are left: 0 when new registrations wait, null without a limit
  * @param now milliseconds since 1970
@@ -16,7 +9,7 @@ export type EventStanding = {
 export function standingOf(
   event: EventTimes & { status: string; registration_deadline: string | null; free: number | null },
   now: number,
-): EventStanding {
+): { words: string; open: boolean } {
   const closed = (words: string) => ({ words, open: false })
   if (event.status === 'cancelled') return closed('Cancelled')
   if (isPast(event, now)) return closed('This event has taken place')

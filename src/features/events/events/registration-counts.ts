@@ -14,7 +14,7 @@ export type RegistrationCounts = {
 }
 
 /** Who has a place, and who has come, such as `40 of 50 places taken · 12 checked in`. */
-export function countWords(
+export function takenWords(
   { confirmed, offered, held, attended }: RegistrationCounts,
   capacity: number | null,
 ): string {

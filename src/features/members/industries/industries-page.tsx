@@ -154,7 +154,7 @@ export function IndustriesPage() {
         title={`Delete ${deleted?.name ?? 'the industry'}?`}
         confirm="Delete industry"
         doing="Deleting…"
-        deed={deletion}
+        mutation={deletion}
         onConfirm={() => deleted && deletion.mutate(deleted, { onSuccess: keep })}
         onCancel={keep}
       >

@@ -41,13 +41,6 @@ export function isVatNumber(text: string): boolean {
   return !text.startsWith('BG') || /^BG\d{10}$/.test(text) || (/^BG\d{9}$/.test(text) && isEik(text.slice(2)))
 }
 
-const otherUnion = 'AT BE CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
-
-/** For the rules of tax, the group of a country (ISO 3166-1 alpha-2), as `private.buyer_group` has it. */
-export function buyerGroup(country: string): BuyerGroup {
-  return country === 'BG' ? 'bulgaria' : otherUnion.includes(country) ? 'eu' : 'other'
-}
-
 /** The kinds of lines of a document. */
 export const lineKinds = [
   { value: 'dues', label: 'Dues' },
@@ -63,8 +56,6 @@ export const buyerGroups = [
   { value: 'eu', label: 'Other EU' },
   { value: 'other', label: 'Outside the EU' },
 ] as const
-/** See {@link buyerGroups}. */
-export type BuyerGroup = (typeof buyerGroups)[number]['value']
 
 /** A rate of tax in words, such as `20 %`. */
 export function rateWords(hundredths: number): string {

@@ -61,7 +61,7 @@ function Changes({ entry, personName }: { entry: AuditEntry; personName: (id: st
   const changes = fieldChanges(entry.before, entry.after, personName)
   return (
     <div className="max-w-reading space-y-1 [overflow-wrap:anywhere] whitespace-pre-line">
-      <p className="text-ink-600">{`${deedWords(entry)} by ${entry.actor_name}, ${officeTime(entry.happened_at)}`}</p>
+      <p className="text-ink-600">{`${actionWords(entry)} by ${entry.actor_name}, ${officeTime(entry.happened_at)}`}</p>
       {changes.map((change) => (
         <p key={change.field}>
           <Field change={change} side={sideOf(entry)} />
@@ -84,7 +84,7 @@ function Change({ entry, personName }: { entry: AuditEntry; personName: (id: str
 }
 
 /** What was done to what kind of thing, such as `Event changed`. */
-function deedWords({ action, subject }: AuditEntry): string {
+function actionWords({ action, subject }: AuditEntry): string {
   return `${subjects.find(({ value }) => value === subject)?.one ?? subject} ${actions.find(({ value }) => value === action)?.label.toLowerCase() ?? action}`
 }
 
@@ -96,7 +96,7 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
       narrow: 'end',
       cell: ({ happened_at }) => <Day at={happened_at} clock />,
     },
-    { key: 'what', header: 'What', narrow: 'second', cell: deedWords },
+    { key: 'what', header: 'What', narrow: 'second', cell: actionWords },
     {
       key: 'which',
       header: 'Which',
@@ -190,7 +190,7 @@ function Entries({ filter }: { filter: AuditLogFilter }) {
       rowKey={({ id }) => String(id)}
       views={<SavedViews of={auditLogList.path} />}
       details={{
-        name: (entry) => `${deedWords(entry)}: ${subjectName(entry)}`,
+        name: (entry) => `${actionWords(entry)}: ${subjectName(entry)}`,
         content: (entry) => <Changes entry={entry} personName={personName} />,
       }}
       all={auditLogList.href()}

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { EmailOtpType, Session, User } from '@supabase/supabase-js'
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { failWith } from '@/lib/data/errors'
 import { storeName } from '@/lib/data/stored-name'
 import { supabase } from '@/lib/data/supabase'
@@ -133,6 +133,7 @@ export function useSession(): SessionState {
     error,
     refetch,
   } = useQuery({ ...profileQuery(user?.id ?? ''), enabled: current.phase === 'active' })
+  const retry = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
   return {
     user,
     profile: user ? profile : null,
@@ -143,7 +144,7 @@ export function useSession(): SessionState {
     loading: current.phase === 'loading' || (current.phase === 'active' && isPending),
     expired: current.phase === 'expired',
     error: user && profile === undefined ? error : null,
-    retry: () => void refetch({ cancelRefetch: false }),
+    retry,
   }
 }
 

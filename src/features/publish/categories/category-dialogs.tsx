@@ -115,7 +115,7 @@ export function DeleteDialog({ category, onClose }: { category: Category; onClos
       title={`Delete ${category.name}?`}
       confirm="Delete"
       doing="Deleting…"
-      deed={deletion}
+      mutation={deletion}
       onConfirm={() => deletion.mutate(category, { onSuccess: onClose })}
       onCancel={onClose}
     >

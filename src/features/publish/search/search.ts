@@ -100,6 +100,6 @@ export function dayOf({ at, zone }: Pick<FoundRow, 'at' | 'zone'>): string {
 export const isCut = (count: number) => count >= mostFound
 
 /** A number of results, such as `1 result` or `1,000+ results`. */
-export function countWords(count: number, { one, many } = { one: 'result', many: 'results' }, capped = false): string {
+export function resultWords(count: number, { one, many } = { one: 'result', many: 'results' }, capped = false): string {
   return `${numberWords(count, capped)} ${count === 1 && !capped ? one : many}`
 }

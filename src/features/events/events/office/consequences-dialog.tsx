@@ -27,7 +27,7 @@ export function ConsequencesDialog({
       title={question.title}
       confirm={question.confirm}
       cancel="Go back"
-      deed={null}
+      mutation={null}
       look={follows.cancelled || follows.withdrawn ? 'danger' : 'primary'}
       other={other && { label: other.label, onPress: () => onSave(other.consent) }}
       onConfirm={() => onSave(question.consent)}

@@ -30,7 +30,7 @@ export function DeleteEvent({
       title={`Delete “${event.title}”?`}
       confirm="Delete event"
       doing="Deleting…"
-      deed={deletion}
+      mutation={deletion}
       onConfirm={() => deletion.mutate(event.id, { onSuccess: onDeleted })}
       onCancel={() => {
         deletion.reset()

@@ -4,7 +4,7 @@ import { useNow } from '@/components/ui/rendering'
 import { Skeleton } from '@/components/ui/states'
 import type { EventCardData } from './api'
 import { startTime } from '../event-times'
-import { Standing } from '../shared/standing'
+import { EventStanding } from '../shared/event-standing'
 import { dateRange, isPast, placeOf } from '../events'
 
 /** Shown for an event without a picture of its own. */
@@ -73,7 +73,7 @@ export function EventItem({ event, look = 'card' }: { event: EventCardData; look
         <p className="text-ink-700 max-md:hidden">{event.summary}</p>
         {!isPast(event, useNow()) && (
           <p className="md:mt-auto md:pt-3">
-            <Standing event={event} />
+            <EventStanding event={event} />
           </p>
         )}
       </div>

@@ -17,7 +17,7 @@ import { seatsQuery } from './seats/api'
 import { AddToCalendar } from './add-to-calendar'
 import { eventQuery, type EventDetail } from './api'
 import { EventFacts, EventItem } from './event-card'
-import { Standing } from '../shared/standing'
+import { EventStanding } from '../shared/event-standing'
 import { relatedEventsQuery } from './lists/api'
 import { namedZone, otherZones, sameClock, timeRange, type ZoneTime } from '../event-times'
 import { isPast, isRegistrationOpen } from '../events'
@@ -174,7 +174,7 @@ function Head({ event }: { event: EventDetail }) {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
         <span className="font-semibold text-rose-700">{event.category}</span>
         {/* How many places are left stands beside the button. */}
-        <Standing event={{ ...event, free: seats?.free === 0 ? 0 : null }} />
+        <EventStanding event={{ ...event, free: seats?.free === 0 ? 0 : null }} />
       </p>
       <EventFacts event={event} timed={false} className="mt-1 space-y-0.5 text-small" />
       <h1 className="mt-4 font-serif text-title font-semibold">{event.title}</h1>

@@ -10,7 +10,7 @@ import { useNow } from '@/components/ui/rendering'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { featuredEventQuery, pastEventsQuery, upcomingEventsQuery, upcomingPageSize } from './api'
 import { EventCardSkeleton, EventFacts, EventItem } from './event-card'
-import { Standing } from '../shared/standing'
+import { EventStanding } from '../shared/event-standing'
 import { EventFilters } from './lists/event-filters'
 import { monthName } from '../event-times'
 import { eventsHref, isFiltered, isRegistrationOpen, readEventFilter, type EventFilter } from '../events'
@@ -40,7 +40,7 @@ function FeaturedEvent() {
       <EventFacts event={event} className="mt-4 space-y-1 text-small" />
       <p className="mt-4 text-ink-700 max-md:line-clamp-3 max-md:text-small">{event.summary}</p>
       <p className="mt-4 text-small">
-        <Standing event={event} />
+        <EventStanding event={event} />
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         {isRegistrationOpen(event, now) && (

@@ -7,7 +7,7 @@ import { useSession } from '@/features/people/session/api'
 import { myRegistrationsQuery, type OwnRegistration as Registration } from './api'
 import { OwnRegistration } from '../shared/own-registration'
 
-function Part({ title, rows }: { title: string; rows: readonly Registration[] }) {
+function RegistrationList({ title, rows }: { title: string; rows: readonly Registration[] }) {
   if (!rows.length) return null
   return (
     <section aria-label={title} className="mb-10">
@@ -54,8 +54,8 @@ export function MyRegistrationsPage() {
         </EmptyState>
       ) : (
         <>
-          <Part title="To come" rows={data.filter((registration) => !past(registration)).reverse()} />
-          <Part title="Past and cancelled" rows={data.filter(past)} />
+          <RegistrationList title="To come" rows={data.filter((registration) => !past(registration)).reverse()} />
+          <RegistrationList title="Past and cancelled" rows={data.filter(past)} />
         </>
       )}
     </OfficePage>

@@ -17,7 +17,7 @@ export function CancelDialog({ participant, onClose }: { participant: Participan
       confirm="Cancel registration"
       doing="Cancelling…"
       cancel="Keep it"
-      deed={cancelling}
+      mutation={cancelling}
       onConfirm={() => participant && cancelling.mutate(participant.id, { onSuccess: close })}
       onCancel={close}
     >
@@ -52,7 +52,7 @@ export function EarlyDialog({
       title={`Check in ${participant?.name ?? ''} before the day of the event?`}
       confirm="Check in"
       look="primary"
-      deed={null}
+      mutation={null}
       onConfirm={() => participant && onConfirm(participant)}
       onCancel={onClose}
     >

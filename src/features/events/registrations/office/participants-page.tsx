@@ -17,7 +17,7 @@ import { endedQuery } from './api'
 import { registrationCountsQuery } from '@/features/events/events/office/seats/api'
 import { attendedEventQuery } from '@/features/events/events/office/attended/api'
 import { isBeforeItsDay, participantList } from './participants'
-import { countWords, otherCounts } from '@/features/events/events/registration-counts'
+import { takenWords, otherCounts } from '@/features/events/events/registration-counts'
 import { AddParticipantDialog } from './add-participant-dialog'
 
 /** The participants of an event: search, check-in at the door, adding somebody, cancellation, and export. */
@@ -45,7 +45,7 @@ export function ParticipantsPage() {
           {counts && (
             <>
               {' · '}
-              <span className="tabular-nums">{countWords(counts, event.max_participants)}</span>
+              <span className="tabular-nums">{takenWords(counts, event.max_participants)}</span>
               {otherCounts({ ...counts, ended }).map(({ status, words }) => (
                 <Fragment key={status}>
                   {' · '}

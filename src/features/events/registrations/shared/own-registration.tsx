@@ -114,7 +114,7 @@ export function OwnRegistration({ registration, handle }: { registration: Regist
         confirm={leave}
         doing={offered ? 'Declining…' : 'Cancelling…'}
         cancel={offered ? 'Keep the offer' : 'Keep it'}
-        deed={{ isPending: doing.isPending, error: null }}
+        mutation={{ isPending: doing.isPending, error: null }}
         onConfirm={() => act('cancel')}
         onCancel={() => setAsking(false)}
       >

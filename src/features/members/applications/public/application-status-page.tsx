@@ -50,7 +50,7 @@ function Withdraw({ token }: { token: string }) {
         confirm="Withdraw application"
         doing="Withdrawing…"
         cancel="Keep it"
-        deed={withdrawal}
+        mutation={withdrawal}
         onConfirm={() => withdrawal.mutate(undefined, { onSuccess: close })}
         onCancel={close}
       >

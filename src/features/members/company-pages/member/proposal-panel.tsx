@@ -69,7 +69,7 @@ function Withdraw({
       confirm="Withdraw proposal"
       doing="Withdrawing…"
       cancel="Keep it"
-      deed={withdrawal}
+      mutation={withdrawal}
       onConfirm={() =>
         withdrawal.mutate(proposal, {
           onSuccess: () => {
@@ -144,7 +144,7 @@ function Correct({
           title="Replace what you have corrected?"
           confirm="Replace"
           cancel="Keep mine"
-          deed={null}
+          mutation={null}
           onConfirm={correct}
           onCancel={() => setAsking(false)}
         >

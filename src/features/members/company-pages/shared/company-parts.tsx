@@ -19,7 +19,7 @@ const row = 'group relative flex items-start gap-5 border-t border-paper-300 py-
 const rowTitle = 'font-serif text-subheading font-semibold break-words'
 
 /** A part of a company page under its heading. */
-export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function CompanyPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="mt-12 min-w-0 first:mt-0">
       <h2 id={id} className="mb-4 font-serif text-heading font-semibold break-words">

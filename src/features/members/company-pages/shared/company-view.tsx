@@ -9,7 +9,7 @@ import { languageLabel, type Company } from '../company'
 import { directoryHref, type DirectoryFilter } from '@/features/members/directory/directory'
 import { languageOf, placeOf } from '@/features/members/directory/member-words'
 import { CompanyContact } from './company-contact'
-import { Events, News, Part, People, Similar } from './company-parts'
+import { Events, News, CompanyPart, People, Similar } from './company-parts'
 import { Emblem } from '@/features/members/directory/shared/emblem'
 
 /** The directory, narrowed to members of the same kind that have something in common with this one. */
@@ -104,9 +104,9 @@ export function CompanyView({ company, problem }: { company: Company; problem?: 
       <BelowHeading>
         <Container className="grid gap-x-16 gap-y-12 pt-head pb-section @min-[64rem]:grid-cols-[minmax(0,1fr)_22rem] @min-[64rem]:grid-rows-[auto_1fr]">
           {tellsOfItself && (
-            <Part id="about" title="About">
+            <CompanyPart id="about" title="About">
               <About company={company} />
-            </Part>
+            </CompanyPart>
           )}
           <div className="@min-[64rem]:col-start-2 @min-[64rem]:row-span-2 @min-[64rem]:row-start-1">
             <CompanyContact company={company} problem={problem}>
@@ -118,7 +118,7 @@ export function CompanyView({ company, problem }: { company: Company; problem?: 
               <p className="text-lead text-ink-700">There is nothing more about {name} here yet.</p>
             )}
             {keywords.length > 0 && (
-              <Part id="keywords" title="Products and services">
+              <CompanyPart id="keywords" title="Products and services">
                 <ul className="flex flex-wrap gap-2">
                   {keywords.map((keyword) => (
                     <li key={keyword} className="min-w-0">
@@ -131,27 +131,27 @@ export function CompanyView({ company, problem }: { company: Company; problem?: 
                     </li>
                   ))}
                 </ul>
-              </Part>
+              </CompanyPart>
             )}
             {looking_for && (
-              <Part id="looking-for" title="Looking for">
+              <CompanyPart id="looking-for" title="Looking for">
                 <p className="max-w-[39rem] break-words whitespace-pre-line">{looking_for}</p>
-              </Part>
+              </CompanyPart>
             )}
             {people.length > 0 && (
-              <Part id="people" title="People">
+              <CompanyPart id="people" title="People">
                 <People people={people} />
-              </Part>
+              </CompanyPart>
             )}
             {news.length > 0 && (
-              <Part id="news" title="In the news">
+              <CompanyPart id="news" title="In the news">
                 <News news={news} />
-              </Part>
+              </CompanyPart>
             )}
             {events.length > 0 && (
-              <Part id="events" title="Events">
+              <CompanyPart id="events" title="Events">
                 <Events events={events} />
-              </Part>
+              </CompanyPart>
             )}
             <div className="mt-12 border-t border-paper-300 pt-4 first:mt-0 print:hidden">
               <ShareLinks title={name} path={`/members/${company.slug}`} />

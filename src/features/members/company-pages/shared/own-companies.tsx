@@ -30,7 +30,7 @@ function Leaving({
       title={`Leave ${name}?`}
       confirm="Leave company"
       doing="Leaving…"
-      deed={leaving}
+      mutation={leaving}
       onConfirm={() => leaving.mutate(member_id, { onSuccess: onClose })}
       onCancel={onClose}
     >

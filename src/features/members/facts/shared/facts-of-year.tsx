@@ -63,7 +63,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
 }
 
 /** A part: its sum in words and its rows, or that there are none, and to members what they can use. */
-function Part({
+function YearPart({
   title,
   total,
   sum,
@@ -108,7 +108,7 @@ const latest = (part: { total: number; rows: readonly unknown[] }) =>
 function Events({ facts: { events }, use, whose }: { facts: YearFacts; use?: Use; whose: 'your' | 'its' }) {
   const { total, others, kept_from } = events
   return (
-    <Part
+    <YearPart
       title="Events attended"
       total={total}
       sum={
@@ -159,7 +159,7 @@ function Named({ facts: { articles, issues }, use, whose }: { facts: YearFacts; 
     issues.total > 0 && countOf(issues.total, 'issue of the newsletter', 'issues of the newsletter'),
   ].filter(Boolean)
   return (
-    <Part
+    <YearPart
       title="Articles and issues"
       total={articles.total + issues.total}
       sum={
@@ -185,7 +185,7 @@ function Named({ facts: { articles, issues }, use, whose }: { facts: YearFacts; 
 function Announcements({ facts: { announcements }, use, office }: { facts: YearFacts; use?: Use; office: boolean }) {
   const { total, read, rows } = announcements
   return (
-    <Part
+    <YearPart
       title="Announcements received"
       total={total}
       sum={
@@ -225,7 +225,7 @@ function Visits({
   whose: 'your' | 'its'
 }) {
   return (
-    <Part
+    <YearPart
       title="Visits of the company page"
       total={visits}
       sum={

@@ -31,7 +31,7 @@ export function DeactivateQuestion({
       open
       title={`Deactivate ${what}?`}
       confirm="Deactivate"
-      deed={null}
+      mutation={null}
       busy={managers === undefined && !error}
       error={error?.message}
       onConfirm={onConfirm}

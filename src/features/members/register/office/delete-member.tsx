@@ -28,7 +28,7 @@ export function DeleteMember({ member, onDeleted }: { member: OfficeMember; onDe
         title={`Delete ${member.name}?`}
         confirm="Delete member"
         doing="Deleting…"
-        deed={deletion}
+        mutation={deletion}
         busy={people === undefined && !error}
         error={error?.message}
         onConfirm={() => deletion.mutate(member, { onSuccess: onDeleted })}

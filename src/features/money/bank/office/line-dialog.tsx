@@ -225,7 +225,7 @@ function ConfirmForm({ line, onDone }: { line: Line; onDone: (payment: string) =
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function LinePart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="space-y-3 border-t border-paper-300 pt-5 first:border-t-0 first:pt-0">
       <h3 className="font-serif text-subheading font-semibold">{title}</h3>
@@ -290,11 +290,11 @@ export function LineDialog({
           <Status tone={tone}>{label}</Status>
           {line.decided_by_name && <span className="text-ink-600"> · {line.decided_by_name}</span>}
         </p>
-        <Part title="What the bank says">
+        <LinePart title="What the bank says">
           <Facts line={line} />
-        </Part>
+        </LinePart>
         {line.payment_id && (
-          <Part title="Its payment">
+          <LinePart title="Its payment">
             <p className="text-small">
               <Link to={paymentHref(line.payment_id)} className={linkLook}>
                 {line.member_name
@@ -305,19 +305,19 @@ export function LineDialog({
               </Link>
               . There you can undo what it settles, or the whole payment.
             </p>
-          </Part>
+          </LinePart>
         )}
         {open && (
           <>
-            <Part title="What was found">
+            <LinePart title="What was found">
               <Matches line={line} />
-            </Part>
-            <Part title="Confirm as a payment">
+            </LinePart>
+            <LinePart title="Confirm as a payment">
               <ConfirmForm line={line} onDone={() => onDone('The line is confirmed as a payment.')} />
-            </Part>
-            <Part title="Or">
+            </LinePart>
+            <LinePart title="Or">
               <Decisions line={line} onDone={onDone} />
-            </Part>
+            </LinePart>
           </>
         )}
       </div>

@@ -31,9 +31,6 @@ export const lineStates = [
   { value: 'went_out', label: 'Went out', tone: 'over' },
 ] as const satisfies readonly { value: string; label: string; tone: Tone }[]
 
-/** A state of a line. */
-export type LineState = (typeof lineStates)[number]['value']
-
 /** The label and tone of a line's state. */
 export const lineStateOf = (state: string): { label: string; tone: Tone } =>
   lineStates.find(({ value }) => value === state) ?? { label: state, tone: 'over' }

@@ -148,7 +148,7 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
           title={`Confirm ${countOf(asked.count, 'matched line')}?`}
           confirm={`Confirm ${formatCents(asked.cents)}`}
           doing="Confirming…"
-          deed={confirm}
+          mutation={confirm}
           onCancel={() => setAsked(undefined)}
           onConfirm={() =>
             confirm.mutate(asked, {

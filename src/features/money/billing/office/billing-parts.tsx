@@ -8,7 +8,7 @@ import { addDays, dayInWords } from '@/lib/dates/dates'
 import { officeDate } from '@/lib/dates/office-time'
 import { formatCents, parseCents } from '@/lib/text/money'
 import type { Series } from './api'
-import { Choices, daysIn, Part, type Form } from './billing-part'
+import { Choices, daysIn, SettingsPart, type Form } from './settings-part'
 import { ibanAsRead, numberAsWritten, reminderDays, seriesKinds } from './billing-values'
 
 /** Who the chamber is on its documents. */
@@ -18,7 +18,7 @@ export function ChamberPart({ form }: Form) {
   const digits = (text: string) => text.replace(/\D/g, '')
   const unusual = /^\s*BG/i.test(vat) && digits(vat).length === 9 && eik && digits(vat) !== digits(eik).slice(0, 9)
   return (
-    <Part title="The chamber" hint="As it stands in the register. Documents say it in both languages.">
+    <SettingsPart title="The chamber" hint="As it stands in the register. Documents say it in both languages.">
       <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
         <TextField label="Legal name in Bulgarian" starred lang="bg" autoComplete="off" {...field('legal_name_bg')} />
         <TextField label="Legal name in English" starred autoComplete="off" {...field('legal_name_en')} />
@@ -43,7 +43,7 @@ export function ChamberPart({ form }: Form) {
         hint="The name under each document, such as Maria Ivanova, Executive Director."
         {...field('signed_by')}
       />
-    </Part>
+    </SettingsPart>
   )
 }
 
@@ -51,7 +51,7 @@ export function ChamberPart({ form }: Form) {
 export function AccountsPart({ form, version }: Form & { version: string }) {
   const field = fieldsOf(form)
   return (
-    <Part title="Bank accounts">
+    <SettingsPart title="Bank accounts">
       <ListEditor
         form={form}
         version={version}
@@ -93,7 +93,7 @@ export function AccountsPart({ form, version }: Form & { version: string }) {
           </>
         )}
       </ListEditor>
-    </Part>
+    </SettingsPart>
   )
 }
 
@@ -114,7 +114,7 @@ export function PayingPart({ form }: Form) {
   })
   const kept = parseCents(below) ?? 0
   return (
-    <Part title="Paying">
+    <SettingsPart title="Paying">
       <Choices
         form={form}
         name="ask_by"
@@ -161,7 +161,7 @@ export function PayingPart({ form }: Form) {
           {...field('close_below')}
         />
       </div>
-    </Part>
+    </SettingsPart>
   )
 }
 
@@ -171,7 +171,7 @@ export function NumbersPart({ form, series }: Form & { series: readonly Series[]
   const numbers = useWatch({ control: form.control, name: 'first_numbers' })
   const [year] = useState(() => Number(officeDate(new Date()).slice(0, 4)))
   return (
-    <Part
+    <SettingsPart
       title="Numbers of documents"
       hint="Each kind has a series without gaps, which never begins anew. A series that was kept elsewhere goes on here: enter the number after its last one before the first document is issued."
     >
@@ -217,6 +217,6 @@ export function NumbersPart({ form, series }: Form & { series: readonly Series[]
           </Link>
         </div>
       </div>
-    </Part>
+    </SettingsPart>
   )
 }

@@ -3,7 +3,7 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { CheckboxField, SelectField, TextField } from '@/components/form/form-field'
 import { addDays, dayInWords } from '@/lib/dates/dates'
 import { formatCents } from '@/lib/text/money'
-import { Choices, countDays, daysIn, Part, type Form } from './billing-part'
+import { Choices, countDays, daysIn, SettingsPart, type Form } from './settings-part'
 import { months, roundings, type SettingsValues } from './billing-values'
 import { exampleDues, fixedYearEnd, joinsExample, termEnd } from './years'
 
@@ -16,7 +16,7 @@ export function YearsPart({ form }: Form) {
     dayInWords(termEnd({ ...values, ...changes }, joinsExample.begins))
   const part = exampleDues(values)
   return (
-    <Part title="Years and dues">
+    <SettingsPart title="Years and dues">
       <Choices
         form={form}
         name="years"
@@ -158,6 +158,6 @@ export function YearsPart({ form }: Form) {
           },
         ]}
       />
-    </Part>
+    </SettingsPart>
   )
 }

@@ -10,7 +10,7 @@ import { shortDate } from '@/components/list/day'
 import { owedOf, type MemberDues } from '@/features/money/dues/member-dues'
 import { documentPdfHref, memberDuesQuery } from '@/features/money/dues/shared/api'
 import { DocumentLines } from '../shared/document-lines'
-import { Standing } from '@/features/money/dues/shared/standing'
+import { DuesStanding } from '@/features/money/dues/shared/dues-standing'
 
 function HowToPay({ dues }: { dues: MemberDues }) {
   const { accounts } = dues
@@ -75,7 +75,7 @@ function Dues({ dues }: { dues: MemberDues }) {
     <div className="max-w-4xl space-y-8">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-small sm:grid-cols-3">
         <Fact label="Membership" className="max-sm:col-span-full">
-          <Standing dues={dues} />
+          <DuesStanding dues={dues} />
         </Fact>
         {open_cents > 0 && (
           <Fact label="To pay">

@@ -15,7 +15,7 @@ import { shortDate } from '@/components/list/day'
 import { owedOf, type Owed } from '@/features/money/dues/member-dues'
 import { memberDuesQuery } from '@/features/money/dues/shared/api'
 import { useCreditNote } from '@/features/money/payments/office/api'
-import type { DeedDialog } from './deed-dialog'
+import type { ActionDialogProps } from './action-dialog-props'
 import type { OfficeDocument } from './office-document'
 
 /** The form of what a credit note is used for, of which `left` cents are left. */
@@ -49,7 +49,7 @@ function CreditForm({
 }: {
   note: OfficeDocument
   owed: readonly Owed[]
-  onDone: DeedDialog['onDone']
+  onDone: ActionDialogProps['onDone']
 }) {
   const left = note.open_cents ?? 0
   const partOf = (id: string) =>
@@ -105,7 +105,7 @@ function CreditForm({
 }
 
 /** Settles another open document of the member with what is left of a credit note. */
-export function CreditDialog({ document: note, onDone, onClose }: DeedDialog) {
+export function CreditDialog({ document: note, onDone, onClose }: ActionDialogProps) {
   const query = useQuery(memberDuesQuery(note.member_id ?? ''))
   const owed = query.data && owedOf(query.data)
   return (

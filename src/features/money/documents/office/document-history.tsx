@@ -8,7 +8,7 @@ import { formatCents } from '@/lib/text/money'
 import { shortDate } from '@/components/list/day'
 import { documentName, settlementKinds } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
-import { Part, partList, recordedBy } from '@/features/money/payments/office/shared/part'
+import { MoneyPart, partList, recordedBy } from '@/features/money/payments/office/shared/money-part'
 import { RefundPart } from '@/features/money/payments/office/shared/refunds'
 import { UndoDialog } from '@/features/money/payments/office/shared/undo-dialog'
 import type { OfficeDocument, Settlement, Use } from './office-document'
@@ -39,7 +39,7 @@ function UsePart({ use, note }: { use: Use; note: string }) {
   const name = documentName(use)
   return (
     <>
-      <Part
+      <MoneyPart
         first={
           <Link to={documentHref(document_id)} className={linkLook}>
             {name}
@@ -74,7 +74,7 @@ export function Settlements({ document }: { document: OfficeDocument }) {
       ) : (
         <ul className={partList}>
           {settlements.map((settlement) => (
-            <Part
+            <MoneyPart
               key={settlement.id}
               first={<Source settlement={settlement} />}
               facts={[shortDate(settlement.settled_on), recordedBy(settlement.by), settlement.reason]}

@@ -162,7 +162,7 @@ function DeleteDraft({
       title={`Delete this draft for ${member_name}?`}
       confirm="Delete draft"
       doing="Deleting…"
-      deed={deletion}
+      mutation={deletion}
       onConfirm={() => deletion.mutate({ id, updated_at: version }, { onSuccess: onDeleted })}
       onCancel={() => {
         deletion.reset()

@@ -6,7 +6,7 @@ import { officeDate } from '@/lib/dates/office-time'
 import { formatCents } from '@/lib/text/money'
 import { documentKinds, kindLabel } from '@/features/money/dues/documents'
 import { nextNumberQuery } from './api'
-import { useDeed } from '@/features/money/dues/office/shared/api'
+import { useDocumentAction } from '@/features/money/dues/office/shared/api'
 import type { OfficeDocument } from './office-document'
 
 /** A number of a series as documents have it (`private.next_number`). */
@@ -26,7 +26,7 @@ export function IssueQuestion({
   onIssued: () => void
   onClose: () => void
 }) {
-  const issue = useDeed('issue', id)
+  const issue = useDocumentAction('issue', id)
   const [today] = useState(() => officeDate(new Date()))
   const { data: next, error } = useQuery(nextNumberQuery(kind))
   const label = kindLabel(kind).toLowerCase()
@@ -39,7 +39,7 @@ export function IssueQuestion({
       confirm={`Issue ${label}`}
       doing="Issuing…"
       look="primary"
-      deed={issue}
+      mutation={issue}
       error={error?.message}
       onConfirm={() => issue.mutate({ expected: updated_at }, { onSuccess: onIssued })}
       onCancel={onClose}

@@ -12,7 +12,7 @@ import { formatCents } from '@/lib/text/money'
 import { shortDate } from '@/components/list/day'
 import { documentName } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
-import { DocumentDeeds } from './document-deeds'
+import { DocumentActions } from './document-actions'
 import { DocumentHistory, Settlements } from './document-history'
 import { DocumentMails } from './mails/document-mails'
 import { DocumentState } from './document-state'
@@ -262,7 +262,7 @@ export function IssuedDocument({ document, fresh }: { document: OfficeDocument; 
         </Arrival>
       )}
       <Facts document={document} />
-      <DocumentDeeds document={document} onDone={setDone} />
+      <DocumentActions document={document} onDone={setDone} />
       <Paper document={document} />
       <Related document={document} />
       <DocumentMails document={document} />

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { formatCents } from '@/lib/text/money'
 import { shortDate } from '@/components/list/day'
-import { useDeed } from '@/features/money/dues/office/shared/api'
+import { useDocumentAction } from '@/features/money/dues/office/shared/api'
 import type { TypedParts } from './shared/allocation'
 import { AllocationFields } from './shared/allocation-fields'
 import { memberSearchQuery } from '@/features/money/dues/office/shared/api'
@@ -89,7 +89,7 @@ export function InvoiceDialog({
   onIssued: (number: string) => void
   onClose: () => void
 }) {
-  const issue = useDeed('invoice', document.id)
+  const issue = useDocumentAction('invoice', document.id)
   return (
     <ConfirmDialog
       open
@@ -97,7 +97,7 @@ export function InvoiceDialog({
       title={`Issue the invoice for ${document.number ?? 'this pro forma'}?`}
       confirm="Issue invoice"
       doing="Issuing…"
-      deed={issue}
+      mutation={issue}
       onConfirm={() => issue.mutate({}, { onSuccess: ({ number }) => onIssued(number ?? '') })}
       onCancel={onClose}
     >

@@ -14,7 +14,17 @@ import { officeDay } from '@/lib/dates/office-time'
 import { nextEventsQuery } from '../api'
 
 /** A section of the page: its heading, its content, and a link to more of it. */
-function Part({ id, title, more, children }: { id: string; title: string; more: ReactNode; children: ReactNode }) {
+function OverviewPart({
+  id,
+  title,
+  more,
+  children,
+}: {
+  id: string
+  title: string
+  more: ReactNode
+  children: ReactNode
+}) {
   return (
     <section aria-labelledby={id}>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
@@ -56,7 +66,7 @@ function RowsSkeleton({ label, rows }: { label: string; rows: number }) {
 function Unread({ personId }: { personId: string }) {
   const { data, error, isFetching, refetch } = useQuery(unreadQuery(personId))
   return (
-    <Part
+    <OverviewPart
       id="unread"
       title={data?.total ? 'Unread announcements' : 'Announcements'}
       more={<More to={inboxHref()}>Open the inbox</More>}
@@ -89,14 +99,14 @@ function Unread({ personId }: { personId: string }) {
           ))}
         </ul>
       )}
-    </Part>
+    </OverviewPart>
   )
 }
 
 function NextEvents() {
   const { data, error, isFetching, refetch } = useQuery(nextEventsQuery)
   return (
-    <Part id="next-events" title="Next events" more={<More to="/events">All events</More>}>
+    <OverviewPart id="next-events" title="Next events" more={<More to="/events">All events</More>}>
       {error && !data ? (
         <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       ) : !data ? (
@@ -135,7 +145,7 @@ function NextEvents() {
           })}
         </ul>
       )}
-    </Part>
+    </OverviewPart>
   )
 }
 

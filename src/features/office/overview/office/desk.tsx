@@ -42,7 +42,7 @@ const list = 'divide-y divide-paper-300 border-y border-paper-300'
 const rowLink = 'after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4'
 
 /** A part of the desk: its heading and the state of its query. Its height is kept while it loads, so that nothing jumps. */
-function Part<Data>({
+function DeskPart<Data>({
   id,
   title,
   more,
@@ -118,7 +118,7 @@ function Lines({ me, lines, asked }: { me: string; lines: ReturnType<typeof inOr
 
 function WhatWaits({ me, rows }: { me: string; rows: number }) {
   return (
-    <Part
+    <DeskPart
       id="waiting"
       title="What waits"
       query={useQuery(waitingQuery)}
@@ -147,7 +147,7 @@ function WhatWaits({ me, rows }: { me: string; rows: number }) {
           </>
         )
       }}
-    </Part>
+    </DeskPart>
   )
 }
 
@@ -195,7 +195,7 @@ function EventLine({ event }: { event: ComingEvent }) {
 
 function ComingEvents() {
   return (
-    <Part
+    <DeskPart
       id="coming-events"
       title="Next 14 days"
       more={
@@ -222,7 +222,7 @@ function ComingEvents() {
           </ul>
         )
       }
-    </Part>
+    </DeskPart>
   )
 }
 

@@ -29,7 +29,7 @@ function Question({
       title={`Erase ${who}?`}
       confirm="Erase for good"
       doing="Erasing…"
-      deed={fulfil}
+      mutation={fulfil}
       busy={!ready && isFetching}
       error={error?.message ?? data?.refusal ?? undefined}
       onConfirm={() => ready && fulfil.mutate({ address: data.address, request }, { onSuccess: () => onDone(who) })}

@@ -44,7 +44,7 @@ export function FactorOfUser({ id, name, mayRemove }: { id: string; name: string
         title={`Remove the second factor of ${name}?`}
         confirm="Remove second factor"
         doing="Removing…"
-        deed={removal}
+        mutation={removal}
         onConfirm={() => removal.mutate(undefined, { onSuccess: close })}
         onCancel={close}
       >

@@ -32,7 +32,7 @@ function RemoveDialog({
       title={`Remove ${factor ? nameOf(factor) : ''}?`}
       confirm="Remove second factor"
       doing="Removing…"
-      deed={removal}
+      mutation={removal}
       onConfirm={() => factor && removal.mutate(factor, { onSuccess: close })}
       onCancel={close}
     >

@@ -21,7 +21,7 @@ import { OwnCompanies } from '@/features/members/company-pages/shared/own-compan
 import { MyData } from '@/features/people/privacy/shared/my-data'
 import { portraitEdge, profileSchema, type ProfileValues } from './profile'
 
-function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function ProfilePart({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <fieldset className="grid gap-x-10 gap-y-5 border-t border-paper-300 py-8 md:grid-cols-[14rem_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
       {/* A legend only names its fieldset as a direct child; floating makes it an ordinary grid cell. */}
@@ -103,11 +103,11 @@ function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string |
   return (
     <form noValidate onSubmit={submit} aria-label="Profile">
       <UnsavedChanges when={isDirty} saving={save.isPending} />
-      <Part title="Personal" text="How the chamber addresses you, and how you sign what you publish.">
+      <ProfilePart title="Personal" text="How the chamber addresses you, and how you sign what you publish.">
         <TextField label="First name" autoComplete="given-name" starred {...field('first_name')} />
         <TextField label="Last name" autoComplete="family-name" starred {...field('last_name')} />
-      </Part>
-      <Part
+      </ProfilePart>
+      <ProfilePart
         title="Professional"
         text={
           profile.company
@@ -122,8 +122,8 @@ function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string |
           hint="Shown with your name under what you publish."
           {...field('job_role')}
         />
-      </Part>
-      <Part title="Contact" text="Seen by the chamber’s Administrators, never by visitors or other members.">
+      </ProfilePart>
+      <ProfilePart title="Contact" text="Seen by the chamber’s Administrators, never by visitors or other members.">
         <TextField
           label="Email"
           type="email"
@@ -137,13 +137,13 @@ function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string |
           {...field('email')}
         />
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
-      </Part>
-      <Part title="Mails" text="Announcements are always in your inbox here.">
+      </ProfilePart>
+      <ProfilePart title="Mails" text="Announcements are always in your inbox here.">
         <div className="sm:col-span-2">
           <CheckboxField label="Send me announcements by email too" {...register('wants_announcement_mails')} />
         </div>
-      </Part>
-      <Part title="Security" text="Leave both fields empty to keep your password.">
+      </ProfilePart>
+      <ProfilePart title="Security" text="Leave both fields empty to keep your password.">
         <TextField
           label="New password"
           type="password"
@@ -152,7 +152,7 @@ function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string |
           {...field('password')}
         />
         <TextField label="Repeat password" type="password" autoComplete="new-password" {...field('repeated')} />
-      </Part>
+      </ProfilePart>
       <div className="space-y-5 border-t border-paper-300 py-8">
         {save.error && <FormFailure>{save.error.message}</FormFailure>}
         {asksForPassword && (

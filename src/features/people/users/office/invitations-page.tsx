@@ -130,7 +130,7 @@ function WithdrawDialog({
       title={`Withdraw the invitation of ${invitation?.first_name} ${invitation?.last_name}?`}
       confirm="Withdraw invitation"
       doing="Withdrawing…"
-      deed={withdrawal}
+      mutation={withdrawal}
       onConfirm={() =>
         invitation &&
         withdrawal.mutate(invitation, {

@@ -133,7 +133,7 @@ function DeleteDialog({ user, onClose }: { user: ListedUser | null; onClose: () 
       title={`Delete ${name}?`}
       confirm="Delete user"
       doing="Deleting…"
-      deed={deletion}
+      mutation={deletion}
       onConfirm={() => user && deletion.mutate(user, { onSuccess: close })}
       onCancel={close}
     >

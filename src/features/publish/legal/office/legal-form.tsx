@@ -128,7 +128,7 @@ export function LegalForm({
         title={`Put this version of ${title} in force now?`}
         confirm="Put in force"
         look="primary"
-        deed={null}
+        mutation={null}
         onConfirm={() => {
           close()
           editorial.submit(form.getValues())

@@ -15,7 +15,7 @@ export type LegalVersion = {
 }
 
 /** Whether a version holds now, held before, or does not hold yet. */
-export type Standing = 'coming' | 'in force' | 'earlier'
+export type VersionStanding = 'coming' | 'in force' | 'earlier'
 
 /** The office's today. */
 export const today = () => officeDate(new Date())
@@ -27,7 +27,7 @@ export const tomorrow = () => officeDate(new Date(Date.parse(officeMidnight(toda
 export function withStanding<Version extends { holds_from: string }>(
   versions: readonly Version[],
   day = today(),
-): (Version & { standing: Standing })[] {
+): (Version & { standing: VersionStanding })[] {
   const ordered = versions.toSorted((a, b) => b.holds_from.localeCompare(a.holds_from))
   const inForce = ordered.find(({ holds_from }) => holds_from <= day)
   return ordered.map((version) => ({

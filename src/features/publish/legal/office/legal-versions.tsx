@@ -16,11 +16,15 @@ import { EmptyState } from '@/components/ui/states'
 import { dayInWords } from '@/lib/dates/dates'
 import { legalTexts, type LegalType } from '../legal'
 import { legalVersionsQuery, useDeleteLegalVersion } from './api'
-import { legalFields, withStanding, type LegalVersion, type Standing } from './legal-values'
+import { legalFields, withStanding, type LegalVersion, type VersionStanding } from './legal-values'
 
-type Listed = LegalVersion & { standing: Standing }
+type Listed = LegalVersion & { standing: VersionStanding }
 
-const standings: Record<Standing, string> = { coming: 'Does not hold yet', 'in force': 'In force', earlier: 'Earlier' }
+const standings: Record<VersionStanding, string> = {
+  coming: 'Does not hold yet',
+  'in force': 'In force',
+  earlier: 'Earlier',
+}
 
 /** Two versions and what differs between them. */
 function Comparison({ version, before, onClose }: { version: Listed; before: Listed; onClose: () => void }) {
@@ -94,7 +98,7 @@ function Versions({ type, versions }: { type: LegalType; versions: readonly Lega
         title={deleted ? `Delete the version of ${dayInWords(deleted.holds_from)}?` : 'Delete the version?'}
         confirm="Delete version"
         doing="Deleting…"
-        deed={deletion}
+        mutation={deletion}
         onConfirm={() => deleted && deletion.mutate(deleted.id, { onSuccess: keep })}
         onCancel={keep}
       >

@@ -23,7 +23,7 @@ export function DeleteArticle({
       title={`Delete “${article.title}”?`}
       confirm="Delete article"
       doing="Deleting…"
-      deed={deletion}
+      mutation={deletion}
       onConfirm={() => deletion.mutate(article.id, { onSuccess: onDeleted })}
       onCancel={onClose}
     >

@@ -6,7 +6,7 @@ import { Container, Section } from '@/components/ui/page'
 import { imageAttributes, Picture } from '@/components/ui/picture'
 import { Loading, Skeleton } from '@/components/ui/states'
 import { dateRange, placeOf } from '@/features/events/events/events'
-import { Standing } from '@/features/events/events/shared/standing'
+import { EventStanding } from '@/features/events/events/shared/event-standing'
 import { directoryHref } from '@/features/members/directory/directory'
 import { fallback } from '@/features/publish/news/news'
 import { formatDate } from '@/lib/dates/dates'
@@ -56,7 +56,7 @@ export function Figures() {
   )
 }
 
-function Part({
+function HomePart({
   id,
   title,
   all,
@@ -87,7 +87,7 @@ const rowTitle = 'line-clamp-3 font-serif text-subheading font-semibold'
 
 function Coming({ events }: { events: HomeData['coming'] }) {
   return (
-    <Part id="coming" title="Next events" all={{ to: '/events', label: 'All events' }}>
+    <HomePart id="coming" title="Next events" all={{ to: '/events', label: 'All events' }}>
       {events.length === 0 && (
         <p className="border-t border-paper-300 py-4 text-ink-700">No events are planned at the moment.</p>
       )}
@@ -107,19 +107,19 @@ function Coming({ events }: { events: HomeData['coming'] }) {
               </p>
               <p className="mt-1 flex flex-wrap gap-x-4 text-small">
                 {event.is_featured && <span className="font-semibold text-rose-700">Featured Event</span>}
-                <Standing event={event} />
+                <EventStanding event={event} />
               </p>
             </div>
           </li>
         ))}
       </ul>
-    </Part>
+    </HomePart>
   )
 }
 
 function Stories({ stories }: { stories: HomeData['stories'] }) {
   return (
-    <Part id="stories" title="Latest stories" all={{ to: '/news', label: 'All news' }}>
+    <HomePart id="stories" title="Latest stories" all={{ to: '/news', label: 'All news' }}>
       <ul>
         {stories.map(({ id, slug, title, image_url: image, published_at: published, category }) => (
           <li key={id} className={row}>
@@ -145,7 +145,7 @@ function Stories({ stories }: { stories: HomeData['stories'] }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </HomePart>
   )
 }
 
@@ -180,7 +180,7 @@ export function Logos() {
   if (!data || data.logos.length === 0) return null
   return (
     <Section className="pb-12 md:pb-16">
-      <Part id="logos" title="Among our members" all={{ to: '/members', label: 'All members' }}>
+      <HomePart id="logos" title="Among our members" all={{ to: '/members', label: 'All members' }}>
         <ul className="grid grid-cols-2 gap-x-5 gap-y-3 md:grid-cols-3 lg:grid-cols-4">
           {data.logos.map(({ id, slug, name, logo_url: logo }) => (
             <li key={id}>
@@ -201,7 +201,7 @@ export function Logos() {
             </li>
           ))}
         </ul>
-      </Part>
+      </HomePart>
     </Section>
   )
 }

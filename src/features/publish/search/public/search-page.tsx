@@ -12,7 +12,7 @@ import { useInBrowser } from '@/components/ui/rendering'
 import { numberWords } from '@/lib/list/found'
 import { unknownPage } from '@/lib/list/list-address'
 import {
-  countWords,
+  resultWords,
   isCut,
   publicKinds,
   readSearchFilter,
@@ -127,7 +127,7 @@ function Results({
       <NoSuchPage
         page={unknown ?? page.toLocaleString('en-US')}
         pages={pages}
-        holds={countWords(data.total, undefined, data.capped)}
+        holds={resultWords(data.total, undefined, data.capped)}
         first={searchHref({ search, kind })}
       />
     )
@@ -156,7 +156,7 @@ function Results({
                   onClick={onStep}
                   className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
                 >
-                  {isCut(count) ? `More ${many}` : `All ${countWords(count, { one, many })}`}
+                  {isCut(count) ? `More ${many}` : `All ${resultWords(count, { one, many })}`}
                 </Link>
               )}
             </Group>
@@ -186,7 +186,7 @@ function Total({ filter }: { filter: SearchFilter }) {
   const { data } = useQuery(searchQuery(filter))
   return (
     <p role="status" className="min-h-[1.65em] text-ink-700">
-      {data && countWords(data.total, undefined, data.capped)}
+      {data && resultWords(data.total, undefined, data.capped)}
     </p>
   )
 }

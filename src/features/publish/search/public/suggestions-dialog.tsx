@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { searchText } from '@/lib/list/list-address'
 import {
-  countWords,
+  resultWords,
   dayOf,
   publicAddressOf,
   publicKinds,
@@ -38,7 +38,7 @@ function groupsOf({ rows, total, capped }: FoundAnswer, text: string): LayerGrou
         ? [
             {
               key: 'all',
-              name: [`Show ${countWords(total, undefined, capped)} for “${text}”`],
+              name: [`Show ${resultWords(total, undefined, capped)} for “${text}”`],
               detail: '',
               to: searchHref({ search: text }),
             },
@@ -73,7 +73,7 @@ export function SuggestionsDialog({ onClose }: { onClose: () => void }) {
       : failed
         ? ''
         : data?.total
-          ? countWords(data.total, undefined, data.capped)
+          ? resultWords(data.total, undefined, data.capped)
           : 'Nothing found. Check the spelling, or press Enter for other ways on.'
   return (
     <SearchLayer

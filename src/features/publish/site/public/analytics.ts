@@ -9,12 +9,12 @@ const analyticsWindow = () => window as unknown as AnalyticsWindow
 const configured = new Set<string>()
 
 /**
- * Queues a command for Google's tag, which requires the `arguments` object itself (developers.google.com/tag-platform/gtagjs/reference).
+ * Queues a command for Google's tag, which ignores plain arrays and requires the `arguments` object itself
+ * (developers.google.com/tag-platform/gtagjs/reference).
  */
 function command(..._words: unknown[]): void
 function command(): void {
   const queue = (analyticsWindow().dataLayer ??= [])
-  // eslint-disable-next-line prefer-rest-params -- the tag ignores plain arrays
   queue.push(arguments)
 }
 

@@ -28,7 +28,7 @@ export function DeleteAnnouncement({
       title={`Delete “${announcement?.title ?? ''}”?`}
       confirm="Delete announcement"
       doing="Deleting…"
-      deed={deletion}
+      mutation={deletion}
       onConfirm={() =>
         announcement &&
         deletion.mutate(announcement.id, {

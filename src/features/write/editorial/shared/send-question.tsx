@@ -55,7 +55,7 @@ export function SendQuestion<V>({
       confirm={`Send to ${people}`}
       doing="Sending…"
       look="primary"
-      deed={{ isPending: busy, error: moved ? null : failure }}
+      mutation={{ isPending: busy, error: moved ? null : failure }}
       onConfirm={() => {
         if (!asked) return
         setTried(asked)

@@ -38,7 +38,7 @@ export const subscriberList = defineList({
 export type SubscriberFilter = ReturnType<typeof subscriberList.read>
 
 /** The numbers of subscribers in words, such as `Active 8,204 · Pending 3 · Unsubscribed 12`; of stopped ones where there are any. */
-export function countWords(counts: Record<Status, number>): string {
+export function statusCountWords(counts: Record<Status, number>): string {
   return statuses
     .filter(({ value }) => counts[value] > 0 || !isStopped(value))
     .map(({ value, label }) => `${label} ${counts[value].toLocaleString('en-US')}`)

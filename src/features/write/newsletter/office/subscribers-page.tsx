@@ -24,7 +24,7 @@ import {
   type Subscriber,
 } from './api'
 import {
-  countWords,
+  statusCountWords,
   exportColumns,
   isStopped,
   leavingWords,
@@ -137,7 +137,7 @@ function ActionDialogs({ asked, onClose }: { asked: Action | undefined; onClose:
         title={`Delete ${subscriber?.email ?? ''}?`}
         confirm="Delete subscriber"
         doing="Deleting…"
-        deed={deletion}
+        mutation={deletion}
         onConfirm={() => subscriber && deletion.mutate(subscriber.id, { onSuccess: close })}
         onCancel={close}
       >
@@ -151,7 +151,7 @@ function ActionDialogs({ asked, onClose }: { asked: Action | undefined; onClose:
         title={`Unsubscribe ${subscriber?.email ?? ''}?`}
         confirm="Unsubscribe"
         doing="Unsubscribing…"
-        deed={ending}
+        mutation={ending}
         onConfirm={() => subscriber && ending.mutate(subscriber.id, { onSuccess: close })}
         onCancel={close}
       >
@@ -212,7 +212,7 @@ export function SubscribersPage() {
   return (
     <ListPage
       title="Interchange"
-      lead={<span className="block min-h-5 max-lg:hidden">{counts ? countWords(counts) : ''}</span>}
+      lead={<span className="block min-h-5 max-lg:hidden">{counts ? statusCountWords(counts) : ''}</span>}
       actions={
         <>
           <ButtonLink to="/dashboard/interchange/subscribers/import" look="secondary">

@@ -115,7 +115,7 @@ export function Bursts({ event }: { event: { id: string; time_zone: string } }) 
         confirm="Remove registrations"
         doing="Removing…"
         cancel="Go back"
-        deed={removing}
+        mutation={removing}
         onConfirm={() =>
           asked &&
           removing.mutate(asked, {

@@ -18,7 +18,7 @@ function RemoveContact({ contact, onClose }: { contact: Contact; onClose: () => 
       title={`Remove ${contact.name}?`}
       confirm="Remove contact"
       doing="Removing…"
-      deed={removal}
+      mutation={removal}
       onConfirm={() => removal.mutate(contact, { onSuccess: onClose })}
       onCancel={onClose}
     >

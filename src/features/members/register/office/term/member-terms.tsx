@@ -22,7 +22,7 @@ function RemoveTerm({ term, onClose }: { term: Term; onClose: () => void }) {
       title="Remove this term?"
       confirm="Remove term"
       doing="Removing…"
-      deed={removal}
+      mutation={removal}
       onConfirm={() => removal.mutate(term, { onSuccess: onClose })}
       onCancel={onClose}
     >

@@ -41,7 +41,7 @@ export function RenewDialog({
       title={`Renew ${member.name}?`}
       confirm="Renew"
       doing="Renewing…"
-      deed={renewal}
+      mutation={renewal}
       onConfirm={renew}
       onCancel={() => onClose()}
     >

@@ -101,7 +101,7 @@ function Found({ expired }: { expired: Expired }) {
           title={`Delete ${both(expired)} for good?`}
           confirm="Delete them"
           doing="Deleting…"
-          deed={{ isPending, error: null }}
+          mutation={{ isPending, error: null }}
           onConfirm={() => remove.mutate({ documents, payments }, { onSettled: () => setAsked(false) })}
           onCancel={() => setAsked(false)}
         >

@@ -77,7 +77,7 @@ export function DocumentMails({ document }: { document: OfficeDocument }) {
         confirm={`Send ${countOf(readers.length, 'mail')}`}
         doing="Sending…"
         look="primary"
-        deed={send}
+        mutation={send}
         onConfirm={() => send.mutate(mails.length, { onSuccess: () => setAsked(false) })}
         onCancel={() => setAsked(false)}
       >

@@ -11,7 +11,7 @@ import { documentHref, newDocumentHref } from '@/features/money/dues/document-li
 import type { MemberDues as Dues } from '@/features/money/dues/member-dues'
 import { memberDuesQuery } from '@/features/money/dues/shared/api'
 import { DocumentLines } from '../../shared/document-lines'
-import { Standing } from '@/features/money/dues/shared/standing'
+import { DuesStanding } from '@/features/money/dues/shared/dues-standing'
 import { newPaymentHref, paymentList } from '@/features/money/payments/office/shared/payment-list'
 import { linkLook } from '@/components/ui/link-look'
 
@@ -25,7 +25,7 @@ function Owed({ dues }: { dues: Dues }) {
     <div className="space-y-4">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-small">
         <Fact label="Standing" className="col-span-full">
-          <Standing dues={dues} />
+          <DuesStanding dues={dues} />
           {dues.standing === 'lapsed' && (
             <p className="mt-1 max-w-reading">
               Visitors do not see this member, and its people read as visitors do, until it is renewed and paid.

@@ -73,7 +73,7 @@ export function memberNameQuery(id: string) {
 }
 
 /** What is done with a document, and what it needs. */
-type Deeds = {
+type Actions = {
   /** Issues a draft of this version. */
   issue: { expected: string }
   /** Issues the invoice that follows a paid pro forma. */
@@ -86,10 +86,10 @@ type Deeds = {
   writeOff: { reason: string; expected_open: number }
 }
 
-/** What a deed has made: the number of a document that was issued, and that of a protocol. */
+/** What an action has made: the number of a document that was issued, and that of a protocol. */
 export type Done = { number?: string | null; protocol?: string }
 
-const deeds: { [Deed in keyof Deeds]: (document_id: string, args: Deeds[Deed]) => Promise<Done> } = {
+const actions: { [Action in keyof Actions]: (document_id: string, args: Actions[Action]) => Promise<Done> } = {
   async issue(document_id, args) {
     const { data, error } = await supabase.rpc('issue_document', { document_id, ...args })
     if (error) failAsTold('Failed to issue the document. Please try again.', error)
@@ -121,10 +121,10 @@ const deeds: { [Deed in keyof Deeds]: (document_id: string, args: Deeds[Deed]) =
 /**
  * Does one thing with a document. After a refusal, what is shown is read again: somebody else may have changed it.
  */
-export function useDeed<Deed extends keyof Deeds>(deed: Deed, id: string) {
+export function useDocumentAction<Action extends keyof Actions>(action: Action, id: string) {
   const invalidate = useInvalidateDues()
   return useMutation({
-    mutationFn: (args: Deeds[Deed]) => deeds[deed](id, args),
+    mutationFn: (args: Actions[Action]) => actions[action](id, args),
     onSuccess: () => void invalidate(),
     onError: (error) => void (isRefusal(error) && invalidate()),
   })

@@ -8,7 +8,7 @@ import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
 import { shortDate } from '@/components/list/day'
-import { Part, recordedBy, type Undone } from './part'
+import { MoneyPart, recordedBy, type Undone } from './money-part'
 import { useRefund, type RefundOf } from '../api'
 import { refundSchema, type RefundValues } from './payment-values'
 import { UndoDialog } from './undo-dialog'
@@ -95,7 +95,7 @@ export function RefundPart({ refund, what }: { refund: Refund & Undone; what: st
   const amount = formatCents(cents)
   return (
     <>
-      <Part
+      <MoneyPart
         first={<p className="font-semibold">Paid back</p>}
         facts={[shortDate(paid_on), reference, recordedBy(by), reason]}
         cents={cents}

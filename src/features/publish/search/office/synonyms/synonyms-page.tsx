@@ -156,7 +156,7 @@ export function SynonymsPage() {
         title={`Remove the group ${removed ? nameOf(removed) : ''}?`}
         confirm="Remove group"
         doing="Removing…"
-        deed={removal}
+        mutation={removal}
         onConfirm={() => {
           // The list as it is read again after a conflict: whoever confirms again has been told what it holds now.
           const group = query.data?.find(({ id }) => id === removed?.id) ?? removed

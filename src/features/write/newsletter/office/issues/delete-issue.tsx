@@ -25,7 +25,7 @@ export function DeleteIssue({
       title={`Delete “${issue ? issueName(issue) : ''}”?`}
       confirm="Delete issue"
       doing="Deleting…"
-      deed={deletion}
+      mutation={deletion}
       onConfirm={() => issue && deletion.mutate(issue.id, { onSuccess: onDeleted })}
       onCancel={() => {
         deletion.reset()

@@ -120,7 +120,7 @@ export function EndDialog({
   const demote = useSetManager(memberId)
   const removal = useRemovePerson(memberId)
   const whole = ending?.what === 'person'
-  const deed = whole ? removal : demote
+  const mutation = whole ? removal : demote
   function close() {
     demote.reset()
     removal.reset()
@@ -144,7 +144,7 @@ export function EndDialog({
       title={whole ? `Remove ${ending.name} from ${memberName}?` : `End ${ending?.name ?? ''} as manager?`}
       confirm={whole ? 'Remove person' : 'End as manager'}
       doing="Ending…"
-      deed={deed}
+      mutation={mutation}
       onConfirm={end}
       onCancel={close}
     >

@@ -77,7 +77,7 @@ export function TurnDialog({
       doing={busy}
       cancel="Go back"
       look={turn === 'cancel' ? 'danger' : 'primary'}
-      deed={turning}
+      mutation={turning}
       onConfirm={() => turn && turning.mutate({ id: issue.id, turn }, { onSuccess: close })}
       onCancel={close}
     >

@@ -17,7 +17,7 @@ export type Undone = { undone_at: string | null; undone_by: string | null; undon
  *
  * @param props.undo what the button to undo it says to a screen reader, and what it does; none where it cannot be undone
  */
-export function Part({
+export function MoneyPart({
   first,
   facts,
   cents,

@@ -6,19 +6,19 @@ import { formatCents } from '@/lib/text/money'
 import { documentName } from '@/features/money/dues/documents'
 import { newNoteHref } from '@/features/money/dues/document-links'
 import { PdfLink } from '../shared/pdf-link'
-import { useDeed, type Done } from '@/features/money/dues/office/shared/api'
+import { useDocumentAction, type Done } from '@/features/money/dues/office/shared/api'
 import { RefundDialog } from '@/features/money/payments/office/shared/refunds'
 import { ReasonDialog } from '@/components/form/reason-dialog'
 import { CreditDialog } from './credit-dialog'
-import type { DeedDialog } from './deed-dialog'
+import type { ActionDialogProps } from './action-dialog-props'
 import type { OfficeDocument } from './office-document'
 
 /** What was settled of a document's debt and is not undone, in cents. */
 const settledCents = ({ settlements }: OfficeDocument) =>
   settlements.reduce((sum, { cents, undone_at }) => sum + (undone_at ? 0 : cents), 0)
 
-function InvoiceQuestion({ document, onDone, onClose }: DeedDialog) {
-  const invoice = useDeed('invoice', document.id)
+function InvoiceQuestion({ document, onDone, onClose }: ActionDialogProps) {
+  const invoice = useDocumentAction('invoice', document.id)
   return (
     <ConfirmDialog
       open
@@ -26,7 +26,7 @@ function InvoiceQuestion({ document, onDone, onClose }: DeedDialog) {
       confirm="Issue invoice"
       doing="Issuing…"
       look="primary"
-      deed={invoice}
+      mutation={invoice}
       onConfirm={() =>
         invoice.mutate({}, { onSuccess: ({ number }: Done) => onDone(`Invoice ${number ?? ''} was issued.`) })
       }
@@ -40,8 +40,8 @@ function InvoiceQuestion({ document, onDone, onClose }: DeedDialog) {
   )
 }
 
-function CancelDialog({ document, onDone, onClose }: DeedDialog) {
-  const cancel = useDeed('cancel', document.id)
+function CancelDialog({ document, onDone, onClose }: ActionDialogProps) {
+  const cancel = useDocumentAction('cancel', document.id)
   return (
     <ReasonDialog
       title={`Cancel ${document.number ?? ''}`}
@@ -62,8 +62,8 @@ function CancelDialog({ document, onDone, onClose }: DeedDialog) {
   )
 }
 
-function WriteOffDialog({ document, onDone, onClose }: DeedDialog) {
-  const writeOff = useDeed('writeOff', document.id)
+function WriteOffDialog({ document, onDone, onClose }: ActionDialogProps) {
+  const writeOff = useDocumentAction('writeOff', document.id)
   const open = document.open_cents ?? 0
   const amount = formatCents(open)
   return (
@@ -95,8 +95,8 @@ const ways = [
   { value: 'without', label: 'Without a new document', hint: 'Nothing is owed for it any more.' },
 ] as const
 
-function AnnulDialog({ document, onDone, onClose }: DeedDialog) {
-  const annul = useDeed('annul', document.id)
+function AnnulDialog({ document, onDone, onClose }: ActionDialogProps) {
+  const annul = useDocumentAction('annul', document.id)
   const [way, setWay] = useState<(typeof ways)[number]['value']>('replace')
   const name = documentName(document)
   const paid = document.kind === 'credit_note' ? 0 : settledCents(document)
@@ -137,7 +137,7 @@ function AnnulDialog({ document, onDone, onClose }: DeedDialog) {
   )
 }
 
-function PayBackDialog({ document, onDone, onClose }: DeedDialog) {
+function PayBackDialog({ document, onDone, onClose }: ActionDialogProps) {
   return (
     <RefundDialog
       title="Pay back"
@@ -164,7 +164,7 @@ const dialogs = {
  *
  * @param props.onDone called with what was done, in words
  */
-export function DocumentDeeds({ document, onDone }: { document: OfficeDocument; onDone: (done: string) => void }) {
+export function DocumentActions({ document, onDone }: { document: OfficeDocument; onDone: (done: string) => void }) {
   const { id, kind, state, open_cents } = document
   const [open, setOpen] = useState<keyof typeof dialogs>()
   const Asked = open && dialogs[open]

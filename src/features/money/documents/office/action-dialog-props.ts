@@ -1,4 +1,4 @@
 import type { OfficeDocument } from './office-document'
 
 /** What a question about a document is given. `onDone` is called with what was done, in words. */
-export type DeedDialog = { document: OfficeDocument; onDone: (done: string) => void; onClose: () => void }
+export type ActionDialogProps = { document: OfficeDocument; onDone: (done: string) => void; onClose: () => void }

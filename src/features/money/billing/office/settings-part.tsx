@@ -6,7 +6,7 @@ import type { SettingsValues } from './billing-values'
 export type Form = { form: UseFormReturn<SettingsValues> }
 
 /** A part of the billing settings. */
-export function Part({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+export function SettingsPart({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-t border-paper-300 pt-5">
       <legend className="float-left w-full font-serif text-subheading font-semibold">{title}</legend>
