@@ -27,7 +27,7 @@ test('days that are chosen begin and end at midnight in Sofia', () => {
   expect(lengthOf(march)).toBe(31)
   expect(datesInWords(march)).toBe('March 1 – 31, 2026')
   expect(suggestedDates(new Date('2026-03-31T21:30:00Z'))).toEqual({ from: '2026-03-03', to: '2026-04-01' })
-  expect(daysAsTimes({ from: '2026-03-29', to: '2026-03-29' })).toEqual({
+  expect(daysAsTimes({ from: '2026-03-29', until: '2026-03-29' })).toEqual({
     since: '2026-03-28T22:00:00.000Z',
     until: '2026-03-29T21:00:00.000Z',
   })

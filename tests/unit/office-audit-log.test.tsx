@@ -151,7 +151,7 @@ describe('the audit log', () => {
       actor: gone,
       about: '',
       from: '2026-11-01',
-      to: '2026-11-30',
+      until: '2026-11-30',
       page: 1,
     })
     expect(screen.getByRole('link', { name: /Only Rila Tools/ })).toHaveAttribute('href', all)
@@ -220,8 +220,8 @@ describe('the rules of the record', () => {
     ['2026-12-31', '2026-12-30T22:00:00.000Z', '2026-12-31T22:00:00.000Z'],
   ])('the day %s lasts from %s to %s in Sofia', (day, since, until) => {
     vi.stubEnv('TZ', 'Europe/Sofia')
-    expect(daysAsTimes({ from: day, to: day })).toEqual({ since, until })
-    expect(daysAsTimes({ from: '', to: '' })).toEqual({ since: null, until: null })
+    expect(daysAsTimes({ from: day, until: day })).toEqual({ since, until })
+    expect(daysAsTimes({ from: '', until: '' })).toEqual({ since: null, until: null })
   })
 
   test('columns and settings are named for people', () => {

@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { fieldsOf } from '@/components/form/fields-of'
-import { TextField } from '@/components/form/form-field'
+import { TextareaField, TextField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
@@ -11,53 +11,61 @@ import { requiredText } from '@/lib/text/validation'
 
 const schema = z.object({ reason: requiredText('Please say why', 500) })
 
-/**
- * The fields of a question that asks why something is done to a document.
- *
- * @param props.hint who reads the reason
- * @param props.send the words of the button
- * @param props.busy the words of the button while it is being done
- * @param props.children what happens, above the field
- */
-function ReasonForm({ hint, send, busy, done, error, children, onGiven }: Omit<ReasonProps, 'title' | 'onClose'>) {
+type ReasonProps = {
+  title: string
+  description?: string
+  hint: string
+  send: string
+  look?: 'primary' | 'danger'
+  rows?: number
+  busy: string | false
+  done?: boolean
+  error?: string
+  children?: ReactNode
+  onGiven: (reason: string) => void
+  onClose: () => void
+}
+
+function ReasonForm({
+  hint,
+  send,
+  look = 'danger',
+  rows,
+  busy,
+  done = false,
+  error,
+  children,
+  onGiven,
+}: Omit<ReasonProps, 'title' | 'description' | 'onClose'>) {
   const { register, formState, handleSubmit } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { reason: '' },
   })
   const submit = (event: FormEvent) => void handleSubmit(({ reason }) => onGiven(reason))(event)
+  const field = { label: 'Reason', starred: true, hint, ...fieldsOf({ register, formState })('reason') }
   return (
     <form noValidate onSubmit={submit} aria-label={send} className="space-y-6">
       <UnsavedChanges when={formState.isDirty && !done} saving={busy !== false} />
-      <div className="space-y-3 text-small text-ink-700">{children}</div>
-      <TextField
-        label="Reason"
-        starred
-        autoComplete="off"
-        hint={hint}
-        {...fieldsOf({ register, formState })('reason')}
-      />
+      {children && <div className="space-y-3 text-small text-ink-700">{children}</div>}
+      {rows ? <TextareaField rows={rows} {...field} /> : <TextField autoComplete="off" {...field} />}
       {error && <FormFailure>{error}</FormFailure>}
-      <DialogButtons send={send} look="danger" busy={busy} />
+      <DialogButtons send={send} look={look} busy={busy} />
     </form>
   )
 }
 
-type ReasonProps = {
-  title: string
-  hint: string
-  send: string
-  busy: string | false
-  done: boolean
-  error?: string
-  children: ReactNode
-  onGiven: (reason: string) => void
-  onClose: () => void
-}
-
-/** Asks why something is done to a document, and says what happens. */
-export function ReasonDialog({ title, onClose, ...form }: ReasonProps) {
+/**
+ * Asks why something is done, and says what happens.
+ *
+ * @param props.hint who reads the reason
+ * @param props.send the words of the button
+ * @param props.rows of the field; without it, it has one line
+ * @param props.busy the words of the button while it is being done
+ * @param props.children what happens, above the field
+ */
+export function ReasonDialog({ title, description, onClose, ...form }: ReasonProps) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={description}>
       <ReasonForm {...form} />
     </Dialog>
   )

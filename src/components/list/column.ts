@@ -8,7 +8,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Whether the list can be sorted by this column. */
   sortable?: boolean
-  /** For the cells, such as a width or `text-end`. */
+  /** For the cells, such as a width or {@link numberLook}. */
   className?: string
   /** In a `DataTable`: omits the label on a small window, where each cell has its own line. */
   plain?: boolean
@@ -30,6 +30,9 @@ export type Column<Row> = {
   /** In a `ListTable`: the width from which it shows, unless somebody has chosen it. */
   from?: 'xl' | '2xl' | 'chosen'
 }
+
+/** The `className` of amounts and other numbers, which end below each other; headers begin at the left by themselves. */
+export const numberLook = 'text-end! tabular-nums'
 
 /** What the column with the actions of a row has alike in every list. */
 export const actionsColumn = { key: 'actions', header: 'Actions', narrow: 'actions' } as const

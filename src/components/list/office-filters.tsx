@@ -9,7 +9,7 @@ import { enterList } from './row-keys'
 import { useSearchDraft } from './search-field'
 
 /** The box around a filter of an office list: as high as a finger on touch, lower with a mouse. */
-export const filterBox =
+const filterBox =
   'flex min-h-10 items-center rounded-control border border-ink-500 bg-white text-small hover:border-ink-700 max-lg:min-h-touch pointer-coarse:min-h-touch has-[:focus-visible]:border-sky-700'
 
 /** A field above an office list that says within itself what it finds. */
@@ -86,6 +86,45 @@ function FilterSelect({
   )
 }
 
+/** The first and the last day of a list's rows. */
+type Days = { from: string; until: string }
+
+/** The filter of two days, which says when they are in the wrong order. */
+function DaysFilter({
+  labels,
+  from,
+  until,
+  onChange,
+}: Days & { labels: Days & { title?: string }; onChange: (changed: Partial<Days>) => void }) {
+  const id = useId()
+  const reversed = from !== '' && until !== '' && from > until
+  const day = (key: keyof Days, value: string) => (
+    <label className={`${filterBox} gap-2 ps-3 text-ink-600`}>
+      {labels[key]}
+      <input
+        type="date"
+        value={value}
+        title={labels.title}
+        aria-invalid={key === 'from' && reversed}
+        aria-describedby={key === 'from' && reversed ? id : undefined}
+        onChange={({ target }) => onChange({ [key]: target.value })}
+        className="min-h-[inherit] grow rounded-control bg-transparent pe-3 font-semibold text-ink-900"
+      />
+    </label>
+  )
+  return (
+    <>
+      {day('from', from)}
+      {day('until', until)}
+      {reversed && (
+        <p id={id} className="basis-full text-fine font-medium text-danger-700">
+          The first day must not be after the last
+        </p>
+      )}
+    </>
+  )
+}
+
 /**
  * The line above an office list: its search, and its filters beside it. On small windows the filters are behind one
  * button that says how many are set.
@@ -132,25 +171,22 @@ function FilterLine({ search, set, children }: { search?: ReactNode; set: number
  * @param props.order of the filters, if it is not that of their parameters
  * @param props.choices of filters whose values the list does not know in advance
  * @param props.from the query that reads those values
- * @param props.set how many of the children are set
- * @param props.children filters that are no choice
+ * @param props.days the labels of the first and the last day, where two days filter the list
  */
-export function OfficeFilters<Filter extends { search: string; page: number }>({
+export function OfficeFilters<Filter extends { search: string; page: number } & Partial<Days>>({
   list,
   filter,
   order = [],
   choices = {},
   from,
-  set = 0,
-  children,
+  days,
 }: {
   list: Pick<List<Filter>, 'href' | 'search' | 'controls'>
   filter: Filter
   order?: readonly (keyof Filter)[]
   choices?: { [Key in keyof Filter]?: readonly Choice[] }
   from?: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>
-  set?: number
-  children?: ReactNode
+  days?: Days & { title?: string }
 }) {
   const go = useListFilter<Filter>(list.href)
   const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) =>
@@ -163,7 +199,10 @@ export function OfficeFilters<Filter extends { search: string; page: number }>({
   return (
     <>
       <FilterLine
-        set={set + controls.filter(({ value, placeholder }) => placeholder !== undefined && value !== '').length}
+        set={
+          [filter.from, filter.until].filter(Boolean).length +
+          controls.filter(({ value, placeholder }) => placeholder !== undefined && value !== '').length
+        }
         search={
           list.search && (
             <form
@@ -189,7 +228,14 @@ export function OfficeFilters<Filter extends { search: string; page: number }>({
                 onChange={(value) => go({ ...filter, search: take(), [key]: value })}
               />
             ))}
-            {children}
+            {days && (
+              <DaysFilter
+                labels={days}
+                from={filter.from ?? ''}
+                until={filter.until ?? ''}
+                onChange={(changed) => go({ ...filter, search: take(), ...changed })}
+              />
+            )}
           </>
         )}
       </FilterLine>

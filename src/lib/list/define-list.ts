@@ -1,3 +1,4 @@
+import { isDay } from '@/lib/dates/dates'
 import { listHref, readChoice, readPageNumber, readSort, searchText, writtenSort } from './list-address'
 
 /** A value that can be chosen, with its label. */
@@ -77,6 +78,9 @@ type AnyView = { search?: string; page?: number; sort?: Sort; [field: string]: u
 export function only(isUsable: (text: string) => boolean) {
   return (text: string): string => (isUsable(text) ? text : '')
 }
+
+/** A field that is a day (`YYYY-MM-DD`). */
+export const dayField = { read: only(isDay) }
 
 /**
  * Declares a list once: what can be searched, chosen and sorted. How its address is read and written, its controls and

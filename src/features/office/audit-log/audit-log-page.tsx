@@ -4,10 +4,9 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { Column } from '@/components/list/column'
 import { ListPage } from '@/components/ui/list-page'
 import { Day } from '@/components/list/day'
-import { filterBox, OfficeFilters } from '@/components/list/office-filters'
+import { OfficeFilters } from '@/components/list/office-filters'
 import { SavedViews } from '@/features/people/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
-import { useListFilter } from '@/components/list/use-list-filter'
 import { officeTime } from '@/lib/dates/office-time'
 import { auditLogQuery, staffQuery, type AuditEntry } from './api'
 import {
@@ -130,45 +129,20 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
 }
 
 function AuditLogFilters({ filter }: { filter: AuditLogFilter }) {
-  const go = useListFilter(auditLogList.href)
   const people = useQuery(staffQuery)
   const { data: staff = [] } = people
   const actor = staff.map(({ id, full_name }) => ({ value: id, label: full_name }))
   // Somebody who has left the staff is still in the audit log.
   if (filter.actor && !actor.some(({ value }) => value === filter.actor))
     actor.unshift({ value: filter.actor, label: people.data ? somebodyGone : '–' })
-  const reversed =
-    filter.from && filter.to && filter.from > filter.to ? 'The first day must not be after the last' : undefined
-  const day = (key: 'from' | 'to', label: string) => (
-    <label className={`${filterBox} gap-2 ps-3 text-ink-600`}>
-      {label}
-      <input
-        type="date"
-        value={filter[key]}
-        title="Days of Sofia time."
-        aria-invalid={key === 'from' && reversed !== undefined}
-        aria-describedby={key === 'from' && reversed ? 'reversed-days' : undefined}
-        onChange={(event) => go({ ...filter, [key]: event.target.value })}
-        className="min-h-[inherit] grow rounded-control bg-transparent pe-3 font-semibold text-ink-900"
-      />
-    </label>
-  )
   return (
     <OfficeFilters
       list={auditLogList}
       filter={filter}
       choices={{ actor }}
       from={people}
-      set={[filter.from, filter.to].filter(Boolean).length}
-    >
-      {day('from', 'From')}
-      {day('to', 'To')}
-      {reversed && (
-        <p id="reversed-days" className="basis-full text-fine font-medium text-danger-700">
-          {reversed}
-        </p>
-      )}
-    </OfficeFilters>
+      days={{ from: 'From', until: 'To', title: 'Days of Sofia time.' }}
+    />
   )
 }
 

@@ -1,9 +1,8 @@
 import { rateWords, taxRuleName } from '@/features/money/billing/billing'
 import { mailLabel } from '@/features/write/mail/mail'
 import { roleLabel } from '@/features/people/session/permissions'
-import { isDay } from '@/lib/dates/dates'
 import { officeMidnight } from '@/lib/dates/office-time'
-import { defineList, only } from '@/lib/list/define-list'
+import { dayField, defineList, only } from '@/lib/list/define-list'
 import { formatCents } from '@/lib/text/money'
 import { inWords } from '@/lib/text/in-words'
 
@@ -65,8 +64,8 @@ export const auditLogList = defineList({
       column: 'actor_id',
     },
     about: { read: only((text) => text.length <= 60), column: 'subject_id' },
-    from: { read: only(isDay) },
-    to: { read: only(isDay) },
+    from: dayField,
+    until: { ...dayField, param: 'to' },
   },
 })
 /** Which entries the audit log shows. */
@@ -77,11 +76,11 @@ export type AuditLogFilter = ReturnType<typeof auditLogList.read>
  *
  * @returns ISO 8601; `until` is the midnight after the last day
  */
-export function daysAsTimes({ from, to }: Pick<AuditLogFilter, 'from' | 'to'>): {
+export function daysAsTimes({ from, until }: Pick<AuditLogFilter, 'from' | 'until'>): {
   since: string | null
   until: string | null
 } {
-  return { since: officeMidnight(from) || null, until: officeMidnight(to, 1) || null }
+  return { since: officeMidnight(from) || null, until: officeMidnight(until, 1) || null }
 }
 
 const fieldNames: Record<string, string> = {

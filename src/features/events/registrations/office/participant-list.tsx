@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/column'
 import { Deliveries } from '@/features/write/mail/shared/deliveries'
 import { FormFailure } from '@/components/form/form-outcome'
+import { ReasonDialog } from '@/components/form/reason-dialog'
 import { Day, shortDay } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
 import { RowButton } from '@/components/list/row-link'
@@ -25,7 +26,6 @@ import { type AttendedEvent } from '@/features/events/events/office/attended/api
 import { ParticipantExport } from './participant-export'
 import { CorrectDialog } from './correct-dialog'
 import { CancelDialog, EarlyDialog } from './participant-dialogs'
-import { ReasonDialog } from './reason-dialog'
 import { isBeforeItsDay, participantList, statusLabel, type ParticipantFilter } from './participants'
 
 const words = {
@@ -282,12 +282,19 @@ export function ParticipantList({
         }}
         onClose={() => setEarly(undefined)}
       />
-      <ReasonDialog
-        name={asked?.name}
-        busy={door.isPending}
-        onClose={() => setAsked(undefined)}
-        onGiven={(reason) => asked && onDoor(asked, 'check_in', reason)}
-      />
+      {asked && (
+        <ReasonDialog
+          title="No place is free"
+          description={`${asked.name} is on the waiting list, and every place is taken or held for somebody.`}
+          hint="It is recorded with your name."
+          send="Check in nonetheless"
+          look="primary"
+          rows={2}
+          busy={door.isPending && 'Checking in…'}
+          onGiven={(reason) => onDoor(asked, 'check_in', reason)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
   )
 }

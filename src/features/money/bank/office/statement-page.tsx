@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useArrival } from '@/components/editorial/use-arrival'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
-import type { Column } from '@/components/list/column'
+import { numberLook, type Column } from '@/components/list/column'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
 import { RowButton } from '@/components/list/row-link'
@@ -84,7 +84,7 @@ const columnsFor = (open: (line: Line) => void): Column<Line>[] => [
     key: 'amount',
     header: 'Amount',
     narrow: 'second',
-    className: 'text-end! tabular-nums',
+    className: numberLook,
     cell: ({ cents, currency }) => moneyOf(cents, currency),
   },
   {

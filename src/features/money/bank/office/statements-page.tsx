@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
-import type { Column } from '@/components/list/column'
+import { numberLook, type Column } from '@/components/list/column'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { Status } from '@/components/list/status'
@@ -37,14 +37,14 @@ const columns: Column<ListedStatement>[] = [
   {
     key: 'lines',
     header: 'Lines',
-    className: 'text-end! tabular-nums',
+    className: numberLook,
     cell: ({ lines }) => (lines ?? 0).toLocaleString('en-US'),
   },
   {
     key: 'came_in',
     header: 'Came in',
     narrow: 'second',
-    className: 'text-end! tabular-nums',
+    className: numberLook,
     cell: ({ came_in_cents, currency }) => (
       <>
         {moneyOf(came_in_cents ?? 0, currency ?? 'EUR')}

@@ -6,7 +6,7 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { CheckboxField, TextField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import { actionsColumn, type Column } from '@/components/list/column'
+import { numberLook, actionsColumn, type Column } from '@/components/list/column'
 import { ListStates } from '@/components/list/list-states'
 import { ListTable } from '@/components/list/list-table'
 import { RowActions } from '@/components/list/row-actions'
@@ -54,7 +54,7 @@ function columnsFor(onEdit: (rule: TaxRule) => void): Column<TaxRule>[] {
       key: 'rate',
       header: 'Rate',
       narrow: 'second',
-      className: 'text-end tabular-nums',
+      className: numberLook,
       cell: ({ rate }) => rateWords(rate),
     },
     {

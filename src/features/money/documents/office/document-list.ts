@@ -1,5 +1,4 @@
-import { defineList, only } from '@/lib/list/define-list'
-import { isDay } from '@/lib/dates/dates'
+import { dayField, defineList } from '@/lib/list/define-list'
 import { documentKinds, documentStates } from '@/features/money/dues/documents'
 
 /** The office's list of documents. `overdue` is no state of its own in the database, so the query has its condition. */
@@ -10,8 +9,8 @@ export const documentList = defineList({
   fields: {
     state: { label: 'State', choices: documentStates },
     kind: { label: 'Kind', choices: documentKinds, column: 'kind' },
-    from: { read: only(isDay) },
-    until: { read: only(isDay) },
+    from: dayField,
+    until: dayField,
   },
   sorts: { issued: 'listed_on', due: 'due_on', total: 'total_cents' },
   opens: { key: 'issued', descending: true },

@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useBulk, type BulkAction } from '@/components/list/bulk-actions'
 import { BulkQuestion } from '@/components/list/bulk-dialogs'
-import type { Column } from '@/components/list/column'
+import { numberLook, type Column } from '@/components/list/column'
 import { shortDate } from '@/components/list/day'
 import { MoreActions } from '@/components/list/more-actions'
-import { filterBox, OfficeFilters } from '@/components/list/office-filters'
+import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
-import { useListFilter } from '@/components/list/use-list-filter'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { late } from '@/components/ui/late'
 import { ListPage } from '@/components/ui/list-page'
@@ -23,7 +22,7 @@ import { documentsQuery, invoiceProFormas, readDocumentIds, type ListedDocument 
 import { useInvalidateDues } from '@/features/money/dues/office/shared/api'
 import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
 import { DocumentExport } from './document-export'
-import { documentList, type DocumentFilter } from './document-list'
+import { documentList } from './document-list'
 import { DocumentState } from './document-state'
 
 const PdfsDialog = late(async () => (await import('./pdfs-dialog')).PdfsDialog)
@@ -39,8 +38,6 @@ const words = {
 /** A day (`YYYY-MM-DD`) as lists show it. */
 const dayOf = (day: string | null) => (day ? shortDate(day) : '–')
 const amountOf = (cents: number | null) => (cents === null ? '–' : formatCents(cents))
-// Headers begin at the left by themselves.
-const right = 'text-end! tabular-nums'
 
 const columns: Column<ListedDocument>[] = [
   {
@@ -71,13 +68,13 @@ const columns: Column<ListedDocument>[] = [
     header: 'Total',
     sortable: true,
     narrow: 'end',
-    className: right,
+    className: numberLook,
     cell: ({ kind, total_cents }) => amountOf(kind === 'annulment' ? null : total_cents),
   },
   {
     key: 'open',
     header: 'Open',
-    className: right,
+    className: numberLook,
     cell: ({ open_cents, state }) => (state === 'open' ? amountOf(open_cents) : '–'),
   },
   {
@@ -87,36 +84,6 @@ const columns: Column<ListedDocument>[] = [
     cell: (document) => <DocumentState {...document} />,
   },
 ]
-
-function DocumentFilters({ filter }: { filter: DocumentFilter }) {
-  const go = useListFilter(documentList.href)
-  const reversed =
-    filter.from && filter.until && filter.from > filter.until ? 'The first day must not be after the last' : undefined
-  const day = (key: 'from' | 'until', label: string) => (
-    <label className={`${filterBox} gap-2 ps-3 text-ink-600`}>
-      {label}
-      <input
-        type="date"
-        value={filter[key]}
-        aria-invalid={key === 'from' && reversed !== undefined}
-        aria-describedby={key === 'from' && reversed ? 'reversed-days' : undefined}
-        onChange={(event) => go({ ...filter, [key]: event.target.value })}
-        className="min-h-[inherit] grow rounded-control bg-transparent pe-3 font-semibold text-ink-900"
-      />
-    </label>
-  )
-  return (
-    <OfficeFilters list={documentList} filter={filter} set={[filter.from, filter.until].filter(Boolean).length}>
-      {day('from', 'Issued from')}
-      {day('until', 'until')}
-      {reversed && (
-        <p id="reversed-days" className="basis-full text-fine font-medium text-danger-700">
-          {reversed}
-        </p>
-      )}
-    </OfficeFilters>
-  )
-}
 
 function NewDocument() {
   return (
@@ -189,7 +156,7 @@ export function DocumentsPage() {
     >
       <DuesParts current="documents" />
       {pdfs && <PdfsDialog filter={filter} onClose={() => setPdfs(false)} />}
-      <DocumentFilters filter={filter} />
+      <OfficeFilters list={documentList} filter={filter} days={{ from: 'Issued from', until: 'until' }} />
       {notice}
       <OfficeList
         key={toInvoice ? 'to invoice' : 'all'}

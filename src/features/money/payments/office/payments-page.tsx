@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
-import type { Column } from '@/components/list/column'
+import { numberLook, type Column } from '@/components/list/column'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
@@ -64,21 +64,21 @@ const columns: Column<ListedPayment>[] = [
     header: 'Amount',
     sortable: true,
     narrow: 'second',
-    className: 'text-end! tabular-nums',
+    className: numberLook,
     cell: ({ cents }) => formatCents(cents),
   },
   {
     key: 'arrived',
     header: 'Arrived as',
     from: '2xl',
-    className: 'text-end! tabular-nums',
+    className: numberLook,
     cell: (payment) => (payment.currency === 'EUR' ? '–' : arrivedWords(payment)),
   },
   {
     key: 'left',
     header: 'Left',
     narrow: 'end',
-    className: 'text-end! tabular-nums',
+    className: numberLook,
     cell: ({ left_cents, undone_at }) =>
       undone_at ? (
         <Status tone="over">Undone</Status>

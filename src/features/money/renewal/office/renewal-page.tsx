@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { BulkAction } from '@/components/list/bulk-actions'
 import { useBulk } from '@/components/list/bulk-actions'
 import { BulkQuestion } from '@/components/list/bulk-dialogs'
-import type { Column } from '@/components/list/column'
+import { numberLook, type Column } from '@/components/list/column'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
@@ -84,7 +84,7 @@ const columns: Column<Renewal>[] = [
     header: 'Without tax',
     sortable: true,
     narrow: 'end',
-    className: 'text-end! tabular-nums',
+    className: numberLook,
     cell: ({ cents }) => formatCents(cents),
   },
   {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import { FormFailure } from '@/components/form/form-outcome'
-import { actionsColumn, type Column } from '@/components/list/column'
+import { numberLook, actionsColumn, type Column } from '@/components/list/column'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { Status } from '@/components/list/status'
@@ -57,7 +57,7 @@ function columnsFor(hold: ReturnType<typeof useHoldReminders>, narrow: boolean):
       header: 'Open',
       sortable: true,
       narrow: 'end',
-      className: 'text-end! tabular-nums',
+      className: numberLook,
       cell: ({ open_cents }) => formatCents(open_cents),
     },
     {
