@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FormFailure } from '@/components/form/form-outcome'
 import { Container } from '@/components/ui/page'
 import { hasUnsavedChanges } from '@/components/form/unsaved-changes'
+import { touchLink } from '@/components/ui/link-look'
 import { managedBy, signOut, type Profile } from '@/features/people/session/api'
 import { type Role, roleLabel } from '@/features/people/session/permissions'
 import { reads, useIsSaving } from '@/lib/data/failed-saves'
@@ -131,11 +132,7 @@ export function BareBar() {
     <header className="border-b border-paper-300 bg-paper-50">
       <Container className="flex min-h-[4.5rem] items-center justify-between gap-4">
         <Brand />
-        <button
-          type="button"
-          onClick={start}
-          className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
-        >
+        <button type="button" onClick={start} className={`${touchLink} gap-2 text-small`}>
           <LogOut aria-hidden="true" className="size-4" /> Sign out
         </button>
       </Container>

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { touchLink } from '@/components/ui/link-look'
 import { useFailedSaves } from '@/lib/data/failed-saves'
 
 /**
@@ -33,11 +34,7 @@ export function FailedSaves() {
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
             {address !== pathname + search && (
-              <Link
-                to={address}
-                onClick={() => dismiss(id)}
-                className="inline-flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline"
-              >
+              <Link to={address} onClick={() => dismiss(id)} className={touchLink}>
                 Back to its page
               </Link>
             )}

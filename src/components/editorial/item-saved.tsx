@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { FormSuccess } from '@/components/form/form-outcome'
+import { underlinedLink } from '@/components/ui/link-look'
 import { countOf } from '@/lib/text/numbers'
 import { Arrival } from './arrival'
 
@@ -32,7 +33,7 @@ export function ItemSaved({
       <FormSuccess title={title}>
         {publication} Its address is{' '}
         {isPublic ? (
-          <Link to={address} className="font-semibold break-all text-sky-700 underline underline-offset-4">
+          <Link to={address} className={`${underlinedLink} break-all`}>
             {address}
           </Link>
         ) : (

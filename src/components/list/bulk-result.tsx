@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { FormFailure } from '@/components/form/form-outcome'
 import { Button } from '@/components/ui/button'
+import { lowLink } from '@/components/ui/link-look'
 import type { Failure } from '@/lib/data/bulk'
 
 /** How many rows that could not be changed are listed; whoever has more of them has one reason. */
@@ -74,10 +75,7 @@ export function BulkResult({
               ) : reason === gone ? (
                 <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
               ) : (
-                <Link
-                  to={href({ id, name, reason })}
-                  className="inline-flex min-h-6 items-center font-semibold text-sky-700 underline-offset-4 hover:underline max-lg:min-h-touch"
-                >
+                <Link to={href({ id, name, reason })} className={lowLink}>
                   <span className="[overflow-wrap:anywhere]">{name}</span>
                 </Link>
               )}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { linkLook } from '@/components/ui/link-look'
 
-const look =
-  'inline-block py-1 align-middle max-lg:py-1.5 leading-5 font-semibold text-sky-700 underline-offset-4 hover:underline lg:pointer-coarse:py-3'
+const look = `${linkLook} inline-block py-1 align-middle max-lg:py-1.5 leading-5 lg:pointer-coarse:py-3`
 
 /** The link from a row of a list to the page of its record: the record's name, as high as the row. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { touchLink } from './link-look'
 
 const looks = {
   primary: 'bg-sky-700 text-white hover:bg-sky-800 aria-disabled:bg-ink-500',
@@ -78,10 +79,7 @@ export function ButtonAnchor({
 /** The link from a detail page back to its list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link
-      to={to}
-      className="inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline print:hidden"
-    >
+    <Link to={to} className={`${touchLink} gap-2 text-small print:hidden`}>
       <ArrowLeft aria-hidden="true" className="size-4" /> {children}
     </Link>
   )

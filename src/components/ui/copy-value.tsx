@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useCopy } from './use-copy'
+import { touchLink } from './link-look'
 
 /**
  * A value that is typed elsewhere, such as an IBAN, with a button that copies it.
@@ -17,7 +18,7 @@ export function CopyValue({ label, value, shown = value }: { label: string; valu
         type="button"
         onClick={() => void copy(value)}
         aria-label={`Copy ${label}`}
-        className="inline-flex min-h-touch items-center gap-1.5 text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+        className={`${touchLink} gap-1.5 text-small`}
       >
         <Icon aria-hidden="true" className="size-4" /> {outcome === 'copied' ? 'Copied' : 'Copy'}
       </button>

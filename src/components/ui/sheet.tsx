@@ -4,6 +4,7 @@ import { createContext, useContext, useEffect, useRef, useState, type ReactNode 
 import { Link, useLocation } from 'react-router-dom'
 import { OfflineLine } from './states'
 import { SheetFootContext } from './sheet-foot'
+import { touchLink } from './link-look'
 
 const CloseContext = createContext<() => void>(() => undefined)
 
@@ -113,7 +114,7 @@ export function SheetPage({
               event.preventDefault()
               close()
             }}
-            className="me-10 inline-flex min-h-touch items-center text-fine font-semibold text-sky-700 underline-offset-4 hover:underline lg:pointer-fine:min-h-8"
+            className={`${touchLink} me-10 text-fine lg:pointer-fine:min-h-8`}
           >
             {back.label}
           </Link>

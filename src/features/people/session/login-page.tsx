@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { FormSuccess } from '@/components/form/form-outcome'
+import { touchLink } from '@/components/ui/link-look'
 import { demoAccountsQuery, useSession } from './api'
 import { Entrance } from './entrance'
 import { afterSignIn, type SignInValues } from './session'
@@ -51,26 +52,17 @@ export function LoginPage() {
       )}
       <SignInForm filled={filled} onSignedIn={() => undefined}>
         <p className="flex flex-wrap justify-between gap-x-6">
-          <Link
-            to="/reset-password"
-            className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
-          >
+          <Link to="/reset-password" className={`${touchLink} text-small`}>
             Forgot your password?
           </Link>
-          <Link
-            to="/accept-invitation"
-            className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
-          >
+          <Link to="/accept-invitation" className={`${touchLink} text-small`}>
             Have you been invited?
           </Link>
         </p>
       </SignInForm>
       <p className="mt-4 flex flex-wrap items-center gap-x-2 text-small text-ink-700">
         Not a member yet?
-        <Link
-          to="/membership"
-          className="inline-flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline"
-        >
+        <Link to="/membership" className={touchLink}>
           Become a Member
         </Link>
       </p>

@@ -4,6 +4,7 @@ import { setPassword } from './password/api'
 import { Entrance } from './entrance'
 import { LinkRequestForm } from './link-request-form'
 import { NewPasswordForm } from './new-password-form'
+import { touchLink } from '@/components/ui/link-look'
 
 const failed = 'Failed to reset password. Please try again.'
 
@@ -33,10 +34,7 @@ export function ResetPasswordPage() {
       >
         <RequestLink />
         <p className="mt-6">
-          <Link
-            to="/login"
-            className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
-          >
+          <Link to="/login" className={`${touchLink} text-small`}>
             Back to Member Login
           </Link>
         </p>

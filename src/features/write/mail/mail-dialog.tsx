@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { underlinedLink } from '@/components/ui/link-look'
 import { DeliveryMark } from './shared/deliveries'
 import { mailContentQuery, type OfficeMail } from './api'
 import { mailThing, mailTitle, missingContentWords } from './mail'
@@ -32,10 +33,7 @@ function Content({ mail }: { mail: OfficeMail }) {
         <dt>About</dt>
         <dd>
           {thing.to ? (
-            <Link
-              to={thing.to}
-              className="inline-flex min-h-touch items-center font-semibold text-sky-700 underline underline-offset-4"
-            >
+            <Link to={thing.to} className={`${underlinedLink} inline-flex min-h-touch items-center`}>
               {thing.label}
             </Link>
           ) : (

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { officeTime } from '@/lib/dates/office-time'
 import { publicationOf, publicationWords } from '@/features/write/editorial/shared/publication'
 import type { ListedEvent } from './api'
+import { touchLink } from '@/components/ui/link-look'
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -39,10 +40,7 @@ export function EventDetails({ event }: { event: ListedEvent }) {
         <Fact term="Last change">{`${officeTime(updated_at, time_zone)}`}</Fact>
       </dl>
       {publicationOf(published_at) === 'public' && (
-        <Link
-          to={`/events/${slug}`}
-          className="inline-flex min-h-touch items-center gap-2 font-semibold break-all text-sky-700 underline-offset-4 hover:underline"
-        >
+        <Link to={`/events/${slug}`} className={`${touchLink} gap-2 break-all`}>
           <ExternalLink aria-hidden="true" className="size-4 shrink-0" /> {`/events/${slug}`}
         </Link>
       )}

@@ -10,6 +10,7 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { FormSection } from '@/components/form/form-section'
 import { RichTextField } from '@/components/rich-text/rich-text-field'
 import { late } from '@/components/ui/late'
+import { linkLook } from '@/components/ui/link-look'
 import { EditorialForm } from '@/features/write/editorial/shared/editorial-form'
 import { mergedChoice, mergedValues } from '@/features/write/editorial/shared/merged-values'
 import { useEditorial, type SaveOrder } from '@/features/write/editorial/shared/use-editorial'
@@ -56,7 +57,7 @@ function Reports({ reports }: Pick<OfficeEvent, 'reports'>) {
       {reports.map(({ id, title, published_at }, at) => (
         <Fragment key={id}>
           {at > 0 && ', '}
-          <Link to={`/dashboard/news/${id}`} className="font-semibold text-sky-700 underline-offset-4 hover:underline">
+          <Link to={`/dashboard/news/${id}`} className={linkLook}>
             {title}
           </Link>
           {publicationOf(published_at) !== 'public' && ` (${publicationOf(published_at)})`}

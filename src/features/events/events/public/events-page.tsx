@@ -8,6 +8,7 @@ import { PageHero, Section } from '@/components/ui/page'
 import { NoSuchPage, Pagination } from '@/components/list/pagination'
 import { useNow } from '@/components/ui/rendering'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { touchLink } from '@/components/ui/link-look'
 import { featuredEventQuery, pastEventsQuery, upcomingEventsQuery, upcomingPageSize } from './api'
 import { EventCardSkeleton, EventFacts, EventItem } from './event-card'
 import { EventStanding } from '../shared/event-standing'
@@ -18,8 +19,7 @@ import { unknownPage } from '@/lib/list/list-address'
 
 const featuredColumns = 'lg:grid-cols-2'
 const grid = 'md:grid md:grid-cols-2 md:gap-x-8 md:gap-y-12 lg:grid-cols-3'
-const link =
-  'inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline'
+const link = `${touchLink} gap-2 text-small`
 /** Sections of small windows stand closer, for the page is long. */
 const section = 'max-md:py-6'
 

@@ -12,6 +12,7 @@ import { RowActions } from '@/components/list/row-actions'
 import { RowButton } from '@/components/list/row-link'
 import { Status, type Tone } from '@/components/list/status'
 import { OfficeList } from '@/components/list/office-list'
+import { touchLink } from '@/components/ui/link-look'
 import { WriteButton } from '@/features/write/letters/shared/write-button'
 import { documentHref } from '@/features/money/dues/document-links'
 import { useSession } from '@/features/people/session/api'
@@ -73,10 +74,7 @@ function Details({
       <p className="text-small wrap-anywhere">{[email, phone].filter(Boolean).join(' · ')}</p>
       <p className="text-small">{`Registered ${officeTime(queued_at, zone)}`}</p>
       {debt_id && may(role, 'dues') && (
-        <Link
-          to={documentHref(debt_id)}
-          className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
-        >
+        <Link to={documentHref(debt_id)} className={`${touchLink} text-small`}>
           Its documents and payment
         </Link>
       )}

@@ -7,6 +7,7 @@ import { RecordPage } from '@/components/ui/record-page'
 import { MoreActions } from '@/components/list/more-actions'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { ListPage } from '@/components/ui/list-page'
+import { linkLook } from '@/components/ui/link-look'
 import { dateRange, isPast, officeEventHref } from '@/features/events/events/events'
 import { writeHref } from '@/features/write/letters/letters'
 import { publicationOf } from '@/features/write/editorial/shared/publication'
@@ -49,10 +50,7 @@ export function ParticipantsPage() {
               {otherCounts({ ...counts, ended }).map(({ status, words }) => (
                 <Fragment key={status}>
                   {' · '}
-                  <Link
-                    to={list.href({ ...filter, status, page: 1 })}
-                    className="font-semibold text-sky-700 tabular-nums underline-offset-4 hover:underline"
-                  >
+                  <Link to={list.href({ ...filter, status, page: 1 })} className={`${linkLook} tabular-nums`}>
                     {words}
                   </Link>
                 </Fragment>

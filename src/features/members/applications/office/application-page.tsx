@@ -6,6 +6,7 @@ import { MailsAbout } from '@/features/write/mail/shared/mails-about'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { waitedWords } from '@/components/list/waiting'
 import { RecordPage } from '@/components/ui/record-page'
+import { underlinedLink } from '@/components/ui/link-look'
 import { officeDay } from '@/lib/dates/office-time'
 import { applicationQuery, useDecide, type OfficeApplication } from './api'
 import { applicationList, isWaiting, personWords, refusalWords } from '../applications'
@@ -89,10 +90,7 @@ function Work({ application }: { application: OfficeApplication }) {
       {member && (
         <p className="mt-6">
           It became the member{' '}
-          <Link
-            to={`/dashboard/members/${member.id}`}
-            className="font-semibold text-sky-700 underline underline-offset-4"
-          >
+          <Link to={`/dashboard/members/${member.id}`} className={underlinedLink}>
             {member.name}
           </Link>
           .

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { touchLink } from '@/components/ui/link-look'
 import { officeDay } from '@/lib/dates/office-time'
 import { similarQuery, type Similar } from './api'
 import { statusLabel } from '../applications'
@@ -15,10 +16,7 @@ function Hit({ hit, onLink }: { hit: Similar; onLink?: (member: { id: string; na
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0">
-        <Link
-          to={`/dashboard/${member ? 'members' : 'applications'}/${hit.id}`}
-          className="inline-flex min-h-touch items-center font-semibold break-words text-sky-700 underline-offset-4 hover:underline"
-        >
+        <Link to={`/dashboard/${member ? 'members' : 'applications'}/${hit.id}`} className={`${touchLink} break-words`}>
           {hit.name}
         </Link>
         <p className="text-fine text-ink-700">

@@ -5,6 +5,7 @@ import { Status } from '@/components/list/status'
 import { Day } from '@/components/list/day'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { linkLook } from '@/components/ui/link-look'
 import { ChangedMeanwhileError } from '@/lib/data/errors'
 import { officeTime } from '@/lib/dates/office-time'
 import { capital } from '@/lib/text/in-words'
@@ -38,7 +39,9 @@ function Changes({ proposal: { base, changes, applied, status } }: { proposal: O
       )}
       {left.length > 0 && <p className="mt-3 text-small">{`Not taken: ${listWords(left.map(fieldInWords))}.`}</p>}
       <details className="group mt-2 text-small">
-        <summary className="flex min-h-touch w-fit cursor-pointer list-none items-center gap-1.5 font-semibold text-sky-700 underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
+        <summary
+          className={`${linkLook} flex min-h-touch w-fit cursor-pointer list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden`}
+        >
           <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
           {status === 'pending' ? 'Show what changes' : 'Show what you proposed'}
         </summary>

@@ -4,6 +4,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { ListParts } from '@/components/ui/list-page'
 import { OfficePage } from '@/components/ui/office-page'
 import { EmptyState } from '@/components/ui/states'
+import { linkLook } from '@/components/ui/link-look'
 import { managedBy, useSession, type OwnBelonging } from '@/features/people/session/api'
 
 const list = '/dashboard/company'
@@ -64,7 +65,7 @@ function Choice({ companies }: { companies: readonly OwnBelonging[] }) {
           <li key={member_id}>
             <Link
               to={`${list}/${slug}`}
-              className="flex min-h-touch items-center rounded-card border border-paper-300 bg-paper-50 p-5 font-semibold text-sky-700 underline-offset-4 hover:border-ink-700 hover:underline"
+              className={`${linkLook} flex min-h-touch items-center rounded-card border border-paper-300 bg-paper-50 p-5 hover:border-ink-700`}
             >
               <span className="min-w-0 break-words">{name}</span>
             </Link>

@@ -6,6 +6,7 @@ import { BelowHeading, ClosingCall, Container, PageHero } from '@/components/ui/
 import { useRetry } from '@/components/list/list-top'
 import { NoSuchPage, Pagination } from '@/components/list/pagination'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { underlinedLink } from '@/components/ui/link-look'
 import { totalWords } from '@/lib/list/found'
 import { listHref, unknownPage } from '@/lib/list/list-address'
 import { directoryChoicesQuery, directoryQuery } from './api'
@@ -54,7 +55,7 @@ function OtherView({ filter }: { filter: DirectoryFilter }) {
     <Link
       to={directoryHref({ ...filter, type, page: 1 })}
       preventScrollReset
-      className="inline-flex min-h-touch items-center font-semibold text-sky-700 underline underline-offset-4"
+      className={`${underlinedLink} inline-flex min-h-touch items-center`}
     >
       {`See ${totalWords(count, searchedFor(filter))} ${count === 1 ? wordsOf(type).one : wordsOf(type).many}, too`}
     </Link>

@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ItemRow } from '@/components/ui/item-row'
+import { linkLook, touchLink } from '@/components/ui/link-look'
 import type { DirectoryMember } from './api'
 import { shortenedDescription, languageOf, placeOf, readableAddress } from '../member-words'
 import { Emblem } from '../shared/emblem'
@@ -20,7 +21,7 @@ function Description({ text, about }: { text: string; about: string }) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="relative min-h-touch text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+        className={`${linkLook} relative min-h-touch text-small`}
       >
         {open ? 'Show less' : 'Read more'} <span className="sr-only">about {about}</span>
       </button>
@@ -61,7 +62,7 @@ export function MemberCard({ member }: { member: DirectoryMember }) {
             href={website}
             target="_blank"
             rel="noopener external"
-            className="relative mt-auto inline-flex min-h-touch max-w-full items-center gap-1.5 self-start font-semibold text-sky-700 underline-offset-4 hover:underline"
+            className={`${touchLink} relative mt-auto max-w-full gap-1.5 self-start`}
           >
             <span className="min-w-0 truncate">{readableAddress(website)}</span>
             <ArrowUpRight aria-hidden="true" className="size-4 shrink-0" />

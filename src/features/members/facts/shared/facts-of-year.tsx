@@ -4,6 +4,7 @@ import { Day } from '@/components/list/day'
 import { ListParts } from '@/components/ui/list-page'
 import { RecordSection } from '@/components/ui/record-section'
 import { EmptyState } from '@/components/ui/states'
+import { lowLink } from '@/components/ui/link-look'
 import { officeAnnouncementHref } from '@/features/write/announcements/announcements'
 import { announcementHref, inboxHref } from '@/features/write/announcements/shared/inbox'
 import { dayInWords } from '@/lib/dates/dates'
@@ -17,9 +18,6 @@ import {
   type MembershipFacts,
   type YearFacts,
 } from '../membership-facts'
-
-const link =
-  'inline-flex items-center font-semibold text-sky-700 underline-offset-4 hover:underline max-lg:min-h-touch lg:min-h-6'
 
 /** A row: what it is, where it leads, and what is known about it. */
 type Row = { key: string; to: string; title: string; below: ReactNode }
@@ -52,7 +50,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
     <ul className="divide-y divide-paper-300 text-small [overflow-wrap:anywhere]">
       {rows.map(({ key, to, title, below }) => (
         <li key={key} className="break-inside-avoid py-2">
-          <Link to={to} className={link}>
+          <Link to={to} className={lowLink}>
             {title}
           </Link>
           <div className="text-fine text-ink-600">{below}</div>
@@ -91,7 +89,7 @@ function YearPart({
         <p className="text-small text-ink-600">
           {none}{' '}
           {use && (
-            <Link to={use.to} className={link}>
+            <Link to={use.to} className={lowLink}>
               {use.label}
             </Link>
           )}
@@ -233,7 +231,7 @@ function Visits({
           {whose === 'your' ? 'Your page' : 'Its page'} was opened {countOf(visits, 'time')}, not counting staff and{' '}
           {whose} own people.{' '}
           {listed && (
-            <Link to={`/members/${slug}`} className={link}>
+            <Link to={`/members/${slug}`} className={lowLink}>
               Show the page
             </Link>
           )}
@@ -253,7 +251,7 @@ function Nothing({ facts }: { facts: YearFacts }) {
       <ul className="divide-y divide-paper-300 border-y border-paper-300 text-small">
         {Object.values(usesOf(facts)).map(({ says, to, label }) => (
           <li key={to} className="py-2">
-            <Link to={to} className={link}>
+            <Link to={to} className={lowLink}>
               {label}
             </Link>
             <div className="text-fine text-ink-600">{says}</div>
@@ -322,7 +320,7 @@ export function FactsOfYear({
               : `The years go from ${first_year} to ${last_year}.`}
           </p>
           <p className="mt-4">
-            <Link to={`?year=${last_year}`} className={link}>
+            <Link to={`?year=${last_year}`} className={lowLink}>
               Show {last_year}
             </Link>
           </p>

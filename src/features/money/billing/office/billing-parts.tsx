@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { fieldsOf } from '@/components/form/fields-of'
 import { TextareaField, TextField } from '@/components/form/form-field'
 import { ListEditor } from '@/components/list-editor/list-editor'
+import { touchLink } from '@/components/ui/link-look'
 import { addDays, dayInWords } from '@/lib/dates/dates'
 import { officeDate } from '@/lib/dates/office-time'
 import { formatCents, parseCents } from '@/lib/text/money'
@@ -209,10 +210,7 @@ export function NumbersPart({ form, series }: Form & { series: readonly Series[]
             hint="After the year of their issue (Accountancy Act, article 12). Until then an erasure of a person leaves them; after that an Administrator may delete them."
             {...field('kept_years')}
           />
-          <Link
-            to="/dashboard/dues/expired"
-            className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
-          >
+          <Link to="/dashboard/dues/expired" className={`${touchLink} text-small`}>
             Documents past their years
           </Link>
         </div>

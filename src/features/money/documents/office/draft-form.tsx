@@ -13,6 +13,7 @@ import { SearchPicker } from '@/components/form/search-picker'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ErrorBox } from '@/components/ui/states'
+import { underlinedLink } from '@/components/ui/link-look'
 import { EditorialForm } from '@/features/write/editorial/shared/editorial-form'
 import { useEditorial } from '@/features/write/editorial/shared/use-editorial'
 import { dayInWords } from '@/lib/dates/dates'
@@ -114,10 +115,7 @@ function Missing({ document: { missing, member_id } }: { document: OfficeDocumen
     <div className="flex flex-wrap items-center justify-between gap-x-6 rounded-card border border-wheat-300 bg-wheat-100 px-4 py-2 text-small">
       <p className="py-2 font-semibold">{missing}</p>
       {place && (
-        <Link
-          to={place.to}
-          className="inline-flex min-h-touch items-center font-semibold text-sky-700 underline underline-offset-4"
-        >
+        <Link to={place.to} className={`${underlinedLink} inline-flex min-h-touch items-center`}>
           {place.label}
         </Link>
       )}

@@ -5,6 +5,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { ButtonLink } from '@/components/ui/button'
 import { OfficePage } from '@/components/ui/office-page'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { touchLink } from '@/components/ui/link-look'
 import { dateRange, placeOf } from '@/features/events/events/events'
 import { unreadQuery } from '@/features/write/announcements/member/api'
 import { announcementHref, inboxHref, unreadWords } from '@/features/write/announcements/shared/inbox'
@@ -40,10 +41,7 @@ function OverviewPart({
 
 function More({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link
-      to={to}
-      className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
-    >
+    <Link to={to} className={`${touchLink} text-small`}>
       {children}
     </Link>
   )

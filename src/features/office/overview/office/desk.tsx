@@ -14,6 +14,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { linkLook, touchLink } from '@/components/ui/link-look'
 import { participantsHref } from '@/features/events/events/registration-counts'
 import { calendarLeaf, clockName, formatDate, formatTime } from '@/lib/dates/dates'
 import { officeZone } from '@/lib/dates/office-time'
@@ -181,7 +182,7 @@ function EventLine({ event }: { event: ComingEvent }) {
               {/* Above the link that the whole row is. */}
               <Link
                 to={participantsHref(id, 'waitlisted')}
-                className="relative z-1 inline-block font-semibold text-sky-700 underline-offset-4 hover:underline max-lg:py-2.5 max-lg:-my-2.5"
+                className={`${linkLook} relative z-1 inline-block max-lg:py-2.5 max-lg:-my-2.5`}
               >
                 {`${waiting.toLocaleString('en-US')} waiting`}
               </Link>
@@ -199,10 +200,7 @@ function ComingEvents() {
       id="coming-events"
       title="Next 14 days"
       more={
-        <Link
-          to="/dashboard/events"
-          className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
-        >
+        <Link to="/dashboard/events" className={`${touchLink} text-small`}>
           All events
         </Link>
       }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { FormFailure } from '@/components/form/form-outcome'
 import { Button } from '@/components/ui/button'
+import { touchLink } from '@/components/ui/link-look'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { firstStepsQuery, useDismissFirstSteps, useTestMail } from './api'
 
@@ -65,10 +66,7 @@ export function FirstSteps() {
             <li key={step} className="flex min-h-touch flex-wrap items-center gap-x-3 text-small">
               <Icon aria-hidden="true" className={`size-5 shrink-0 ${isDone ? 'text-leaf-700' : 'text-ink-500'}`} />
               {to && !isDone ? (
-                <Link
-                  to={to}
-                  className="inline-flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline"
-                >
+                <Link to={to} className={touchLink}>
                   {label}
                 </Link>
               ) : (

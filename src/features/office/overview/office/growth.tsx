@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorBox, EmptyState } from '@/components/ui/states'
+import { touchLink } from '@/components/ui/link-look'
 import { officeDay } from '@/lib/dates/office-time'
 import { growthQuery } from '../api'
 import { GrowthPanel } from './growth-panel'
@@ -12,7 +13,7 @@ import type { Period } from '../period'
 function GrowthTable({ points, series }: { points: readonly GrowthPoint[]; series: readonly GrowthSeries[] }) {
   return (
     <details className="group mt-8">
-      <summary className="inline-flex min-h-touch cursor-pointer items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline">
+      <summary className={`${touchLink} cursor-pointer text-small`}>
         <span className="group-open:hidden">Show as table</span>
         <span className="hidden group-open:inline">Hide the table</span>
       </summary>

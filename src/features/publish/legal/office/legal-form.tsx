@@ -13,6 +13,7 @@ import { RichTextField } from '@/components/rich-text/rich-text-field'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
+import { underlinedLink } from '@/components/ui/link-look'
 import { EditorialForm } from '@/features/write/editorial/shared/editorial-form'
 import { useEditorial } from '@/features/write/editorial/shared/use-editorial'
 import { dayInWords } from '@/lib/dates/dates'
@@ -94,7 +95,7 @@ export function LegalForm({
           (saved || added) && (
             <FormSuccess title="Version saved">
               {`It holds from ${dayInWords(values.holds_from)} on, at `}
-              <Link to={path} className="font-semibold text-sky-700 underline underline-offset-4">
+              <Link to={path} className={underlinedLink}>
                 {path}
               </Link>
               .

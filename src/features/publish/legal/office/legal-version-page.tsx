@@ -5,6 +5,7 @@ import { FormSuccess } from '@/components/form/form-outcome'
 import { RichText } from '@/components/rich-text/rich-text'
 import { RecordPage } from '@/components/ui/record-page'
 import { SheetPage } from '@/components/ui/sheet'
+import { underlinedLink } from '@/components/ui/link-look'
 import { NotFoundError } from '@/lib/data/errors'
 import { dayInWords } from '@/lib/dates/dates'
 import { legalTexts, type LegalType } from '../legal'
@@ -38,10 +39,7 @@ function Reading({
       )}
       <p className="mb-6 text-small text-ink-700">
         {`It has held since ${dayInWords(holds_from)} and is never changed. `}
-        <Link
-          to={`/dashboard/pages/${text.key}/new?from=${id}`}
-          className="font-semibold text-sky-700 underline underline-offset-4"
-        >
+        <Link to={`/dashboard/pages/${text.key}/new?from=${id}`} className={underlinedLink}>
           Make a new version from this one
         </Link>
       </p>

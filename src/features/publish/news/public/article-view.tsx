@@ -6,6 +6,7 @@ import { BelowHeading, Container, Section } from '@/components/ui/page'
 import { Picture } from '@/components/ui/picture'
 import { RichText } from '@/components/rich-text/rich-text'
 import { ShareLinks } from '@/components/ui/share-links'
+import { touchLink, underlinedLink } from '@/components/ui/link-look'
 import type { ArticleDetail } from './api'
 import { relatedArticlesQuery } from './related/api'
 import { ArticleFacts, ArticleItem } from './article-card'
@@ -60,10 +61,7 @@ function Margin({ article }: { article: ShownArticle }) {
       )}
       <ShareLinks title={article.title} path={`/news/${article.slug}`} />
       {article.category && (
-        <Link
-          to={newsHref({ category: article.category.key })}
-          className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
-        >
+        <Link to={newsHref({ category: article.category.key })} className={`${touchLink} text-small`}>
           More in {article.category.name}
         </Link>
       )}
@@ -125,7 +123,7 @@ export function ArticleView({ article, layer }: { article: ShownArticle; layer?:
                 About the event{' '}
                 <Link
                   to={`/events/${article.event.slug}`}
-                  className="inline-flex min-h-touch items-center font-semibold text-sky-700 underline underline-offset-4"
+                  className={`${underlinedLink} inline-flex min-h-touch items-center`}
                 >
                   {article.event.title}
                 </Link>

@@ -8,13 +8,13 @@ import { Featured, FeaturedSkeleton } from '@/components/ui/featured'
 import { BelowHeading, Container, PageHero } from '@/components/ui/page'
 import { NoSuchPage, Pagination } from '@/components/list/pagination'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { touchLink } from '@/components/ui/link-look'
 import { articlesQuery, categoriesQuery, featuredArticleQuery } from './api'
 import { ArticleFacts, ArticleItem, rows } from './article-card'
 import { unknownPage } from '@/lib/list/list-address'
 import { newsCategories, newsHref, newsPageSize, readNewsFilter, type NewsFilter } from '../news'
 
-const link =
-  'inline-flex min-h-touch items-center gap-2 text-small font-semibold text-sky-700 underline-offset-4 hover:underline'
+const link = `${touchLink} gap-2 text-small`
 
 const featuredColumns = 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
 

@@ -6,6 +6,7 @@ import type { Version } from '@/components/editorial/editorial'
 import { PreviewOverlay } from '@/components/editorial/preview-overlay'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { late } from '@/components/ui/late'
+import { underlinedLink } from '@/components/ui/link-look'
 import { EditorialForm } from '@/features/write/editorial/shared/editorial-form'
 import { useEditorial } from '@/features/write/editorial/shared/use-editorial'
 import { usePageStore } from './api'
@@ -94,7 +95,7 @@ export function PageForm<Key extends PageKey, Values extends object>({
           editorial.saved && (
             <FormSuccess title="Page saved">
               Visitors see it when they next open a page:{' '}
-              <Link to={path} className="font-semibold text-sky-700 underline underline-offset-4">
+              <Link to={path} className={underlinedLink}>
                 {path}
               </Link>
               .

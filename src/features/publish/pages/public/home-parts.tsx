@@ -5,6 +5,7 @@ import { CalendarLeaf } from '@/components/ui/calendar-leaf'
 import { Container, Section } from '@/components/ui/page'
 import { imageAttributes, Picture } from '@/components/ui/picture'
 import { Loading, Skeleton } from '@/components/ui/states'
+import { touchLink } from '@/components/ui/link-look'
 import { dateRange, placeOf } from '@/features/events/events/events'
 import { EventStanding } from '@/features/events/events/shared/event-standing'
 import { directoryHref } from '@/features/members/directory/directory'
@@ -16,8 +17,7 @@ import { homeQuery, type HomeData } from './home/api'
 // The ring is drawn around the row: around the link itself, the clamped title would cut it.
 const stretchedLink =
   'after:absolute after:inset-0 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-sky-600'
-const allLink =
-  'inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline'
+const allLink = `${touchLink} text-small`
 
 /** How many there are of what: `48 members`. */
 const figures = ({ members, countries, industries, events }: HomeData) =>

@@ -9,6 +9,7 @@ import { Container, PageHero } from '@/components/ui/page'
 import { rememberSingleKeys, singleKeysAreOn } from '@/components/ui/shortcuts'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { useInBrowser } from '@/components/ui/rendering'
+import { touchLink } from '@/components/ui/link-look'
 import { numberWords } from '@/lib/list/found'
 import { unknownPage } from '@/lib/list/list-address'
 import {
@@ -154,7 +155,7 @@ function Results({
                   to={searchHref({ search, kind: value })}
                   preventScrollReset
                   onClick={onStep}
-                  className="inline-flex min-h-touch items-center text-small font-semibold text-sky-700 underline-offset-4 hover:underline"
+                  className={`${touchLink} text-small`}
                 >
                   {isCut(count) ? `More ${many}` : `All ${resultWords(count, { one, many })}`}
                 </Link>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { Container } from '@/components/ui/page'
 import { useRootMark } from '@/components/ui/root-mark'
+import { underlinedLink } from '@/components/ui/link-look'
 import { useAnalytics } from './analytics'
 import { choose, useConsent } from './consent'
 
@@ -36,7 +37,7 @@ export function CookieBanner() {
         <p className="max-w-reading overflow-y-auto text-fine text-ink-800 max-sm:max-h-[max(3rem,33dvh-5rem)] sm:text-small">
           May we count which pages are read, with Google Analytics? Without your consent nothing of it is loaded. More
           in the{' '}
-          <Link to="/cookies" className="font-semibold text-sky-700 underline underline-offset-4">
+          <Link to="/cookies" className={underlinedLink}>
             Cookie Policy
           </Link>
           .

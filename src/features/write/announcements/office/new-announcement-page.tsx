@@ -11,6 +11,7 @@ import { ErrorSummary } from '@/components/form/error-summary'
 import { FormBar } from '@/components/form/form-bar'
 import { FormColumns, FormSection } from '@/components/form/form-section'
 import { SheetPage } from '@/components/ui/sheet'
+import { underlinedLink } from '@/components/ui/link-look'
 import { hasText } from '@/components/rich-text/content'
 import { AudienceCount } from '@/features/write/editorial/shared/audience-count'
 import { readNothing, SendQuestion } from '@/features/write/editorial/shared/send-question'
@@ -98,10 +99,7 @@ function NewAnnouncement() {
                       {(size.data?.without_people ?? 0) > 0 && may(role, 'members') && (
                         <p className="text-small text-ink-700">
                           A{' '}
-                          <Link
-                            to={writeHref({ eventId: undefined })}
-                            className="font-semibold text-sky-700 underline underline-offset-4"
-                          >
+                          <Link to={writeHref({ eventId: undefined })} className={underlinedLink}>
                             letter to members
                           </Link>{' '}
                           reaches their contact persons by email.

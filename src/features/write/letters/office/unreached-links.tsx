@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { AudienceValues } from '../letter-values'
 import { unreachedHref } from '../letters'
+import { underlinedLink } from '@/components/ui/link-look'
 
 const types = [
   { type: undefined, label: 'companies' },
@@ -15,7 +16,7 @@ export function UnreachedLinks({ audience }: { audience: AudienceValues }) {
       {types.map(({ type, label }, at) => (
         <span key={label}>
           {at > 0 && ', '}
-          <Link to={unreachedHref(audience, type)} className="font-semibold text-sky-700 underline underline-offset-4">
+          <Link to={unreachedHref(audience, type)} className={underlinedLink}>
             {label}
           </Link>
         </span>

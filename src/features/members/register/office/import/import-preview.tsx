@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { ErrorBox } from '@/components/ui/states'
 import { CheckboxField } from '@/components/form/form-field'
+import { underlinedLink } from '@/components/ui/link-look'
 import { countOf } from '@/lib/text/numbers'
 import { endedWords } from '../deactivate-question'
 import { managersQuery } from '@/features/members/company-pages/office/shared/people/api'
@@ -153,11 +154,7 @@ export function ResemblingRows({
           {members.map((member) => (
             <li key={member.id} className="[overflow-wrap:anywhere]">
               Same {member.by.join(' and ')} as{' '}
-              <Link
-                to={`/dashboard/members/${member.id}`}
-                target="_blank"
-                className="font-semibold text-sky-700 underline underline-offset-4"
-              >
+              <Link to={`/dashboard/members/${member.id}`} target="_blank" className={underlinedLink}>
                 {member.name}
                 <span className="sr-only"> (opens in a new tab)</span>
               </Link>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { RecordSection } from '@/components/ui/record-section'
+import { lowLink } from '@/components/ui/link-look'
 import { officeAnnouncementHref } from '@/features/write/announcements/announcements'
 import { mailLabel, mailList } from '@/features/write/mail/mail'
 import { DeliveryMark } from '@/features/write/mail/shared/deliveries'
@@ -110,10 +111,7 @@ export function MemberRecord({ memberId }: { memberId: string }) {
               <ul className="divide-y divide-paper-300 text-small [overflow-wrap:anywhere]">
                 {rows.map((row) => (
                   <li key={row.key} className="py-2">
-                    <Link
-                      to={row.to}
-                      className="inline-flex items-center font-semibold text-sky-700 underline-offset-4 hover:underline max-lg:min-h-touch lg:min-h-6"
-                    >
+                    <Link to={row.to} className={lowLink}>
                       {row.title}
                     </Link>
                     <div className="text-fine text-ink-600">{row.below}</div>

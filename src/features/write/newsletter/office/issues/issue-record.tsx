@@ -5,6 +5,7 @@ import { Status } from '@/components/list/status'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { late } from '@/components/ui/late'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { underlinedLink } from '@/components/ui/link-look'
 import { officeTime } from '@/lib/dates/office-time'
 import type { ResolvedBlock } from '../../../../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
 import { issueCountsQuery, type OfficeIssue } from './api'
@@ -149,10 +150,7 @@ export function IssueRecord({
       {slug && (status !== 'cancelled' || (counts && counts.sent > 0)) && (
         <p className="text-small">
           In the archive:{' '}
-          <Link
-            to={`/newsletter/${slug}`}
-            className="font-semibold break-all text-sky-700 underline underline-offset-4"
-          >
+          <Link to={`/newsletter/${slug}`} className={`${underlinedLink} break-all`}>
             {`/newsletter/${slug}`}
           </Link>
         </p>

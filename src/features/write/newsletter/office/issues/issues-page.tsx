@@ -11,6 +11,7 @@ import { RowLink } from '@/components/list/row-link'
 import { Status } from '@/components/list/status'
 import { ButtonLink } from '@/components/ui/button'
 import { ListPage } from '@/components/ui/list-page'
+import { underlinedLink } from '@/components/ui/link-look'
 import { SavedViews } from '@/features/people/saved-views/shared/saved-views'
 import { subscriberList } from '../subscriber-list'
 import { issueCountsQuery, issuesQuery, type ListedIssue } from './api'
@@ -156,10 +157,7 @@ export function NewsletterIssuesPage() {
         // Phones have the menu for that, and no room above the rows.
         <span className="max-lg:hidden">
           Issues to the{' '}
-          <Link
-            to={subscriberList.href()}
-            className="inline-block min-h-6 font-semibold text-sky-700 underline underline-offset-4"
-          >
+          <Link to={subscriberList.href()} className={`${underlinedLink} inline-block min-h-6`}>
             subscribers
           </Link>
           , and what became of them.

@@ -7,6 +7,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { RecordSection } from '@/components/ui/record-section'
+import { lowLink } from '@/components/ui/link-look'
 import { useSession } from '@/features/people/session/api'
 import { splitName } from '@/lib/text/split-name'
 import { fewPeople, mostPeople, peopleQuery, useSetManager, type CompanyPerson } from './api'
@@ -40,10 +41,7 @@ function Person({
     <li className="flex flex-wrap items-center gap-x-4 py-2">
       <Avatar person={{ ...splitName(person.full_name), avatar_url: person.avatar_url }} size="sm" />
       <div className="min-w-0 grow basis-48">
-        <Link
-          to={`/dashboard/users?q=${encodeURIComponent(email)}`}
-          className="inline-flex min-h-touch items-center font-semibold text-sky-700 underline-offset-4 hover:underline lg:min-h-6"
-        >
+        <Link to={`/dashboard/users?q=${encodeURIComponent(email)}`} className={lowLink}>
           {name}
         </Link>
         <p className="text-fine [overflow-wrap:anywhere] text-ink-600">{facts.filter(Boolean).join(' · ')}</p>
