@@ -8,7 +8,6 @@ import { type Reach, styleHashes } from '../hosting/security-headers.ts'
 import { reasonOf, StartFailure } from '../supabase/local/start-failure.ts'
 import { compressFolder } from './compress.ts'
 import { keepFormerAssets } from './former-assets.ts'
-import { publicPages } from '../src/app/routing/public-pages.ts'
 import { crawlerFiles } from '../hosting/crawler-files.ts'
 import { hostFiles } from '../hosting/host-files.ts'
 import { writeSharePictures } from './share-pictures.ts'
@@ -122,7 +121,7 @@ export async function prerenderSite({
   try {
     const shared = backend ? await renderer.readShared() : renderer.unread()
     const addresses = backend ? await renderer.publicAddresses() : renderer.staticAddresses()
-    for (const address of [...addresses.map(({ path }) => path), publicPages.search.path, '/404']) {
+    for (const address of [...addresses.map(({ path }) => path), '/404']) {
       doing = `The page ${address}`
       const page = await renderer.renderPage(address, rendering, shared).catch((error: unknown) => {
         if (backend) throw error

@@ -90,6 +90,15 @@ comment on column public.services.description is
 
 -- Legal texts. A version that holds is never changed, for somebody agreed to it; a new one takes its place.
 
+create function private.page_title(key text) returns text
+  language sql immutable parallel safe set search_path = ''
+  as $$ select case key when 'home' then 'Home' when 'about' then 'About' when 'services' then 'Services'
+    when 'membership' then 'Membership' when 'contact' then 'Contact' when 'terms' then 'Terms of Use'
+    when 'privacy' then 'Privacy Policy' when 'cookies' then 'Cookie Policy' else '' end $$;
+comment on function private.page_title(text) is
+  'What the search calls a standing page or legal text, by its key; empty for what has no page of its own.';
+grant execute on function private.page_title(text) to anon, authenticated, service_role;
+
 create table public.legal_versions (
   id uuid primary key default gen_random_uuid(),
   type text not null check (type in ('terms', 'privacy', 'cookies')),
@@ -100,8 +109,8 @@ create table public.legal_versions (
   author_name text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search_text text not null generated always as (private.search_text(case type when 'terms' then 'Terms of Use'
-    when 'privacy' then 'Privacy Policy' else 'Cookie Policy' end || e'\n' || private.plain_text(content))) stored,
+  search_text text not null generated always as (
+    private.search_text(private.page_title(type) || e'\n' || private.plain_text(content))) stored,
   constraint legal_versions_type_holds_from_key unique (type, holds_from)
 );
 comment on table public.legal_versions is

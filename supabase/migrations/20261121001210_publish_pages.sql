@@ -6,14 +6,10 @@ create table public.pages (
   key text not null unique check (key in ('about', 'services', 'home', 'membership', 'contact', 'questions',
     'partners')),
   updated_at timestamptz not null default now(),
-  title text not null generated always as (case key when 'home' then 'Home' when 'about' then 'About'
-    when 'services' then 'Services' when 'membership' then 'Membership' when 'contact' then 'Contact'
-    else '' end) stored,
+  title text not null generated always as (private.page_title(key)) stored,
   words text not null default '',
   search_text text not null generated always as (
-    private.search_text(case key when 'home' then 'Home' when 'about' then 'About'
-    when 'services' then 'Services' when 'membership' then 'Membership' when 'contact' then 'Contact' else '' end
-    || e'\n' || words)) stored
+    private.search_text(private.page_title(key) || e'\n' || words)) stored
 );
 comment on table public.pages is
   'The standing pages that are saved as a whole. Their content is in the tables of their lists (private.page_lists).';

@@ -166,12 +166,9 @@ create view private.searchable as
     from public.pages p where p.title <> ''
   union all
   select 'page', v.id, v.search_text, split_part(v.search_text, e'\n', 1), true, 'nobody', false, null::timestamptz,
-    0::double precision, t.title, t.title, '/' || v.type, null::text, null::text, null::text, null::text,
-    private.plain_text(v.content)
-    from public.legal_content c
-      join public.legal_versions v on v.id = c.id,
-        lateral (select case v.type when 'terms' then 'Terms of Use' when 'privacy' then 'Privacy Policy'
-          else 'Cookie Policy' end as title) as t
+    0::double precision, private.page_title(v.type), private.page_title(v.type), '/' || v.type, null::text,
+    null::text, null::text, null::text, private.plain_text(v.content)
+    from public.legal_content c join public.legal_versions v on v.id = c.id
   union all
   select 'question', q.id, q.search_text, split_part(q.search_text, e'\n', 1), q.on_contact or q.on_membership,
     'nobody', false, null::timestamptz, q."order"::double precision, q.question, q.question, case

@@ -1,10 +1,8 @@
-import { sitemapPages } from '../../src/app/routing/public-pages'
+import { builtPages } from '../../src/app/routing/public-pages'
 
 const event = '/events/sofia-astana-business-forum'
-const past = '/events/past'
 const article = '/news/what-the-middle-corridor-changes'
 const issue = '/newsletter/before-the-forum'
-const search = '/search'
 const member = '/members/chardaklia-hydraulics'
 
 /** How many reads of rows a page may make after its scripts have started: one for each list or text that it shows, and the settings. */
@@ -13,7 +11,7 @@ const reads: Readonly<Record<string, number>> = {
   '/about': 2,
   '/services': 2,
   '/events': 5, // and the featured event, the coming, the past ones, what to filter by
-  [past]: 3, // and the events, their years
+  '/events/past': 3, // and the events, their years
   '/news': 4, // and the featured article, the others, the categories with their counts
   '/members': 3, // and the members, the industries to filter by
   '/membership': 2,
@@ -25,19 +23,16 @@ const reads: Readonly<Record<string, number>> = {
   [article]: 3, // and the article, related ones
   '/newsletter': 2, // and the issues
   [issue]: 3, // and the issue, the count of its visit
-  [search]: 1, // it searches for nothing yet
+  '/search': 1, // it searches for nothing yet
   [member]: 3, // and the member, the count of its visit
 }
 
-/** Every kind of public page: the routes of the sitemap, the past events, the issues, an event, an article, an issue and a member of the seed, and the search. */
+/** Every kind of public page: those at a fixed address, an event, an article, an issue and a member of the seed. */
 export const measuredPages: readonly { path: string; reads: number }[] = [
-  ...sitemapPages.map(({ path }) => path),
-  past,
+  ...builtPages,
   event,
   article,
-  '/newsletter',
   issue,
-  search,
   member,
 ].map((path) => ({ path, reads: reads[path] ?? 0 }))
 

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { legalTitles } from '@/features/publish/legal/legal'
+import { pageTitles } from '@/features/publish/pages/pages'
 import type { Row } from '../support/database/driver'
 import { addFactor } from '../support/database/factors'
 import { inside, type Someone } from '../support/database/inside'
@@ -494,6 +496,13 @@ test('a page is found by its texts as soon as they are saved', async () => {
   await sql(`delete from public.about_goals where id = '${idOf(70)}'`)
   expect(found.rows).toMatchObject([{ kind: 'page', slug: '/about', title: ['About'] }])
   expect((await searched(visitor, 'the bosses of porphyry')).total).toBe(0)
+})
+
+test('pages and legal texts have the titles of the site', async () => {
+  const titles = { ...pageTitles, ...legalTitles }
+  expect(
+    await sql('select k as key, private.page_title(k) as title from unnest($1::text[]) as k', [Object.keys(titles)]),
+  ).toEqual(Object.entries(titles).map(([key, title]) => ({ key, title })))
 })
 
 describe('the directory', () => {

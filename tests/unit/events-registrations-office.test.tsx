@@ -119,7 +119,7 @@ describe('the participants', () => {
     put(within(asking).getByLabelText(/^Reason/), 'Speaker')
     press('Check in nonetheless', asking)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Check in Boris Kolev' })).toBeNull())
-    expect(within(screen.getByRole('table')).getByText('Checked in')).toBeVisible()
+    expect(await within(await screen.findByRole('table')).findByText('Checked in')).toBeVisible()
     press('Add participant')
     const form = await screen.findByRole('form', { name: 'Participant' })
     put(within(form).getByLabelText(/^Name/), 'Vera Radeva')

@@ -1,4 +1,6 @@
 import { may, type Role, type Section } from '@/features/people/session/permissions'
+import { legalTitles } from '@/features/publish/legal/legal'
+import { pageTitles } from '@/features/publish/pages/pages'
 import { menuOf, myCompany } from './dashboard-sections'
 
 /** A page of the dashboard that the search offers. */
@@ -10,16 +12,16 @@ const parts: readonly (Destination & { section: Section })[] = [
   { section: 'members', name: 'Proposals', to: '/dashboard/members/proposals' },
   { section: 'members', name: 'Industries', to: '/dashboard/members/industries' },
   { section: 'users', name: 'Invitations', to: '/dashboard/users/invitations' },
-  { section: 'pages', name: 'Home page', to: '/dashboard/pages/home' },
-  { section: 'pages', name: 'About page', to: '/dashboard/pages/about' },
-  { section: 'pages', name: 'Services page', to: '/dashboard/pages/services' },
+  { section: 'pages', name: `${pageTitles.home} page`, to: '/dashboard/pages/home' },
+  { section: 'pages', name: `${pageTitles.about} page`, to: '/dashboard/pages/about' },
+  { section: 'pages', name: `${pageTitles.services} page`, to: '/dashboard/pages/services' },
   { section: 'pages', name: 'Partners', to: '/dashboard/pages/partners' },
   { section: 'pages', name: 'Tiers and prices', to: '/dashboard/pages/membership' },
   { section: 'pages', name: 'Offices and contact', to: '/dashboard/pages/contact' },
   { section: 'pages', name: 'Frequently asked questions', to: '/dashboard/pages/questions' },
-  { section: 'pages', name: 'Legal texts: Privacy Policy', to: '/dashboard/pages/privacy' },
-  { section: 'pages', name: 'Legal texts: Terms of Use', to: '/dashboard/pages/terms' },
-  { section: 'pages', name: 'Legal texts: Cookie Policy', to: '/dashboard/pages/cookies' },
+  { section: 'pages', name: `Legal texts: ${legalTitles.privacy}`, to: '/dashboard/pages/privacy' },
+  { section: 'pages', name: `Legal texts: ${legalTitles.terms}`, to: '/dashboard/pages/terms' },
+  { section: 'pages', name: `Legal texts: ${legalTitles.cookies}`, to: '/dashboard/pages/cookies' },
   { section: 'pages', name: 'Categories and tags', to: '/dashboard/pages/categories' },
   { section: 'synonyms', name: 'Synonyms', to: '/dashboard/pages/synonyms' },
   { section: 'notices', name: 'Notices', to: '/dashboard/settings/notices' },

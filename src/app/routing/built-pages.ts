@@ -4,7 +4,7 @@ import { placeOf } from '@/features/members/directory/member-words'
 import { allArticles, formerArticleAddresses } from '@/features/publish/news/public/api'
 import { allIssues } from '@/features/write/newsletter/public/archive/api'
 import { formatDate, formatDateRange } from '@/lib/dates/dates'
-import { publicPages, sitemapPages } from './public-pages'
+import { builtPages, publicPages } from './public-pages'
 
 /**
  * A page of the public site: its path, for an event, article or issue the time of its last change, and for these and members
@@ -23,15 +23,15 @@ export type PublicAddress = {
  * @param sentAt when the last issue was sent
  */
 export function staticAddresses(changedAt?: string, sentAt?: string): PublicAddress[] {
-  return [
-    ...sitemapPages.map(({ path }) => ({ path })),
-    { path: publicPages.pastEvents.path, changedAt },
-    { path: publicPages.newsletter.path, changedAt: sentAt },
-  ]
+  const changes: Record<string, string | undefined> = {
+    [publicPages.pastEvents.path]: changedAt,
+    [publicPages.newsletter.path]: sentAt,
+  }
+  return builtPages.map((path) => ({ path, changedAt: changes[path] }))
 }
 
 /**
- * All public pages: the routes of the sitemap, each event, each published article, each issue that was sent and each active member.
+ * All public pages: those at a fixed address, each event, each published article, each issue that was sent and each active member.
  *
  * @throws {CallError} when the lists could not be read
  */

@@ -66,8 +66,8 @@ function graphOf(name: RouteHandle['meta']): Graph | undefined {
       trail(site, ...[publicPages.events, publicPages.pastEvents].map(({ title, path }) => [title, path] as const)),
     ]
   const page: Meta & Partial<PublicPage> = routeMeta[name]
-  const { path, title, sitemap, isList } = page
-  return (sitemap || isList) && path !== undefined ? (site) => [trail(site, [title, path])] : undefined
+  const { path, title, atBuild, noindex } = page
+  return atBuild && !noindex && path !== undefined ? (site) => [trail(site, [title, path])] : undefined
 }
 
 /**

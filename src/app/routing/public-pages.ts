@@ -1,3 +1,6 @@
+import { legalTitles } from '@/features/publish/legal/legal.ts'
+import { pageTitles } from '@/features/publish/pages/pages.ts'
+
 /** How often a page changes, in the terms of the sitemaps.org protocol 0.9. */
 type ChangeFrequency = 'daily' | 'weekly' | 'monthly' | 'yearly'
 
@@ -15,7 +18,9 @@ export type Meta = {
 export type PublicPage = Meta & {
   /** In the router's syntax. */
   path: string
-  /** Its entry in the sitemap, for a page with a fixed address that the build prerenders. */
+  /** Whether the build renders it at its path; pages of single items are in `built-pages.ts`. */
+  atBuild?: true
+  /** Its entry in the sitemap. */
   sitemap?: { changes: ChangeFrequency; priority: number }
   /**
    * Whether {@link listParameters} choose what it shows: the page of a list, the version of a legal text. Its prerendered file holds what
@@ -28,7 +33,7 @@ export type PublicPage = Meta & {
 
 const home = {
   path: '/',
-  title: 'Home',
+  title: pageTitles.home,
   description:
     'The Bulgarian–Kazakh Chamber of Commerce connects companies of both countries: networking, market access, trade support and market intelligence.',
   keywords: 'Bulgaria, Kazakhstan, chamber of commerce, bilateral trade, business network, market access',
@@ -43,17 +48,19 @@ const browserPage = (path: string, title: string, description: string, keywords:
  * navigation, the hosts' rules and the tests that visit every page. Priorities follow the specification, section 2.
  */
 export const publicPages = {
-  home: { ...home, sitemap: { changes: 'weekly', priority: 1 } },
+  home: { ...home, atBuild: true, sitemap: { changes: 'weekly', priority: 1 } },
   about: {
     path: '/about',
-    title: 'About',
+    atBuild: true,
+    title: pageTitles.about,
     description: 'Who we are, what we work for and how the chamber brings Bulgarian and Kazakh business together.',
     keywords: 'about BKCC, mission, goals, Bulgaria Kazakhstan business',
     sitemap: { changes: 'monthly', priority: 0.8 },
   },
   services: {
     path: '/services',
-    title: 'Services',
+    atBuild: true,
+    title: pageTitles.services,
     description:
       'Advisory, market research, trade missions, training and legal guidance for companies trading between Bulgaria and Kazakhstan.',
     keywords: 'trade services, market research, trade mission, export support',
@@ -61,6 +68,7 @@ export const publicPages = {
   },
   events: {
     path: '/events',
+    atBuild: true,
     title: 'Events',
     description:
       'Business forums, trade missions, webinars and receptions of the Bulgarian–Kazakh Chamber of Commerce.',
@@ -70,6 +78,7 @@ export const publicPages = {
   },
   pastEvents: {
     path: '/events/past',
+    atBuild: true,
     title: 'Past Events',
     description: 'The forums, missions and meetings of the Bulgarian–Kazakh Chamber of Commerce, by year.',
     keywords: 'past events, trade forum, trade mission, webinar',
@@ -83,6 +92,7 @@ export const publicPages = {
   },
   news: {
     path: '/news',
+    atBuild: true,
     title: 'News',
     description:
       'Trade relations, business development, member stories and market insights between Bulgaria and Kazakhstan.',
@@ -99,6 +109,7 @@ export const publicPages = {
   },
   members: {
     path: '/members',
+    atBuild: true,
     title: 'Members',
     description: 'The directory of companies and individuals who belong to the Bulgarian–Kazakh Chamber of Commerce.',
     keywords: 'member directory, companies, Bulgaria, Kazakhstan, industry',
@@ -113,20 +124,23 @@ export const publicPages = {
   },
   membership: {
     path: '/membership',
-    title: 'Membership',
+    atBuild: true,
+    title: pageTitles.membership,
     description: 'Benefits, annual fees and application: become a member of the Bulgarian–Kazakh Chamber of Commerce.',
     keywords: 'membership, join, benefits, fees, apply',
     sitemap: { changes: 'monthly', priority: 0.7 },
   },
   contact: {
     path: '/contact',
-    title: 'Contact',
+    atBuild: true,
+    title: pageTitles.contact,
     description: 'Write to, call or visit the office of the Bulgarian–Kazakh Chamber of Commerce in Sofia.',
     keywords: 'contact, office, Sofia, email, phone',
     sitemap: { changes: 'monthly', priority: 0.6 },
   },
   newsletter: {
     path: '/newsletter',
+    atBuild: true,
     title: 'Newsletter',
     description: 'The issues that the Bulgarian–Kazakh Chamber of Commerce has sent to its subscribers.',
     keywords: 'newsletter, issues',
@@ -141,7 +155,8 @@ export const publicPages = {
   },
   terms: {
     path: '/terms',
-    title: 'Terms of Use',
+    atBuild: true,
+    title: legalTitles.terms,
     description: 'The terms under which the website and member portal of the chamber may be used.',
     keywords: 'terms of use',
     sitemap: { changes: 'yearly', priority: 0.4 },
@@ -149,7 +164,8 @@ export const publicPages = {
   },
   privacy: {
     path: '/privacy',
-    title: 'Privacy Policy',
+    atBuild: true,
+    title: legalTitles.privacy,
     description: 'Which personal data the chamber processes, why, for how long, and the rights you have.',
     keywords: 'privacy policy, GDPR, personal data',
     sitemap: { changes: 'yearly', priority: 0.4 },
@@ -157,7 +173,8 @@ export const publicPages = {
   },
   cookies: {
     path: '/cookies',
-    title: 'Cookie Policy',
+    atBuild: true,
+    title: legalTitles.cookies,
     description: 'Which cookies and similar storage this site uses, and how to decide about them.',
     keywords: 'cookie policy',
     sitemap: { changes: 'yearly', priority: 0.4 },
@@ -165,6 +182,7 @@ export const publicPages = {
   },
   search: {
     path: '/search',
+    atBuild: true,
     title: 'Search',
     description: 'Search the members, events, news and pages of the Bulgarian–Kazakh Chamber of Commerce.',
     keywords: 'search, members, events, news',
@@ -229,6 +247,9 @@ const all: readonly PublicPage[] = Object.values(publicPages)
 
 /** The pages of the sitemap in its order. */
 export const sitemapPages = all.flatMap(({ path, title, sitemap }) => (sitemap ? [{ path, title, ...sitemap }] : []))
+
+/** The paths of the pages that the build renders. */
+export const builtPages = all.filter(({ atBuild }) => atBuild).map(({ path }) => path)
 
 /** The paths of the pages that only the browser can render. */
 export const browserPages = all.filter(({ browserOnly }) => browserOnly).map(({ path }) => path)

@@ -1,9 +1,5 @@
-/** The legal texts, whose versions hold from a date on. */
-export const legalTexts = [
-  { key: 'terms', title: 'Terms of Use', path: '/terms' },
-  { key: 'privacy', title: 'Privacy Policy', path: '/privacy' },
-  { key: 'cookies', title: 'Cookie Policy', path: '/cookies' },
-] as const
+/** The titles of the legal texts, whose versions hold from a date on; in the database, `private.page_title`. */
+export const legalTitles = { terms: 'Terms of Use', privacy: 'Privacy Policy', cookies: 'Cookie Policy' } as const
 
-/** See {@link legalTexts}. */
-export type LegalType = (typeof legalTexts)[number]['key']
+/** A legal text; its page is at `/` and this. */
+export type LegalType = keyof typeof legalTitles

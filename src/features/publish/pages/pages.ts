@@ -51,3 +51,12 @@ export type Pages = {
 
 /** The key of a page. */
 export type PageKey = keyof Pages
+
+/** The titles of those that are pages of the site; in the database, `private.page_title`. */
+export const pageTitles = {
+  home: 'Home',
+  about: 'About',
+  services: 'Services',
+  membership: 'Membership',
+  contact: 'Contact',
+} as const

@@ -19,7 +19,7 @@ import { useEditorial } from '@/features/write/editorial/shared/use-editorial'
 import { dayInWords } from '@/lib/dates/dates'
 import { officeMidnight } from '@/lib/dates/office-time'
 import { LegalView } from '../public/legal-page'
-import type { LegalType } from '../legal'
+import { legalTitles, type LegalType } from '../legal'
 import { useLegalStore } from './api'
 import { legalFields, legalSchema, readLegal, today, type LegalValues, type LegalVersion } from './legal-values'
 
@@ -31,26 +31,26 @@ import { legalFields, legalSchema, readLegal, today, type LegalValues, type Lega
  * @param props.inForce the version in force, to compare with; undefined before there is one
  */
 export function LegalForm({
-  text: { key, title, path },
+  type,
   version,
   initial,
   inForce,
   added = false,
 }: {
-  text: { key: LegalType; title: string; path: string }
+  type: LegalType
   version?: LegalVersion
   initial: LegalValues
   inForce?: LegalVersion
   added?: boolean
 }) {
-  const store = useLegalStore(key)
+  const store = useLegalStore(type)
   const form = useForm<LegalValues>({
     resolver: zodResolver(legalSchema, undefined, { raw: true }),
     defaultValues: initial,
     shouldFocusError: false,
   })
   const editorial = useEditorial({
-    name: `legal:${key}`,
+    name: `legal:${type}`,
     item: version,
     initial,
     form,
@@ -77,8 +77,8 @@ export function LegalForm({
         fields={legalFields}
         onValid={() => (atOnce ? setOpen('question') : editorial.submit(form.getValues()))}
         preview={(onClose) => (
-          <PreviewOverlay of={title} onClose={onClose}>
-            {() => <LegalView type={key} text={{ content: values.content, holds_from: day, versions: [day] }} />}
+          <PreviewOverlay of={legalTitles[type]} onClose={onClose}>
+            {() => <LegalView type={type} text={{ content: values.content, holds_from: day, versions: [day] }} />}
           </PreviewOverlay>
         )}
         buttons={
@@ -95,14 +95,14 @@ export function LegalForm({
           (saved || added) && (
             <FormSuccess title="Version saved">
               {`It holds from ${dayInWords(values.holds_from)} on, at `}
-              <Link to={path} className={underlinedLink}>
-                {path}
+              <Link to={`/${type}`} className={underlinedLink}>
+                {`/${type}`}
               </Link>
               .
             </FormSuccess>
           )
         }
-        next={saved && { to: `/dashboard/pages/${key}/${saved.id}`, state: { saved: true } }}
+        next={saved && { to: `/dashboard/pages/${type}/${saved.id}`, state: { saved: true } }}
       >
         <TextField
           label="Holds from"
@@ -126,7 +126,7 @@ export function LegalForm({
       </EditorialForm>
       <ConfirmDialog
         open={open === 'question'}
-        title={`Put this version of ${title} in force now?`}
+        title={`Put this version of ${legalTitles[type]} in force now?`}
         confirm="Put in force"
         look="primary"
         mutation={null}

@@ -8,12 +8,10 @@ import { SheetPage } from '@/components/ui/sheet'
 import { underlinedLink } from '@/components/ui/link-look'
 import { NotFoundError } from '@/lib/data/errors'
 import { dayInWords } from '@/lib/dates/dates'
-import { legalTexts, type LegalType } from '../legal'
+import { legalTitles, type LegalType } from '../legal'
 import { legalVersionsQuery } from './api'
 import { tomorrow, withStanding, type LegalVersion } from './legal-values'
 import { LegalForm } from './legal-form'
-
-type Text = { key: LegalType; title: string; path: string }
 
 const frame = {
   page: SheetPage,
@@ -22,11 +20,11 @@ const frame = {
 
 /** A version that holds or held: to read. */
 function Reading({
-  text,
+  type,
   version: { id, holds_from, content },
   added,
 }: {
-  text: Text
+  type: LegalType
   version: LegalVersion
   added?: boolean
 }) {
@@ -39,7 +37,7 @@ function Reading({
       )}
       <p className="mb-6 text-small text-ink-700">
         {`It has held since ${dayInWords(holds_from)} and is never changed. `}
-        <Link to={`/dashboard/pages/${text.key}/new?from=${id}`} className={underlinedLink}>
+        <Link to={`/dashboard/pages/${type}/new?from=${id}`} className={underlinedLink}>
           Make a new version from this one
         </Link>
       </p>
@@ -50,10 +48,10 @@ function Reading({
   )
 }
 
-function Version({ text, id }: { text: Text; id: string }) {
+function Version({ type, id }: { type: LegalType; id: string }) {
   const added = useArrival<{ saved?: boolean }>()?.saved
   const [parameters] = useSearchParams()
-  const query = useQuery(legalVersionsQuery(text.key))
+  const query = useQuery(legalVersionsQuery(type))
   const versions = query.data && withStanding(query.data)
   const version = versions?.find((one) => one.id === id)
   const inForce = versions?.find(({ standing }) => standing === 'in force')
@@ -69,17 +67,19 @@ function Version({ text, id }: { text: Text; id: string }) {
     <RecordPage
       {...frame}
       kind={isNew ? 'New version' : 'Version'}
-      back={{ to: `/dashboard/pages/${text.key}`, label: `Back to ${text.title}` }}
+      back={{ to: `/dashboard/pages/${type}`, label: `Back to ${legalTitles[type]}` }}
       query={{ ...query, data: found ? query.data : undefined, error: missing ?? query.error }}
       fresh
-      title={() => (version ? `${text.title} from ${dayInWords(version.holds_from)} on` : `New version: ${text.title}`)}
+      title={() =>
+        version ? `${legalTitles[type]} from ${dayInWords(version.holds_from)} on` : `New version: ${legalTitles[type]}`
+      }
     >
       {() =>
         version && version.standing !== 'coming' ? (
-          <Reading text={text} version={version} added={added} />
+          <Reading type={type} version={version} added={added} />
         ) : (
           <LegalForm
-            text={text}
+            type={type}
             version={version}
             initial={
               version
@@ -104,7 +104,6 @@ function Version({ text, id }: { text: Text; id: string }) {
 export function legalVersionPage(type: LegalType) {
   return function LegalVersionPage() {
     const { version = '' } = useParams()
-    const text = legalTexts.find(({ key }) => key === type)
-    return text && <Version key={version} text={text} id={version} />
+    return <Version key={version} type={type} id={version} />
   }
 }

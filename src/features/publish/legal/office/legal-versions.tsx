@@ -14,7 +14,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { OfficePage } from '@/components/ui/office-page'
 import { EmptyState } from '@/components/ui/states'
 import { dayInWords } from '@/lib/dates/dates'
-import { legalTexts, type LegalType } from '../legal'
+import { legalTitles, type LegalType } from '../legal'
 import { legalVersionsQuery, useDeleteLegalVersion } from './api'
 import { legalFields, withStanding, type LegalVersion, type VersionStanding } from './legal-values'
 
@@ -118,7 +118,7 @@ export function legalVersionsPage(type: LegalType) {
     const query = useQuery(legalVersionsQuery(type))
     return (
       <OfficePage
-        title={legalTexts.find(({ key }) => key === type)?.title ?? ''}
+        title={legalTitles[type]}
         lead="A version that holds is never changed: somebody agreed to it. It stays readable on its page."
         back={{ to: '/dashboard/pages', label: 'Back to Pages' }}
         actions={<ButtonLink to={`/dashboard/pages/${type}/new`}>New version</ButtonLink>}

@@ -5,10 +5,8 @@ import { Container, PageHero } from '@/components/ui/page'
 import { RichText, type TextSection } from '@/components/rich-text/rich-text'
 import { EmptyState, Loading, Skeleton } from '@/components/ui/states'
 import { dayInWords } from '@/lib/dates/dates'
-import { type LegalType } from '../legal'
+import { legalTitles, type LegalType } from '../legal'
 import { legalQuery, type LegalText } from './api'
-
-const titles: Record<LegalType, string> = { terms: 'Terms of Use', privacy: 'Privacy Policy', cookies: 'Cookie Policy' }
 
 /** The text in the middle of the page; on wide windows its contents list is beside it. */
 const columns =
@@ -87,7 +85,7 @@ function Frame({ type, line, children }: { type: LegalType; line: ReactNode; chi
     <>
       <PageHero
         eyebrow="Legal"
-        title={titles[type]}
+        title={legalTitles[type]}
         lead={<span className="block min-h-lh text-small text-ink-600">{line}</span>}
       />
       <Container className={`min-h-dvh pb-section ${columns}`}>{children}</Container>

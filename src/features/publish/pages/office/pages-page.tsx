@@ -7,7 +7,7 @@ import { RowLink } from '@/components/list/row-link'
 import { OfficePage } from '@/components/ui/office-page'
 import { lastChangesQuery, type LastChange } from './api'
 import { pages } from './pages'
-import { legalTexts } from '@/features/publish/legal/legal'
+import { legalTitles } from '@/features/publish/legal/legal'
 
 type Row = { key: string; title: string; holds: string; change?: LastChange }
 
@@ -37,7 +37,7 @@ const columns: readonly Column<Row>[] = [
 
 const entries: readonly Omit<Row, 'change'>[] = [
   ...pages,
-  ...legalTexts.map(({ key, title }) => ({ key, title, holds: 'Versions, each from a day on' })),
+  ...Object.entries(legalTitles).map(([key, title]) => ({ key, title, holds: 'Versions, each from a day on' })),
   { key: 'categories', title: 'Categories and tags', holds: 'Categories of events and articles, tags' },
   { key: 'synonyms', title: 'Synonyms', holds: 'Names that the search takes for the same' },
 ]

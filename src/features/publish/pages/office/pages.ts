@@ -1,17 +1,17 @@
-import type { PageKey } from '../pages'
+import { pageTitles, type PageKey } from '../pages'
 
 /** The pages whose lists the office edits, in the order of the site's navigation. */
 export const pages = [
-  { key: 'home', title: 'Home', path: '/', holds: 'The words of the hero, benefits, sectors' },
-  { key: 'about', title: 'About', path: '/about', holds: 'Sections with their pictures, goals' },
-  { key: 'services', title: 'Services', path: '/services', holds: 'Services with their icons and lines' },
+  { key: 'home', title: pageTitles.home, path: '/', holds: 'The words of the hero, benefits, sectors' },
+  { key: 'about', title: pageTitles.about, path: '/about', holds: 'Sections with their pictures, goals' },
+  { key: 'services', title: pageTitles.services, path: '/services', holds: 'Services with their icons and lines' },
   {
     key: 'membership',
-    title: 'Membership',
+    title: pageTitles.membership,
     path: '/membership',
     holds: 'Tiers and prices, what all include, benefits',
   },
-  { key: 'contact', title: 'Contact', path: '/contact', holds: 'Offices, opening hours, social links' },
+  { key: 'contact', title: pageTitles.contact, path: '/contact', holds: 'Offices, opening hours, social links' },
   {
     key: 'questions',
     title: 'Questions',
