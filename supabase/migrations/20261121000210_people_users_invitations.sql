@@ -174,7 +174,6 @@ begin
       from private.administered_invitation($1) as i where t.id = i.id returning jsonb_build_object()
   $change$);
 end $$;
-comment on function private.renew_invitations(uuid[]) is 'See public.renew_invitations.';
 
 create function public.renew_invitations(ids uuid[]) returns jsonb
   language sql volatile security invoker set search_path = '' set statement_timeout = '120s'

@@ -404,7 +404,8 @@ comment on function public.search_mails(text, text, boolean) is
   'of_state optionally filters. Returns the newest 1,001, or all matches with everything (for an action on them, or '
   'a CSV file).';
 
-create function private.mail_content(mail uuid) returns table (subject text, content text, thing text, event_id uuid)
+create function private.get_mail_content(mail uuid)
+  returns table (subject text, content text, thing text, event_id uuid)
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
@@ -429,16 +430,15 @@ begin
     left join public.events e on e.id = r.event_id
     where o.id = mail;
 end $$;
-comment on function private.mail_content(uuid) is 'See public.get_mail_content.';
 
 create function public.get_mail_content(mail uuid) returns table (subject text, content text, thing text, event_id uuid)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.mail_content(mail) $$;
+  as $$ select * from private.get_mail_content(mail) $$;
 comment on function public.get_mail_content(uuid) is
   'A mail as it was sent (Administrators): its subject, its text without the tokens of links (both null before it '
   'is sent; of a letter or an issue, its own), and the name of what it is about, with the event of a registration.';
 
-create function private.mail_counts(of_kind text, of_id uuid) returns table (state text, count bigint)
+create function private.get_mail_counts(of_kind text, of_id uuid) returns table (state text, count bigint)
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
@@ -450,13 +450,13 @@ begin
     select o.state, count(*) from public.mail_outbox o
     where (of_kind is null or o.about_kind = of_kind) and (of_id is null or o.about_id = of_id) group by o.state;
 end $$;
-comment on function private.mail_counts(text, uuid) is
+comment on function private.get_mail_counts(text, uuid) is
   'How many mails there are in each state, for the staff who may see them.';
 
 create function public.get_mail_counts(of_kind text default null, of_id uuid default null)
   returns table (state text, count bigint)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.mail_counts(of_kind, of_id) $$;
+  as $$ select * from private.get_mail_counts(of_kind, of_id) $$;
 comment on function public.get_mail_counts(text, uuid) is
   'How many mails there are in each state: of all mails, or of those about one thing, such as (''announcement'', '
   'id). Editors may count those of registrations, subscriptions and announcements.';
@@ -507,7 +507,7 @@ comment on function private.expire_mails(integer) is
 -- Grants on functions.
 
 grant execute on function private.revive_mail(uuid), private.search_mails(text, text, boolean),
-  private.mail_counts(text, uuid), private.mail_content(uuid)
+  private.get_mail_counts(text, uuid), private.get_mail_content(uuid)
   to authenticated;
 grant execute on function private.claim_mails(integer), private.settle_mail(uuid, uuid, text, text, text, text, text)
   to service_role;

@@ -61,7 +61,7 @@ exception when others then
   raise notice 'The scheduled jobs are not scheduled: %', sqlerrm;
 end $$;
 
-create function private.failed_jobs() returns table (name text, at timestamptz, error text)
+create function private.get_failed_jobs() returns table (name text, at timestamptz, error text)
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
@@ -76,15 +76,14 @@ begin
       where r.status = ''failed'' order by c.jobname';
   end if;
 end $$;
-comment on function private.failed_jobs() is 'See public.get_failed_jobs.';
 
 create function public.get_failed_jobs() returns table (name text, at timestamptz, error text)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.failed_jobs() $$;
+  as $$ select * from private.get_failed_jobs() $$;
 comment on function public.get_failed_jobs() is 'The background jobs whose last run failed (Administrators): name, when,
 and the error; also those of hosted Supabase''s scheduler.';
 
 -- Grants on functions.
 
-grant execute on function private.failed_jobs() to authenticated;
+grant execute on function private.get_failed_jobs() to authenticated;
 grant execute on function public.get_failed_jobs() to authenticated;

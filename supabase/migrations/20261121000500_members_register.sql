@@ -413,18 +413,17 @@ comment on function private.record_office() is
 create trigger record_office after insert
   or update on public.office_details for each row execute function private.record_office();
 
-create function private.member_version(of_member uuid) returns timestamptz
+create function private.get_member_version(of_member uuid) returns timestamptz
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
   if not private.is_admin() and not private.manages(of_member) then return null; end if;
   return (select m.updated_at from public.members m where m.id = of_member);
 end $$;
-comment on function private.member_version(uuid) is 'See public.get_member_version.';
 
 create function public.get_member_version(of_member uuid) returns timestamptz
   language sql stable security invoker set search_path = ''
-  as $$ select private.member_version(of_member) $$;
+  as $$ select private.get_member_version(of_member) $$;
 comment on function public.get_member_version(uuid) is
   'When a member was last changed, what is hidden of it included (Administrators and its managers): the version '
   'that a save must be based on. A form reads it before the rest, so that what changes in between is a conflict. '
@@ -545,7 +544,7 @@ comment on function public.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) i
 -- Grants on functions.
 
 grant execute on function private.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) to authenticated, service_role;
-grant execute on function private.member_version(uuid), private.own_members() to authenticated;
+grant execute on function private.get_member_version(uuid), private.own_members() to authenticated;
 grant execute on function private.lapsed_members() to anon, authenticated, service_role;
 grant execute on function private.are_keywords(text[]), private.are_languages(text[])
   to anon, authenticated, service_role;

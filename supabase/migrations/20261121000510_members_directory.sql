@@ -84,7 +84,7 @@ comment on function public.search_members(text, text, text, text, text, text, te
   'industry, country, city and keyword (whatever its case). Returns the first 1,001 by name, or the newest (sort: '
   'newest); filter, order and page them through the Data API.';
 
-create function private.member_filters(of_type text, query text, of_industry text, of_country text, of_city text,
+create function private.get_member_filters(of_type text, query text, of_industry text, of_country text, of_city text,
   of_keyword text)
   returns table (filter text, value text, count bigint)
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -128,14 +128,14 @@ begin
     )
     select r.filter, r.value, r.count from ranked r where r.place <= 200 order by r.filter, r.value;
 end $$;
-comment on function private.member_filters(text, text, text, text, text, text) is
+comment on function private.get_member_filters(text, text, text, text, text, text) is
   'See public.get_member_filters. Security definer with a fresh plan for each call, as search_members.';
 
 create function public.get_member_filters(of_type text, query text default '', of_industry text default null,
   of_country text default null, of_city text default null, of_keyword text default null)
   returns table (filter text, value text, count bigint)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.member_filters(of_type, query, of_industry, of_country, of_city, of_keyword) $$;
+  as $$ select * from private.get_member_filters(of_type, query, of_industry, of_country, of_city, of_keyword) $$;
 comment on function public.get_member_filters(text, text, text, text, text, text) is
   'What the directory can be filtered by (filter: industry, country, city, keyword or type), each value with the '
   'number of listed members that the query and the other filters leave (and spelling: similar, when nothing but '
@@ -211,7 +211,7 @@ comment on function private.members_named(jsonb) is
 -- Grants on functions.
 
 grant execute on function private.search_members(text, text, text, text, text, text, text),
-  private.member_filters(text, text, text, text, text, text)
+  private.get_member_filters(text, text, text, text, text, text)
   to anon, authenticated, service_role;
 grant execute on function
   private.search_all_members(text, text, text, text, text, boolean, date, date, text, boolean, text)

@@ -38,7 +38,7 @@ declare
 begin
   if (before = 'active') = active then return null; end if;
   update public.members t set status = case when active then 'active' else 'inactive' end where t.id = member;
-  return jsonb_build_object('at', private.member_version(member), 'was', jsonb_build_object('status', before));
+  return jsonb_build_object('at', private.get_member_version(member), 'was', jsonb_build_object('status', before));
 end $$;
 comment on function private.activate_member(uuid, boolean) is
   'Shows a member in the directory, or hides it; returns what private.change_rows expects.';
@@ -108,7 +108,7 @@ begin
     with term as (delete from public.memberships s
       where s.member_id = $1 and to_jsonb(s) = $2 -> 'term' and s.created_at = $3 returning true),
       status as (update public.members t set status = $2 ->> 'status'
-        where t.id = $1 and not $2 ? 'term' and private.member_version(t.id) = $3 returning true)
+        where t.id = $1 and not $2 ? 'term' and private.get_member_version(t.id) = $3 returning true)
     select true from term union all select true from status
   $undo$);
 end $$;

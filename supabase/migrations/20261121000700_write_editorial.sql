@@ -433,7 +433,7 @@ begin
   end if;
 end $$;
 comment on function private.expect_size(text, bigint, bigint) is
-  'Refuses to send to an audience (what) that has not the size that the sender saw. The error''s details are JSON: size.';
+  'Refuses to send to an audience (what) of another size than the sender saw. The error''s details are JSON: size.';
 
 -- Grants on functions. discard_files skips pictures in use, and free_slug and expect_version reveal only what staff see
 -- anyway; their callers check the role.

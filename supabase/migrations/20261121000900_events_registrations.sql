@@ -467,7 +467,6 @@ begin
     values ((registration ->> 'id')::uuid, of_event, private.digest_of(written), who, sender, answer, made);
   return answer;
 end $$;
-comment on function private.register_for_event(jsonb, jsonb) is 'See public.register_for_event.';
 
 create function public.register_for_event(registration jsonb, guard jsonb) returns jsonb
   language sql volatile security invoker set search_path = ''
@@ -492,18 +491,17 @@ comment on view private.open_places is
   'a limit. It reads registrations with its owner''s rights; as a function, twelve cards took three times as long.';
 grant select on table private.open_places to anon, authenticated;
 
-create function private.public_seats(of_event uuid) returns table (capacity integer, free integer, waiting_list boolean)
+create function private.event_seats(of_event uuid) returns table (capacity integer, free integer, waiting_list boolean)
   language sql stable security definer set search_path = ''
   as $$
   select e.max_participants, p.free, coalesce(p.free = 0, false) from public.events e
     join private.open_places p on p.event_id = e.id
   where e.id = of_event and private.is_public(e.published_at)
 $$;
-comment on function private.public_seats(uuid) is 'See public.event_seats.';
 
 create function public.event_seats(of_event uuid) returns table (capacity integer, free integer, waiting_list boolean)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.public_seats(of_event) $$;
+  as $$ select * from private.event_seats(of_event) $$;
 comment on function public.event_seats(uuid) is
   'The public facts about the seats of an event: how many there are, how many are free (both null without a limit), '
   'and whether a new registration goes on the waiting list. No row for an event that is not public.';
@@ -576,6 +574,6 @@ comment on function public.get_event_choices(text) is
 -- Grants on functions. The function intake calls these as the service role, for visitors who have proved to be people.
 
 grant execute on function private.register_for_event(jsonb, jsonb) to anon, authenticated, service_role;
-grant execute on function private.public_seats(uuid), private.cities_of(text) to anon, authenticated;
+grant execute on function private.event_seats(uuid), private.cities_of(text) to anon, authenticated;
 grant execute on function public.register_for_event(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function public.event_seats(uuid), public.get_event_choices(text) to anon, authenticated;

@@ -174,7 +174,7 @@ create function public.accept_my_offer(registration_id uuid) returns setof publi
   as $$ select * from private.act_as_member(registration_id, 'accept') $$;
 comment on function public.accept_my_offer(uuid) is 'Accepts the seat offered to the signed-in member.';
 
-create function private.meeting_link_for_me(of_event uuid) returns text
+create function private.get_meeting_link(of_event uuid) returns text
   language sql stable security definer set search_path = ''
   as $$
   select private.meeting_link(e.id) from public.events e
@@ -183,11 +183,10 @@ create function private.meeting_link_for_me(of_event uuid) returns text
     select 1 from public.event_registrations r
       where r.event_id = e.id and r.status in ('confirmed', 'attended') and private.is_own_registration(r))))
 $$;
-comment on function private.meeting_link_for_me(uuid) is 'See public.get_meeting_link.';
 
 create function public.get_meeting_link(of_event uuid) returns text
   language sql stable security invoker set search_path = ''
-  as $$ select private.meeting_link_for_me(of_event) $$;
+  as $$ select private.get_meeting_link(of_event) $$;
 comment on function public.get_meeting_link(uuid) is
   'The meeting link of an event, for staff and, until the event is over, for members with a confirmed registration; '
   'null for everybody else.';
@@ -195,7 +194,7 @@ comment on function public.get_meeting_link(uuid) is
 -- Grants on functions.
 
 grant execute on function private.act_by_token(text, text) to anon, authenticated;
-grant execute on function private.act_as_member(uuid, text), private.meeting_link_for_me(uuid) to authenticated;
+grant execute on function private.act_as_member(uuid, text), private.get_meeting_link(uuid) to authenticated;
 grant execute on function public.registration_by_token(text), public.cancel_registration(text),
   public.accept_offer(text)
   to anon, authenticated;

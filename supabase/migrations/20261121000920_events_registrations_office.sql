@@ -86,7 +86,6 @@ begin
   if mailed and wanted <> 'attended' then perform private.tell_of_registration(this_id, wanted, '{}', 0); end if;
   return this_id;
 end $$;
-comment on function private.add_participant(uuid, jsonb) is 'See public.add_participant.';
 
 create function public.add_participant(of_event uuid, participant jsonb) returns uuid
   language sql volatile security invoker set search_path = ''
@@ -119,7 +118,6 @@ begin
     where id = registration returning * into r;
   return r.status;
 end $$;
-comment on function private.check_in(uuid, text) is 'See public.check_in.';
 
 create function public.check_in(registration_id uuid, reason text default null) returns text
   language sql volatile security invoker set search_path = ''
@@ -145,7 +143,6 @@ begin
   perform private.fill_seats(e.id);
   return (select o.status from public.event_registrations o where o.id = registration);
 end $$;
-comment on function private.undo_check_in(uuid) is 'See public.undo_check_in.';
 
 create function public.undo_check_in(registration_id uuid) returns text
   language sql volatile security invoker set search_path = ''
@@ -204,7 +201,6 @@ begin
       when r.status = 'offered' then jsonb_build_object('offer_expires_at', r.offer_expires_at) else '{}' end, 0);
   end if;
 end $$;
-comment on function private.correct_participant(uuid, jsonb) is 'See public.correct_participant.';
 
 create function public.correct_participant(registration_id uuid, participant jsonb) returns void
   language sql volatile security invoker set search_path = ''
@@ -215,7 +211,7 @@ comment on function public.correct_participant(uuid, jsonb) is
   'went to the former one end. The audit log names the fields alone. P0001 when the registration has ended or the '
   'person is on the list already.';
 
-create function private.cancel_for_office(registration uuid) returns text
+create function private.cancel_registration_for_office(registration uuid) returns text
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
@@ -223,15 +219,14 @@ begin
   perform private.cancel_participation(registration, 'office');
   return 'cancelled';
 end $$;
-comment on function private.cancel_for_office(uuid) is 'See public.cancel_registration_for_office.';
 
 create function public.cancel_registration_for_office(registration_id uuid) returns text
   language sql volatile security invoker set search_path = ''
-  as $$ select private.cancel_for_office(registration_id) $$;
+  as $$ select private.cancel_registration_for_office(registration_id) $$;
 comment on function public.cancel_registration_for_office(uuid) is
   'Cancels a registration (staff) and offers its seat to the next in the queue.';
 
-create function private.count_registrations(event_ids uuid[])
+create function private.get_registration_counts(event_ids uuid[])
   returns table (event_id uuid, confirmed integer, waitlisted integer, offered integer, held integer, attended integer)
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -245,12 +240,11 @@ begin
     from public.event_registrations r where r.event_id = any (event_ids) and r.status <> 'cancelled'
     group by r.event_id;
 end $$;
-comment on function private.count_registrations(uuid[]) is 'See public.get_registration_counts.';
 
 create function public.get_registration_counts(event_ids uuid[])
   returns table (event_id uuid, confirmed integer, waitlisted integer, offered integer, held integer, attended integer)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.count_registrations(event_ids) $$;
+  as $$ select * from private.get_registration_counts(event_ids) $$;
 comment on function public.get_registration_counts(uuid[]) is
   'Counts the registrations of each given event by status, without cancelled ones (staff); offered places that a pro '
   'forma asks for are held. No row for an event without registrations.';
@@ -284,7 +278,7 @@ comment on function public.search_registrations(uuid, text, text[], boolean) is
 
 -- Many registrations from one place.
 
-create function private.registration_bursts(of_event uuid)
+create function private.get_registration_bursts(of_event uuid)
   returns table (ids uuid[], people text[], first_at timestamptz, last_at timestamptz)
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -305,17 +299,16 @@ begin
     select array_agg(n.id order by n.at), array_agg(n.person order by n.at), min(n.at), max(n.at)
       from numbered n group by n.origin, n.burst having count(*) >= 5 order by min(n.at);
 end $$;
-comment on function private.registration_bursts(uuid) is 'See public.get_registration_bursts.';
 
 create function public.get_registration_bursts(of_event uuid)
   returns table (ids uuid[], people text[], first_at timestamptz, last_at timestamptz)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.registration_bursts(of_event) $$;
+  as $$ select * from private.get_registration_bursts(of_event) $$;
 comment on function public.get_registration_bursts(uuid) is
   'Five or more active registrations for an event that came from one origin, each within an hour of the one before '
   '(staff), without those of orders: their ids and people, and the times of the first and last. Kept for thirty days.';
 
-create function private.remove_burst(of_event uuid, ids uuid[]) returns integer
+create function private.remove_registration_burst(of_event uuid, ids uuid[]) returns integer
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
@@ -324,7 +317,7 @@ declare
 begin
   select coalesce(array_agg(r.id), '{}') into removed from public.event_registrations r
     where r.id = any (remove_burst.ids)
-      and exists (select from private.registration_bursts(of_event) b where r.id = any (b.ids));
+      and exists (select from private.get_registration_bursts(of_event) b where r.id = any (b.ids));
   if removed = '{}' then return 0; end if;
   update public.mail_outbox o set state = 'dropped', settled_at = now(), data = '{}'
     where o.about_kind = 'registration' and o.about_id = any (removed) and o.state = 'waiting';
@@ -336,16 +329,15 @@ begin
   perform private.fill_seats(of_event);
   return cardinality(removed);
 end $$;
-comment on function private.remove_burst(uuid, uuid[]) is 'See public.remove_registration_burst.';
 
 create function public.remove_registration_burst(of_event uuid, ids uuid[]) returns integer
   language sql volatile security invoker set search_path = ''
-  as $$ select private.remove_burst(of_event, ids) $$;
+  as $$ select private.remove_registration_burst(of_event, ids) $$;
 comment on function public.remove_registration_burst(uuid, uuid[]) is
   'Deletes registrations that get_registration_bursts shows (staff), drops their waiting mails without writing to '
   'them, and offers their seats to the next in the queue. Returns how many.';
 
-create function private.keep_burst(of_event uuid, ids uuid[]) returns integer
+create function private.keep_registration_burst(of_event uuid, ids uuid[]) returns integer
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
@@ -354,7 +346,7 @@ declare
 begin
   update private.registration_attempts a set origin = null
     where a.registration_id = any (keep_burst.ids)
-      and exists (select from private.registration_bursts(of_event) b where a.registration_id = any (b.ids));
+      and exists (select from private.get_registration_bursts(of_event) b where a.registration_id = any (b.ids));
   get diagnostics kept = row_count;
   if kept = 0 then return 0; end if;
   insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, after)
@@ -363,11 +355,10 @@ begin
       from public.user_profiles p where p.id = (select auth.uid());
   return kept;
 end $$;
-comment on function private.keep_burst(uuid, uuid[]) is 'See public.keep_registration_burst.';
 
 create function public.keep_registration_burst(of_event uuid, ids uuid[]) returns integer
   language sql volatile security invoker set search_path = ''
-  as $$ select private.keep_burst(of_event, ids) $$;
+  as $$ select private.keep_registration_burst(of_event, ids) $$;
 comment on function public.keep_registration_burst(uuid, uuid[]) is
   'Keeps registrations that get_registration_bursts shows (staff): forgets from where they came, so that they are '
   'not shown there again. Returns how many.';
@@ -376,15 +367,15 @@ comment on function public.keep_registration_burst(uuid, uuid[]) is
 
 grant execute on function private.search_registrations(uuid, text, text[], boolean) to authenticated, service_role;
 grant execute on function private.add_participant(uuid, jsonb), private.check_in(uuid, text),
-  private.undo_check_in(uuid), private.cancel_for_office(uuid), private.correct_participant(uuid, jsonb),
-  private.count_registrations(uuid[])
+  private.undo_check_in(uuid), private.cancel_registration_for_office(uuid), private.correct_participant(uuid, jsonb),
+  private.get_registration_counts(uuid[])
   to authenticated;
 grant execute on function public.add_participant(uuid, jsonb), public.check_in(uuid, text), public.undo_check_in(uuid),
   public.cancel_registration_for_office(uuid), public.correct_participant(uuid, jsonb),
   public.get_registration_counts(uuid[]), public.search_registrations(uuid, text, text[], boolean)
   to authenticated;
-grant execute on function private.registration_bursts(uuid), private.remove_burst(uuid, uuid[]),
-  private.keep_burst(uuid, uuid[])
+grant execute on function private.get_registration_bursts(uuid), private.remove_registration_burst(uuid, uuid[]),
+  private.keep_registration_burst(uuid, uuid[])
   to authenticated;
 grant execute on function public.get_registration_bursts(uuid), public.remove_registration_burst(uuid, uuid[]),
   public.keep_registration_burst(uuid, uuid[])

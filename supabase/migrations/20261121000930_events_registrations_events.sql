@@ -229,7 +229,6 @@ begin
     where r.event_id = any (private.chosen_rows(ids)) and e.end_date > now() and r.status <> 'cancelled'
       and r.email is not null and r.erased_at is null);
 end $$;
-comment on function private.count_told_of_deletion(uuid[]) is 'See public.count_told_of_deletion.';
 
 create function public.count_told_of_deletion(ids uuid[]) returns bigint
   language sql stable security invoker set search_path = ''
@@ -247,7 +246,6 @@ begin
       and case when published then e.published_at is null and e.end_date > now()
         else private.is_public(e.published_at) end);
 end $$;
-comment on function private.count_registered(uuid[], boolean) is 'See public.count_registered.';
 
 create function public.count_registered(ids uuid[], published boolean) returns bigint
   language sql stable security invoker set search_path = ''

@@ -228,7 +228,6 @@ begin
   end if;
   return next;
 end $$;
-comment on function private.count_audience(jsonb) is 'See public.count_audience.';
 
 create function public.count_audience(audience jsonb)
   returns table (people bigint, members bigint, without_people bigint)
@@ -366,7 +365,7 @@ comment on function public.remind_unread(uuid) is
 
 -- Recipients.
 
-create function private.recipients_matching(query text) returns table (id uuid, full_name text, company text, role text)
+create function private.search_recipients(query text) returns table (id uuid, full_name text, company text, role text)
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
@@ -386,18 +385,18 @@ begin
     ) as p left join public.members m on m.id = p.company_id left join public.user_roles r on r.id = p.role_id
     order by p.full_name, p.id limit 1001;
 end $$;
-comment on function private.recipients_matching(text) is
+comment on function private.search_recipients(text) is
   'People matched by name or any of their companies, for choosing recipients: only names, first company and role. '
   'Returns the first 1,001 by name.';
 
 create function public.search_recipients(query text) returns table (id uuid, full_name text, company text, role text)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.recipients_matching(query) $$;
+  as $$ select * from private.search_recipients(query) $$;
 comment on function public.search_recipients(text) is
   'People to whom an announcement can be sent, matched by part of their name or of one of their companies'' (staff).';
 
 -- The Data API would have to read all recipients to sort them, so this function returns one page.
-create function private.recipients(of_announcement uuid, query text, show text, first integer, most integer)
+create function private.get_recipients(of_announcement uuid, query text, show text, first integer, most integer)
   returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
@@ -415,7 +414,7 @@ begin
       where show = 'all' or (show = 'read') = (d.reader_id is not null)
       order by p.full_name, p.id limit most offset first;
   else
-    -- The same search as private.recipients_matching, but among the recipients only.
+    -- The same search as private.search_recipients, but among the recipients only.
     return query
       with received as not materialized (
         select p.id, p.full_name, p.company_id, p.search_text, d.read_at, r.reminded_at
@@ -436,13 +435,12 @@ begin
       order by p.full_name, p.id limit 1001;
   end if;
 end $$;
-comment on function private.recipients(uuid, text, text, integer, integer) is 'See public.get_recipients.';
 
 create function public.get_recipients(of_announcement uuid, query text, show text default 'all',
   first integer default 0, most integer default null)
   returns table (recipient_id uuid, full_name text, company text, read_at timestamptz, reminded_at timestamptz)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.recipients(of_announcement, query, show, first, most) $$;
+  as $$ select * from private.get_recipients(of_announcement, query, show, first, most) $$;
 comment on function public.get_recipients(uuid, text, text, integer, integer) is
   'The recipients of an announcement (staff), by name, with company, time of reading and time of the last reminder; '
   'show is all, read or unread. With an empty query, first is the offset and most the limit, because the Data API '
@@ -501,7 +499,6 @@ begin
     where m.id = any (private.chosen_rows(ids)) and not m.is_active and o.template = 'announcement-copy'
       and o.state in ('waiting', 'dropped'));
 end $$;
-comment on function private.count_held_copies(uuid[]) is 'See public.count_held_copies.';
 
 create function public.count_held_copies(ids uuid[]) returns bigint
   language sql stable security invoker set search_path = ''
@@ -514,7 +511,7 @@ comment on function public.count_held_copies(uuid[]) is
 
 grant execute on function private.audience_of(jsonb), private.audience_words(jsonb), private.count_audience(jsonb),
   private.note_audience(uuid, text), private.enqueue_copies(uuid), private.remind_unread(uuid),
-  private.recipients_matching(text), private.recipients(uuid, text, text, integer, integer),
+  private.search_recipients(text), private.get_recipients(uuid, text, text, integer, integer),
   private.count_held_copies(uuid[]) to authenticated;
 grant execute on function public.count_audience(jsonb), public.send_announcement(uuid, jsonb, jsonb, bigint, uuid),
   public.save_announcement(uuid, jsonb, uuid, timestamptz), public.remind_unread(uuid),

@@ -245,7 +245,6 @@ begin
   return query select left(s.email, 1) || '…@' || split_part(s.email, '@', 2), s.status
     from public.newsletter_subscribers s where s.id = subscriber;
 end $$;
-comment on function private.subscription_status(text) is 'See public.subscription_status.';
 
 create function public.subscription_status(token text) returns table (address text, status text)
   language sql stable security invoker set search_path = ''
@@ -330,8 +329,6 @@ begin
       and (o.returned is null or (o.returned = 'bounced' and kind = 'complained'));
   perform private.stop_subscriber(address, kind, detail);
 end $$;
-comment on function private.note_delivery_event(text, text, text, text, text, text) is
-  'See public.note_delivery_event.';
 
 create function public.note_delivery_event(event text, address text, kind text, detail text default null,
   provider_id text default null, message_id text default null)
@@ -370,7 +367,6 @@ begin
       jsonb_build_object('status', stopped.status), jsonb_build_object('status', 'active', 'reason', btrim(reason))
     from public.user_profiles p where p.id = (select auth.uid());
 end $$;
-comment on function private.restore_subscriber(uuid, text) is 'See public.restore_subscriber.';
 
 create function public.restore_subscriber(subscriber uuid, reason text) returns void
   language sql volatile security invoker set search_path = ''

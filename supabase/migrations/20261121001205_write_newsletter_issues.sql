@@ -240,7 +240,7 @@ comment on function private.resolved_blocks(jsonb, boolean) is
   'Blocks of an issue with what everybody may read of their articles and events; public: false of what is not '
   'public or gone, with its title only when titled.';
 
-create function private.resolve_blocks(blocks jsonb) returns jsonb
+create function private.resolve_newsletter_blocks(blocks jsonb) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
@@ -250,17 +250,16 @@ begin
   end if;
   return private.resolved_blocks(blocks, true);
 end $$;
-comment on function private.resolve_blocks(jsonb) is 'See public.resolve_newsletter_blocks.';
 
 create function public.resolve_newsletter_blocks(blocks jsonb) returns jsonb
   language sql stable security invoker set search_path = ''
-  as $$ select private.resolve_blocks(blocks) $$;
+  as $$ select private.resolve_newsletter_blocks(blocks) $$;
 comment on function public.resolve_newsletter_blocks(jsonb) is
   'The blocks of an issue as its mail would show them now, for the preview (staff): articles and events with title, '
   'summary, image_url and path; of those that are not public, only public: false and, where they still are, the '
   'title. Errors: 22023.';
 
-create function private.newsletter_news() returns jsonb
+create function private.get_newsletter_news() returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
@@ -283,11 +282,10 @@ begin
         where v.published_at <= now() and v.published_at > since and v.start_date > now() and v.status <> 'cancelled'
         order by v.start_date, v.id limit 20) e));
 end $$;
-comment on function private.newsletter_news() is 'See public.get_newsletter_news.';
 
 create function public.get_newsletter_news() returns jsonb
   language sql stable security invoker set search_path = ''
-  as $$ select private.newsletter_news() $$;
+  as $$ select private.get_newsletter_news() $$;
 comment on function public.get_newsletter_news() is
   'What is new since the last issue that is in the archive was sent, or in the last 31 days (staff): articles, '
   'newest first, and events still to come, next first; {id, title}, at most 20 of each.';
@@ -362,8 +360,6 @@ begin
   end if;
   return query select i.id, i.updated_at, i.status from public.newsletter_issues i where i.id = issue_id;
 end $$;
-comment on function private.save_newsletter_issue(uuid, jsonb, uuid, timestamptz) is
-  'See public.save_newsletter_issue.';
 
 create function public.save_newsletter_issue(issue_id uuid, issue jsonb, save_id uuid,
   expected timestamptz default null)
@@ -386,7 +382,6 @@ begin
   end if;
   delete from public.newsletter_issues n where n.id = i.id;
 end $$;
-comment on function private.delete_newsletter_issue(uuid) is 'See public.delete_newsletter_issue.';
 
 create function public.delete_newsletter_issue(issue_id uuid) returns void
   language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
@@ -400,7 +395,7 @@ comment on function public.delete_newsletter_issue(uuid) is
 grant execute on function private.is_issue_link(text), private.are_issue_blocks(jsonb), private.files_of_blocks(jsonb),
   private.text_of_blocks(jsonb)
   to service_role;
-grant execute on function private.resolve_blocks(jsonb), private.newsletter_news(),
+grant execute on function private.resolve_newsletter_blocks(jsonb), private.get_newsletter_news(),
   private.save_newsletter_issue(uuid, jsonb, uuid, timestamptz), private.delete_newsletter_issue(uuid)
   to authenticated;
 grant execute on function public.resolve_newsletter_blocks(jsonb), public.get_newsletter_news(),

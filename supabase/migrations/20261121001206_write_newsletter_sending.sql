@@ -2,21 +2,20 @@
 
 -- Sending.
 
-create function private.newsletter_audience_size() returns integer
+create function private.count_newsletter_audience() returns integer
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
   perform private.require_right(private.is_staff(), 'Only staff may count subscribers.');
   return (select count(*) from public.newsletter_subscribers s where s.status = 'active');
 end $$;
-comment on function private.newsletter_audience_size() is 'See public.count_newsletter_audience.';
 
 create function public.count_newsletter_audience() returns integer
   language sql stable security invoker set search_path = ''
-  as $$ select private.newsletter_audience_size() $$;
+  as $$ select private.count_newsletter_audience() $$;
 comment on function public.count_newsletter_audience() is 'To how many subscribers an issue would go now (staff).';
 
-create function private.newsletter_pace() returns integer
+create function private.get_newsletter_pace() returns integer
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
@@ -24,11 +23,10 @@ begin
   -- As private.claim_mails hands them out.
   return (select s.value - s.value / 4 from private.operation_settings s where s.name = 'mails_per_minute');
 end $$;
-comment on function private.newsletter_pace() is 'See public.get_newsletter_pace.';
 
 create function public.get_newsletter_pace() returns integer
   language sql stable security invoker set search_path = ''
-  as $$ select private.newsletter_pace() $$;
+  as $$ select private.get_newsletter_pace() $$;
 comment on function public.get_newsletter_pace() is 'How many mails of issues leave in a minute at most (staff).';
 
 create function private.check_sendable(i public.newsletter_issues, moment timestamptz) returns void
@@ -126,7 +124,6 @@ begin
   if i.status <> 'draft' then raise exception 'This issue is not a draft any more.' using errcode = 'PT409'; end if;
   perform private.begin_sending(i, expected_size);
 end $$;
-comment on function private.send_newsletter_issue(uuid, timestamptz, integer) is 'See public.send_newsletter_issue.';
 
 create function public.send_newsletter_issue(issue_id uuid, expected timestamptz, expected_size integer) returns void
   language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
@@ -154,8 +151,6 @@ begin
   update public.newsletter_issues n set status = 'scheduled', scheduled_at = at, missed_at = null, missed_reason = null
     where n.id = i.id;
 end $$;
-comment on function private.schedule_newsletter_issue(uuid, timestamptz, timestamptz) is
-  'See public.schedule_newsletter_issue.';
 
 create function public.schedule_newsletter_issue(issue_id uuid, expected timestamptz, at timestamptz) returns void
   language sql volatile security invoker set search_path = ''
@@ -177,7 +172,6 @@ begin
   update public.newsletter_issues n set status = 'draft', scheduled_at = null
     where n.id = i.id and n.status = 'scheduled';
 end $$;
-comment on function private.unschedule_newsletter_issue(uuid) is 'See public.unschedule_newsletter_issue.';
 
 create function public.unschedule_newsletter_issue(issue_id uuid) returns void
   language sql volatile security invoker set search_path = ''
@@ -291,7 +285,6 @@ begin
       from private.staff_addresses(wanted) s;
   return cardinality(wanted);
 end $$;
-comment on function private.test_newsletter_issue(uuid, jsonb, text[]) is 'See public.test_newsletter_issue.';
 
 create function public.test_newsletter_issue(test_id uuid, issue jsonb, addresses text[]) returns integer
   language sql volatile security invoker set search_path = ''
@@ -301,7 +294,7 @@ comment on function public.test_newsletter_issue(uuid, jsonb, text[]) is
   'returns to how many. Blocks that are not public are left out. Errors: 22023; P0001, an address is not of staff. '
   'A retry with the same test_id sends nothing.';
 
-create function private.newsletter_issue_counts(issue_ids uuid[])
+create function private.get_newsletter_issue_counts(issue_ids uuid[])
   returns table (issue_id uuid, recipients bigint, waiting bigint, sent bigint, failed bigint, dropped bigint,
     bounced bigint, complained bigint, unsubscribed bigint, visits bigint)
   language plpgsql stable security definer set search_path = ''
@@ -324,13 +317,12 @@ begin
           from public.mail_outbox m where m.newsletter_issue_id = i.id) as o
     where i.id = any (private.chosen_rows(issue_ids)) and i.recipients is not null;
 end $$;
-comment on function private.newsletter_issue_counts(uuid[]) is 'See public.get_newsletter_issue_counts.';
 
 create function public.get_newsletter_issue_counts(issue_ids uuid[])
   returns table (issue_id uuid, recipients bigint, waiting bigint, sent bigint, failed bigint, dropped bigint,
     bounced bigint, complained bigint, unsubscribed bigint, visits bigint)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.newsletter_issue_counts(issue_ids) $$;
+  as $$ select * from private.get_newsletter_issue_counts(issue_ids) $$;
 comment on function public.get_newsletter_issue_counts(uuid[]) is
   'What became of issues of which sending has begun (staff): recipients when it began; of their mails, how many '
   'wait or are on their way, were sent, failed, or were dropped because the subscriber had left or the issue was '
@@ -393,11 +385,11 @@ insert into private.scheduled_jobs (name, every)
 
 -- Grants on functions.
 
-grant execute on function private.newsletter_audience_size(), private.newsletter_pace(),
+grant execute on function private.count_newsletter_audience(), private.get_newsletter_pace(),
   private.send_newsletter_issue(uuid, timestamptz, integer),
   private.schedule_newsletter_issue(uuid, timestamptz, timestamptz), private.unschedule_newsletter_issue(uuid),
   private.turn_newsletter_issue(uuid, text), private.test_newsletter_issue(uuid, jsonb, text[]),
-  private.newsletter_issue_counts(uuid[])
+  private.get_newsletter_issue_counts(uuid[])
   to authenticated;
 grant execute on function public.count_newsletter_audience(), public.get_newsletter_pace(),
   public.send_newsletter_issue(uuid, timestamptz, integer),

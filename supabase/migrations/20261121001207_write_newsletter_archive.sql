@@ -12,7 +12,7 @@ $$;
 comment on function private.is_archived(public.newsletter_issues) is
   'Whether an issue is in the public archive: once sending has begun; a cancelled one only if it reached somebody.';
 
-create function private.newsletter_archive(page_size integer, page integer)
+create function private.get_newsletter_archive(page_size integer, page integer)
   returns table (id uuid, slug text, subject text, preheader text, sent_at timestamptz, total bigint)
   language sql stable security definer set search_path = ''
   as $$
@@ -21,16 +21,15 @@ create function private.newsletter_archive(page_size integer, page integer)
     order by i.sent_at desc, i.id limit least(greatest(page_size, 1), 1000)
       offset (greatest(page, 1) - 1)::bigint * least(greatest(page_size, 1), 1000)
 $$;
-comment on function private.newsletter_archive(integer, integer) is 'See public.get_newsletter_archive.';
 
 create function public.get_newsletter_archive(page_size integer default 20, page integer default 1)
   returns table (id uuid, slug text, subject text, preheader text, sent_at timestamptz, total bigint)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.newsletter_archive(page_size, page) $$;
+  as $$ select * from private.get_newsletter_archive(page_size, page) $$;
 comment on function public.get_newsletter_archive(integer, integer) is
   'The issues in the archive, newest first, in pages from 1 of up to 1,000; total is the number of all.';
 
-create function private.archived_issue(of_slug text) returns jsonb
+create function private.get_newsletter_archive_issue(of_slug text) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
   select jsonb_build_object('slug', i.slug, 'subject', i.subject, 'preheader', i.preheader, 'sent_at', i.sent_at,
@@ -53,11 +52,10 @@ create function private.archived_issue(of_slug text) returns jsonb
         where n.id <> i.id and private.is_archived(n) order by n.sent_at desc, n.id limit 4) as o))
     from public.newsletter_issues i where i.slug = of_slug and private.is_archived(i)
 $$;
-comment on function private.archived_issue(text) is 'See public.get_newsletter_archive_issue.';
 
 create function public.get_newsletter_archive_issue(of_slug text) returns jsonb
   language sql stable security invoker set search_path = ''
-  as $$ select private.archived_issue(of_slug) $$;
+  as $$ select private.get_newsletter_archive_issue(of_slug) $$;
 comment on function public.get_newsletter_archive_issue(text) is
   'An issue of the archive as it was sent: {slug, subject, preheader, sent_at, blocks, others}; null when there is '
   'none. Articles and events that are not public any more are left out; whether an event is over or cancelled is said '
@@ -74,7 +72,6 @@ begin
     values (opened, (now() at time zone 'Europe/Sofia')::date, 1)
     on conflict (issue_id, day) do update set number = v.number + 1;
 end $$;
-comment on function private.count_newsletter_visit(text) is 'See public.count_newsletter_visit.';
 
 create function public.count_newsletter_visit(of_slug text) returns void
   language sql volatile security invoker set search_path = ''
@@ -85,7 +82,7 @@ comment on function public.count_newsletter_visit(text) is
 
 -- Grants on functions.
 
-grant execute on function private.newsletter_archive(integer, integer), private.archived_issue(text),
+grant execute on function private.get_newsletter_archive(integer, integer), private.get_newsletter_archive_issue(text),
   private.count_newsletter_visit(text)
   to anon, authenticated, service_role;
 grant execute on function public.get_newsletter_archive(integer, integer), public.get_newsletter_archive_issue(text),

@@ -303,7 +303,6 @@ begin
       returning jsonb_build_object('at', t.updated_at, 'was', jsonb_build_object('assignee_id', o.assignee_id))
   $change$, person::text);
 end $$;
-comment on function private.assign_messages(uuid[], uuid) is 'See public.assign_messages.';
 
 create function public.assign_messages(ids uuid[], person uuid) returns jsonb
   language sql volatile security invoker set search_path = '' set statement_timeout = '120s'
@@ -323,7 +322,6 @@ begin
       returning jsonb_build_object('at', t.updated_at, 'was', jsonb_build_object('status', o.status))
   $change$);
 end $$;
-comment on function private.archive_messages(uuid[]) is 'See public.archive_messages.';
 
 create function public.archive_messages(ids uuid[]) returns jsonb
   language sql volatile security invoker set search_path = '' set statement_timeout = '120s'
@@ -346,7 +344,6 @@ begin
       where t.id = $1 and t.updated_at = $3 returning true
   $undo$);
 end $$;
-comment on function private.undo_messages(jsonb) is 'See public.undo_messages.';
 
 create function public.undo_messages(changes jsonb) returns jsonb
   language sql volatile security invoker set search_path = '' set statement_timeout = '120s'

@@ -195,7 +195,6 @@ begin
   if not found then raise exception 'You do not belong to this company.' using errcode = '42501'; end if;
   return true;
 end $$;
-comment on function private.choose_showing(uuid, boolean, text) is 'See public.choose_showing.';
 
 create function public.choose_showing(of_member uuid, shown boolean, title text) returns boolean
   language sql volatile security invoker set search_path = ''
@@ -212,7 +211,6 @@ begin
   delete from public.member_people p where p.member_id = of_member and p.person_id = (select auth.uid());
   return true;
 end $$;
-comment on function private.leave_company(uuid) is 'See public.leave_company.';
 
 create function public.leave_company(of_member uuid) returns boolean
   language sql volatile security invoker set search_path = ''
@@ -221,7 +219,7 @@ comment on function public.leave_company(uuid) is
   'Ends that the signed-in person belongs to a company, and manages it (members). Does nothing when they do not '
   'belong to it.';
 
-create function private.company_people(of_member uuid)
+create function private.get_company_people(of_member uuid)
   returns table (person_id uuid, full_name text, email text, avatar_url text, title text, is_manager boolean,
     is_shown boolean, is_first boolean, created_at timestamptz)
   language plpgsql stable security definer set search_path = ''
@@ -238,13 +236,12 @@ begin
     from public.member_people l join public.user_profiles p on p.id = l.person_id
     where l.member_id = of_member order by l.is_manager desc, p.full_name, p.id;
 end $$;
-comment on function private.company_people(uuid) is 'See public.get_company_people.';
 
 create function public.get_company_people(of_member uuid)
   returns table (person_id uuid, full_name text, email text, avatar_url text, title text, is_manager boolean,
     is_shown boolean, is_first boolean, created_at timestamptz)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.company_people(of_member) $$;
+  as $$ select * from private.get_company_people(of_member) $$;
 comment on function public.get_company_people(uuid) is
   'Who belongs to a member (Administrators and its managers), managers first, then by name; the address only for '
   'Administrators. is_first: it is the person''s first company.';
@@ -360,7 +357,6 @@ begin
   end if;
   update public.company_fields f set needs_approval = r.value::boolean from jsonb_each(rules) r where f.field = r.key;
 end $$;
-comment on function private.save_company_fields(jsonb) is 'See public.save_company_fields.';
 
 create function public.save_company_fields(rules jsonb) returns void
   language sql volatile security invoker set search_path = ''
@@ -374,7 +370,7 @@ comment on function public.save_company_fields(jsonb) is
 grant execute on function private.managed(), private.manages(uuid) to authenticated, service_role;
 grant execute on function private.reads_as_member() to anon, authenticated, service_role;
 grant execute on function private.choose_showing(uuid, boolean, text), private.leave_company(uuid),
-  private.company_people(uuid), private.save_company_fields(jsonb)
+  private.get_company_people(uuid), private.save_company_fields(jsonb)
   to authenticated;
 grant execute on function private.detail_kinds() to anon, authenticated, service_role;
 grant execute on function public.choose_showing(uuid, boolean, text), public.leave_company(uuid),

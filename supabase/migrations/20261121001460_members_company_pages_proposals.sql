@@ -392,8 +392,6 @@ begin
         pending.updated_at) end,
     'updated_at', stored.updated_at);
 end $$;
-comment on function private.save_company(uuid, jsonb, timestamptz, uuid, timestamptz, text[]) is
-  'See public.save_company.';
 
 create function public.save_company(of_member uuid, changes jsonb, member_expected timestamptz,
   proposal_id uuid default null, proposal_expected timestamptz default null, said_to_wait text[] default '{}')
@@ -428,7 +426,6 @@ begin
   update public.proposals o set status = 'withdrawn' where o.id = p.id;
   return true;
 end $$;
-comment on function private.withdraw_proposal(uuid, timestamptz) is 'See public.withdraw_proposal.';
 
 create function public.withdraw_proposal(proposal_id uuid, expected timestamptz) returns boolean
   language sql volatile security invoker set search_path = ''
@@ -524,8 +521,6 @@ begin
   select * into stored from public.members m where m.id = p.member_id;
   return jsonb_build_object('status', p.status, 'updated_at', p.updated_at, 'member_updated_at', stored.updated_at);
 end $$;
-comment on function private.decide_proposal(uuid, text, jsonb, text, timestamptz, jsonb) is
-  'See public.decide_proposal.';
 
 create function public.decide_proposal(proposal_id uuid, decision text, final jsonb, message text, expected timestamptz,
   seen jsonb)

@@ -191,7 +191,6 @@ create function private.count_letter_audience(of_event uuid, audience jsonb)
       private.letter_audience_words(of_event, audience)
   from private.letter_audience(of_event, audience) a
 $$;
-comment on function private.count_letter_audience(uuid, jsonb) is 'See public.count_letter_audience.';
 
 create function public.count_letter_audience(audience jsonb, of_event uuid default null)
   returns table (recipients integer, without_address integer, members integer, words text)
@@ -279,7 +278,6 @@ begin
   perform private.expect_size('The audience', mails, counted.recipients);
   perform private.expect_size('The audience', mails, expected_size);
 end $$;
-comment on function private.send_letter(uuid, jsonb, uuid, jsonb, integer) is 'See public.send_letter.';
 
 create function public.send_letter(letter_id uuid, letter jsonb, audience jsonb, expected_size integer,
   of_event uuid default null)
@@ -293,7 +291,7 @@ comment on function public.send_letter(uuid, jsonb, jsonb, integer, uuid) is
   'size in the details), the id was sent with another text, or the very same letter was sent within a day. A retry '
   'with the same id, text and audience sends nothing.';
 
-create function private.letter_sample(of_event uuid) returns jsonb
+create function private.get_letter_sample(of_event uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
@@ -306,11 +304,10 @@ begin
   return jsonb_build_object('event', private.event_for_mail(e, true), 'path', '/dashboard/registrations', 'participant',
     jsonb_build_object('id', (select auth.uid()), 'name', private.own_name()));
 end $$;
-comment on function private.letter_sample(uuid) is 'See public.get_letter_sample.';
 
 create function public.get_letter_sample(of_event uuid default null) returns jsonb
   language sql stable security invoker set search_path = ''
-  as $$ select private.letter_sample(of_event) $$;
+  as $$ select private.get_letter_sample(of_event) $$;
 comment on function public.get_letter_sample(uuid) is
   'What the template of a letter gets besides subject and content, for its preview (staff for participants; '
   'Administrators for members): as for somebody who is confirmed, with a link to one''s own registrations.';
@@ -327,12 +324,11 @@ begin
   if own is null then raise exception 'Confirm your email first.'; end if;
   perform private.enqueue_mail(case when of_event is null then 'letter-member' else 'letter-participant' end, own,
     'letter-test:' || test_id,
-    private.letter_sample(of_event)
+    private.get_letter_sample(of_event)
       || jsonb_build_object('subject', btrim(letter ->> 'subject'), 'content', letter ->> 'content', 'test', true),
       'account', (select auth.uid()));
   return own;
 end $$;
-comment on function private.test_letter(uuid, jsonb, uuid) is 'See public.test_letter.';
 
 create function public.test_letter(test_id uuid, letter jsonb, of_event uuid default null) returns text
   language sql volatile security invoker set search_path = ''
@@ -373,7 +369,7 @@ comment on function public.get_letter_counts(uuid[]) is
 
 grant execute on function private.count_letter_audience(uuid, jsonb),
   private.send_letter(uuid, jsonb, uuid, jsonb, integer),
-  private.letter_sample(uuid), private.test_letter(uuid, jsonb, uuid) to authenticated;
+  private.get_letter_sample(uuid), private.test_letter(uuid, jsonb, uuid) to authenticated;
 grant execute on function public.count_letter_audience(jsonb, uuid),
   public.send_letter(uuid, jsonb, jsonb, integer, uuid),
   public.get_letter_sample(uuid), public.test_letter(uuid, jsonb, uuid),

@@ -274,7 +274,6 @@ exception
     raise exception 'A value of the billing settings is missing, too long or of the wrong kind.'
       using errcode = sqlstate;
 end $$;
-comment on function private.save_billing_settings(jsonb, jsonb, integer) is 'See public.save_billing_settings.';
 
 create function public.save_billing_settings(settings jsonb, first_numbers jsonb, expected integer default null)
   returns integer
@@ -460,7 +459,6 @@ exception
     raise exception 'A value of the billing details is missing, too long or of the wrong kind.'
       using errcode = sqlstate;
 end $$;
-comment on function private.save_billing_details(uuid, jsonb, jsonb, timestamptz) is 'See public.save_billing_details.';
 
 create function public.save_billing_details(
   member_id uuid, details jsonb, contacts jsonb, expected timestamptz default null) returns timestamptz

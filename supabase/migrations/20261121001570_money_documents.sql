@@ -367,7 +367,6 @@ exception
   when data_exception or not_null_violation or check_violation then
     raise exception 'A value of this document is missing, too long or of the wrong kind.' using errcode = sqlstate;
 end $$;
-comment on function private.save_draft(uuid, jsonb, jsonb, timestamptz) is 'See public.save_draft.';
 
 create function public.save_draft(document_id uuid, document jsonb, lines jsonb, expected timestamptz default null)
   returns timestamptz
@@ -547,7 +546,6 @@ begin
   if d.kind = 'credit_note' then perform private.credit_invoice(d); end if;
   return d.number;
 end $$;
-comment on function private.issue_document(uuid, timestamptz) is 'See public.issue_document.';
 
 create function public.issue_document(document_id uuid, expected timestamptz) returns text
   language sql volatile security invoker set search_path = ''

@@ -55,7 +55,6 @@ begin
   perform private.note_cancellation(d, btrim(cancel_pro_forma.reason));
   return true;
 end $$;
-comment on function private.cancel_pro_forma(uuid, text) is 'See public.cancel_pro_forma.';
 
 create function public.cancel_pro_forma(document_id uuid, reason text) returns boolean
   language sql volatile security invoker set search_path = ''
@@ -95,7 +94,6 @@ begin
       private.office_day())));
   return stored.number;
 end $$;
-comment on function private.invoice_pro_forma(uuid) is 'See public.invoice_pro_forma.';
 
 create function public.invoice_pro_forma(document_id uuid) returns text
   language sql volatile security invoker set search_path = ''
@@ -155,7 +153,6 @@ begin
   if fresh.kind = 'credit_note' then perform private.credit_invoice(fresh); end if;
   return jsonb_build_object('protocol', protocol.number, 'replacement', fresh.number);
 end $$;
-comment on function private.annul_document(uuid, text, boolean) is 'See public.annul_document.';
 
 create function public.annul_document(document_id uuid, reason text, replacing boolean) returns jsonb
   language sql volatile security invoker set search_path = ''

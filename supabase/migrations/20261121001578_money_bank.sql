@@ -172,7 +172,6 @@ exception
   when data_exception then
     raise exception 'A value of these statements is of the wrong kind.' using errcode = sqlstate;
 end $$;
-comment on function private.compare_statements(jsonb) is 'See public.compare_statements.';
 
 create function public.compare_statements(statements jsonb) returns integer[]
   language sql stable security invoker set search_path = '' set statement_timeout = '60s'
@@ -258,7 +257,6 @@ exception
   when data_exception or not_null_violation or check_violation then
     raise exception 'A value of these statements is missing, too long or of the wrong kind.' using errcode = sqlstate;
 end $$;
-comment on function private.import_statements(jsonb, jsonb) is 'See public.import_statements.';
 
 create function public.import_statements(statements jsonb, mapping jsonb default null)
   returns table (statement_id uuid, added integer, known integer)

@@ -329,7 +329,6 @@ exception
   when data_exception then
     raise exception 'A value of this payment is missing, too long or of the wrong kind.' using errcode = sqlstate;
 end $$;
-comment on function private.record_payment(uuid, jsonb, jsonb) is 'See public.record_payment.';
 
 create function public.record_payment(payment_id uuid, payment jsonb, parts jsonb) returns uuid
   language sql volatile security invoker set search_path = ''
@@ -360,7 +359,6 @@ begin
   perform private.allocate(p, parts);
   return private.left_of_payment(p.id);
 end $$;
-comment on function private.allocate_payment(uuid, jsonb, bigint) is 'See public.allocate_payment.';
 
 create function public.allocate_payment(payment_id uuid, parts jsonb, expected_left bigint) returns bigint
   language sql volatile security invoker set search_path = ''
@@ -397,7 +395,6 @@ begin
   end if;
   return true;
 end $$;
-comment on function private.undo_settlement(uuid, text) is 'See public.undo_settlement.';
 
 create function public.undo_settlement(settlement_id uuid, reason text) returns boolean
   language sql volatile security invoker set search_path = ''
@@ -437,7 +434,6 @@ begin
       btrim(undo_payment.reason))]);
   return true;
 end $$;
-comment on function private.undo_payment(uuid, text) is 'See public.undo_payment.';
 
 create function public.undo_payment(payment_id uuid, reason text) returns boolean
   language sql volatile security invoker set search_path = ''
@@ -461,7 +457,6 @@ begin
     btrim(write_off.reason));
   return true;
 end $$;
-comment on function private.write_off(uuid, text, bigint) is 'See public.write_off.';
 
 create function public.write_off(document_id uuid, reason text, expected_open bigint) returns boolean
   language sql volatile security invoker set search_path = ''

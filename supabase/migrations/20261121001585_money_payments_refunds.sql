@@ -26,7 +26,6 @@ begin
   perform private.follow_payment(root, private.office_day());
   return true;
 end $$;
-comment on function private.use_credit(uuid, uuid, bigint, bigint, bigint) is 'See public.use_credit.';
 
 create function public.use_credit(credit_note_id uuid, document_id uuid, cents bigint, expected_open bigint,
   expected_left bigint)
@@ -71,7 +70,6 @@ exception
   when data_exception or not_null_violation or check_violation or foreign_key_violation then
     raise exception 'A value of this refund is missing, too long or of the wrong kind.' using errcode = sqlstate;
 end $$;
-comment on function private.record_refund(uuid, jsonb, bigint) is 'See public.record_refund.';
 
 create function public.record_refund(refund_id uuid, refund jsonb, expected_left bigint) returns uuid
   language sql volatile security invoker set search_path = ''
@@ -105,7 +103,6 @@ begin
   end if;
   return true;
 end $$;
-comment on function private.undo_refund(uuid, text) is 'See public.undo_refund.';
 
 create function public.undo_refund(refund_id uuid, reason text) returns boolean
   language sql volatile security invoker set search_path = ''

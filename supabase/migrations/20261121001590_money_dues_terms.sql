@@ -63,7 +63,7 @@ end $$;
 comment on function private.renewal_period(date) is
   'The term that follows one which ends on a day: right after it or, once it has ended, as the settings say.';
 
-create function private.first_period() returns table (starts_on date, ends_on date, asks text)
+create function private.get_first_period() returns table (starts_on date, ends_on date, asks text)
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
@@ -75,11 +75,10 @@ begin
   asks := case when settings.version is null then null when settings.invoice_first then 'invoice' else 'pro_forma' end;
   return next;
 end $$;
-comment on function private.first_period() is 'See public.get_first_period.';
 
 create function public.get_first_period() returns table (starts_on date, ends_on date, asks text)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.first_period() $$;
+  as $$ select * from private.get_first_period() $$;
 comment on function public.get_first_period() is
   'The first term of who is approved today (Administrators), as the billing settings have it; a year from today '
   'before there are any. asks is the kind of document that an approval then drafts, null for none.';
@@ -266,7 +265,7 @@ create view private.tier_members with (security_invoker = true) as
 comment on view private.tier_members is
   'Active members by their tier, without honorary ones. Who has no agreed price pays that of the tier.';
 
-create function private.price_payers(of_tier text) returns jsonb
+create function private.get_price_payers(of_tier text) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
@@ -275,11 +274,10 @@ begin
       order by t.name, t.id), '[]')
     from private.tier_members t where t.tier = of_tier and t.agreed_price is null);
 end $$;
-comment on function private.price_payers(text) is 'See public.get_price_payers.';
 
 create function public.get_price_payers(of_tier text) returns jsonb
   language sql stable security invoker set search_path = ''
-  as $$ select private.price_payers(of_tier) $$;
+  as $$ select private.get_price_payers(of_tier) $$;
 comment on function public.get_price_payers(text) is
   'All members who pay the price of a tier, by name: [{id, name, ends_on}] (Administrators). Those with an agreed '
   'price, honorary and inactive ones are not among them.';
@@ -329,7 +327,7 @@ comment on function private.keep_prices(jsonb, jsonb) is
 
 -- Grants on functions. Renewing has the rights of who calls it.
 
-grant execute on function private.ask_dues(uuid, boolean), private.renewal_period(date), private.first_period(),
-  private.price_payers(text), private.keep_prices(jsonb, jsonb)
+grant execute on function private.ask_dues(uuid, boolean), private.renewal_period(date), private.get_first_period(),
+  private.get_price_payers(text), private.keep_prices(jsonb, jsonb)
   to authenticated;
 grant execute on function public.get_first_period(), public.get_price_payers(text) to authenticated;

@@ -114,7 +114,6 @@ begin
       and (issued_until is null or d.issued_on <= issued_until)
     order by d.listed_on desc, d.id limit case when not everything then 1001 end;
 end $$;
-comment on function private.search_documents(text, text, text, date, date, boolean) is 'See public.search_documents.';
 
 create function public.search_documents(query text, of_kind text default null, of_state text default null,
   issued_from date default null, issued_until date default null, everything boolean default false)
@@ -144,7 +143,6 @@ begin
       and (with_left is not true or p.left_cents > 0)
     order by p.booked_on desc, p.id limit 1001;
 end $$;
-comment on function private.search_payments(text, boolean, uuid) is 'See public.search_payments.';
 
 create function public.search_payments(query text, with_left boolean default false, of_member uuid default null)
   returns setof public.payment_list
@@ -169,7 +167,7 @@ $$;
 comment on function private.settlements_of(uuid, boolean) is
   'The settlements of a debt, as JSON: for the office with who did what and why, those undone included.';
 
-create function private.document_page(of_document uuid) returns jsonb
+create function private.get_document(of_document uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
@@ -213,18 +211,17 @@ begin
             or r.replaced_by = d.id or r.id = d.replaced_by
             or r.refers_to in (select s.id from public.documents s where s.debt_id = d.debt_id))));
 end $$;
-comment on function private.document_page(uuid) is 'See public.get_document.';
 
 create function public.get_document(document_id uuid) returns jsonb
   language sql stable security invoker set search_path = ''
-  as $$ select private.document_page(document_id) $$;
+  as $$ select private.get_document(document_id) $$;
 comment on function public.get_document(uuid) is
   'A document with all that belongs to it (Administrators): the columns of document_list, reason, seller, buyer, '
   'totals (of a draft, as of now), lines, settlements of its debt, cancellation, related documents and, of a credit '
   'note, what it was used for and paid back; missing is why a draft cannot be issued yet, token '
   'that of the signed link to the PDF. Null when it is not there.';
 
-create function private.member_dues(of_member uuid) returns jsonb
+create function private.get_member_dues(of_member uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
@@ -250,9 +247,8 @@ begin
           from public.document_list l where l.member_id = of_member and (admin or l.number is not null)) as d))
     from private.standings(of_member) s);
 end $$;
-comment on function private.member_dues(uuid) is 'See public.get_member_dues.';
 
-create function private.standings_of(members uuid[]) returns table (member_id uuid, standing text, until date)
+create function private.get_standings(members uuid[]) returns table (member_id uuid, standing text, until date)
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
@@ -260,17 +256,16 @@ begin
   if cardinality(members) > 200 then raise exception 'Up to 200 members at once.' using errcode = '22023'; end if;
   return query select s.* from unnest(members) as m (id), private.standings(m.id) s;
 end $$;
-comment on function private.standings_of(uuid[]) is 'See public.get_standings.';
 
 create function public.get_standings(members uuid[]) returns table (member_id uuid, standing text, until date)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.standings_of(members) $$;
+  as $$ select * from private.get_standings(members) $$;
 comment on function public.get_standings(uuid[]) is
   'The standing of up to 200 members today (Administrators), as private.standings has it.';
 
 create function public.get_member_dues(member_id uuid) returns jsonb
   language sql stable security invoker set search_path = ''
-  as $$ select private.member_dues(member_id) $$;
+  as $$ select private.get_member_dues(member_id) $$;
 comment on function public.get_member_dues(uuid) is
   'What a member owes and has paid (Administrators, and its managers without drafts and notes of the office): standing '
   'and until (see private.standings), open_cents, credit_cents (left of credit notes and payments), accounts to pay '
@@ -278,7 +273,7 @@ comment on function public.get_member_dues(uuid) is
 
 -- Figures.
 
-create function private.dues_figures() returns jsonb
+create function private.get_dues_figures() returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
@@ -308,11 +303,10 @@ begin
       'to_invoice', (select count(*) from public.document_list d where d.kind = 'pro_forma' and d.state = 'paid'),
       'drafts', (select count(*) from public.documents d where d.number is null));
 end $$;
-comment on function private.dues_figures() is 'See public.get_dues_figures.';
 
 create function public.get_dues_figures() returns jsonb
   language sql stable security invoker set search_path = ''
-  as $$ select private.dues_figures() $$;
+  as $$ select private.get_dues_figures() $$;
 comment on function public.get_dues_figures() is
   'The figures of dues today (Administrators): began, whether there is any document or payment; open and overdue '
   '{count, cents}; ageing, cents overdue by up to 30, 60, '
@@ -322,9 +316,9 @@ comment on function public.get_dues_figures() is
 
 -- Grants on functions.
 
-grant execute on function private.search_documents(text, text, text, date, date, boolean), private.document_page(uuid),
-  private.search_payments(text, boolean, uuid), private.member_dues(uuid), private.dues_figures(),
-  private.standings_of(uuid[])
+grant execute on function private.search_documents(text, text, text, date, date, boolean), private.get_document(uuid),
+  private.search_payments(text, boolean, uuid), private.get_member_dues(uuid), private.get_dues_figures(),
+  private.get_standings(uuid[])
   to authenticated;
 grant execute on function public.search_documents(text, text, text, date, date, boolean), public.get_document(uuid),
   public.search_payments(text, boolean, uuid), public.get_member_dues(uuid), public.get_dues_figures(),

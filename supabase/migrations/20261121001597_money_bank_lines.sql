@@ -85,7 +85,7 @@ begin
 end $$;
 comment on function private.line_page(uuid) is 'A line with all that was found for it, as JSON.';
 
-create function private.statement_lines_page(of_statement uuid, of_state text, query text, first integer) returns jsonb
+create function private.get_statement_lines(of_statement uuid, of_state text, query text, first integer) returns jsonb
   language plpgsql stable security definer set search_path = '' set statement_timeout = '30s'
   set plan_cache_mode = force_custom_plan
   as $$
@@ -102,12 +102,11 @@ begin
   return jsonb_build_object('total', cardinality(found), 'rows', (select coalesce(jsonb_agg(private.line_page(f.id)
       order by f.place), '[]') from unnest(found[first + 1:first + 50]) with ordinality as f (id, place)));
 end $$;
-comment on function private.statement_lines_page(uuid, text, text, integer) is 'See public.get_statement_lines.';
 
 create function public.get_statement_lines(statement_id uuid, of_state text default null, query text default '',
   first integer default 0) returns jsonb
   language sql stable security invoker set search_path = '' set statement_timeout = '30s'
-  as $$ select private.statement_lines_page(statement_id, of_state, query, first) $$;
+  as $$ select private.get_statement_lines(statement_id, of_state, query, first) $$;
 comment on function public.get_statement_lines(uuid, text, text, integer) is
   'Fifty lines of a statement from a place on, in the order of the file, and their total (Administrators): of_state is '
   'a state of statement_line_list; query finds payer, IBAN, reference, text or amount. Each row has the columns of '
@@ -115,7 +114,7 @@ comment on function public.get_statement_lines(uuid, text, text, integer) is
   'reasons, cents, open_cents, document_id, kind, number, member_id, member_name, payment_id}], the likeliest first; '
   'of a matched line they are paid together.';
 
-create function private.statement_page(of_statement uuid) returns jsonb
+create function private.get_statement(of_statement uuid) returns jsonb
   language plpgsql stable security definer set search_path = '' set statement_timeout = '30s'
   as $$
 begin
@@ -126,11 +125,10 @@ begin
         where l.statement_id = s.id group by l.state) as g))
     from public.bank_statement_list s where s.id = of_statement);
 end $$;
-comment on function private.statement_page(uuid) is 'See public.get_statement.';
 
 create function public.get_statement(statement_id uuid) returns jsonb
   language sql stable security invoker set search_path = '' set statement_timeout = '30s'
-  as $$ select private.statement_page(statement_id) $$;
+  as $$ select private.get_statement(statement_id) $$;
 comment on function public.get_statement(uuid) is
   'A bank statement (Administrators): the columns of bank_statement_list, and states, how many lines and cents each '
   'state has. Null when it is not there.';
@@ -210,7 +208,6 @@ begin
     order by d.id for update;
   return private.pay_by_line(of_payment, private.line_to_decide(of_line), of_member, euro_cents, parts, note);
 end $$;
-comment on function private.confirm_line(uuid, uuid, uuid, bigint, jsonb, text) is 'See public.confirm_line.';
 
 create function public.confirm_line(line_id uuid, payment_id uuid, member_id uuid, euro_cents bigint, parts jsonb,
   note text default null) returns uuid
@@ -255,7 +252,6 @@ begin
   end loop;
   return found;
 end $$;
-comment on function private.confirm_matched(uuid, integer, bigint) is 'See public.confirm_matched.';
 
 create function public.confirm_matched(statement_id uuid, expected integer, expected_cents bigint) returns integer
   language sql volatile security invoker set search_path = '' set statement_timeout = '120s'
@@ -291,7 +287,6 @@ exception
   when not_null_violation or check_violation or data_exception then
     raise exception 'A value of this decision is too long or of the wrong kind.' using errcode = sqlstate;
 end $$;
-comment on function private.decide_lines(uuid[], text, text) is 'See public.decide_lines.';
 
 create function public.decide_lines(lines uuid[], kind text, note text default null) returns integer
   language sql volatile security invoker set search_path = ''
@@ -322,8 +317,8 @@ comment on function public.match_statement(uuid) is
 
 -- Grants on functions.
 
-grant execute on function private.still_holds(uuid), private.statement_lines_page(uuid, text, text, integer),
-  private.statement_page(uuid), private.confirm_line(uuid, uuid, uuid, bigint, jsonb, text),
+grant execute on function private.still_holds(uuid), private.get_statement_lines(uuid, text, text, integer),
+  private.get_statement(uuid), private.confirm_line(uuid, uuid, uuid, bigint, jsonb, text),
   private.confirm_matched(uuid, integer, bigint), private.decide_lines(uuid[], text, text), private.rematch(uuid)
   to authenticated;
 grant execute on function public.get_statement_lines(uuid, text, text, integer), public.get_statement(uuid),

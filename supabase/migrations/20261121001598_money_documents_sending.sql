@@ -34,7 +34,6 @@ begin
   if snapshot is null then raise exception 'This link is not valid.' using errcode = 'PT404'; end if;
   return snapshot;
 end $$;
-comment on function private.document_by_token(text) is 'See public.document_by_token.';
 
 create function public.document_by_token(token text) returns jsonb
   language sql volatile security invoker set search_path = ''
@@ -65,7 +64,7 @@ $$;
 comment on function private.readers_of(public.documents) is
   'To whom a document is mailed: who ordered the places that it is for, otherwise the member''s readers.';
 
-create function private.document_mails(of_document uuid) returns jsonb
+create function private.get_document_mails(of_document uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
@@ -78,11 +77,10 @@ begin
         order by o.created_at desc, o.recipient), '[]')
       from public.mail_outbox o where o.about_kind = 'document' and o.about_id = of_document));
 end $$;
-comment on function private.document_mails(uuid) is 'See public.get_document_mails.';
 
 create function public.get_document_mails(document_id uuid) returns jsonb
   language sql stable security invoker set search_path = ''
-  as $$ select private.document_mails(document_id) $$;
+  as $$ select private.get_document_mails(document_id) $$;
 comment on function public.get_document_mails(uuid) is
   'To whom a document would be mailed (readers: [{name, email}]), and the mails of it so far (Administrators).';
 
@@ -129,7 +127,6 @@ begin
     array[private.audited_document(d) || jsonb_build_object('mailed_to', sent)]);
   return sent;
 end $$;
-comment on function private.send_document(uuid, integer) is 'See public.send_document.';
 
 create function public.send_document(document_id uuid, expected_mails integer) returns integer
   language sql volatile security invoker set search_path = ''
@@ -161,7 +158,6 @@ begin
   perform private.require_right(private.is_admin(), 'Only Administrators may issue documents.');
   return private.change_rows(ids, 'documents', 't.number', 'select private.invoice_and_mail($1)');
 end $$;
-comment on function private.invoice_pro_formas(uuid[]) is 'See public.invoice_pro_formas.';
 
 create function public.invoice_pro_formas(ids uuid[]) returns jsonb
   language sql volatile security invoker set search_path = '' set statement_timeout = '120s'
@@ -214,7 +210,7 @@ comment on function private.document_mail_data(public.mail_outbox) is
 -- Grants on functions.
 
 grant execute on function private.document_by_token(text) to anon, authenticated, service_role;
-grant execute on function private.document_mails(uuid), private.send_document(uuid, integer),
+grant execute on function private.get_document_mails(uuid), private.send_document(uuid, integer),
   private.invoice_pro_formas(uuid[])
   to authenticated;
 grant execute on function public.document_by_token(text) to anon, authenticated, service_role;

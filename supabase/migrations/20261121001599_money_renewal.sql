@@ -46,7 +46,6 @@ begin
     where (r.document_id is not null) = coalesce(drafted, false)
       and (drafted or r.last_end <= coalesce(ends_until, 'infinity'));
 end $$;
-comment on function private.get_renewals(boolean, date) is 'See public.get_renewals.';
 
 create function public.get_renewals(drafted boolean default false, ends_until date default null)
   returns table (id uuid, member_id uuid, name text, member_type text, tier text, last_end date, document_id uuid,
@@ -91,7 +90,6 @@ begin
   perform private.send_document(of_document, 0);
   return (select s.number from public.documents s where s.id = of_document);
 end $$;
-comment on function private.issue_renewal(uuid, timestamptz, bigint) is 'See public.issue_renewal.';
 
 create function public.issue_renewal(document_id uuid, expected timestamptz, expected_cents bigint) returns text
   language sql volatile security invoker set search_path = ''
@@ -112,7 +110,7 @@ grant execute on function public.get_renewals(boolean, date), public.issue_renew
 
 -- How many renew.
 
-create function private.renewal_rates() returns table (month date, ended bigint, renewed bigint, pending bigint)
+create function private.get_renewal_rates() returns table (month date, ended bigint, renewed bigint, pending bigint)
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
@@ -133,14 +131,13 @@ begin
       count(c.ends_on) filter (where not c.renewed and c.ends_on + 90 >= today)
     from months m left join cohort c on c.month = m.month group by m.month order by m.month desc;
 end $$;
-comment on function private.renewal_rates() is 'See public.get_renewal_rates.';
 
 create function public.get_renewal_rates() returns table (month date, ended bigint, renewed bigint, pending bigint)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.renewal_rates() $$;
+  as $$ select * from private.get_renewal_rates() $$;
 comment on function public.get_renewal_rates() is
   'For this month and the 23 before it (its first day): how many paid terms ended in it, how many of their members '
   'have a paid term that began within 90 days, and how many may still get one in time (Administrators). Honorary '
   'members are in no month.';
-grant execute on function private.renewal_rates() to authenticated;
+grant execute on function private.get_renewal_rates() to authenticated;
 grant execute on function public.get_renewal_rates() to authenticated;

@@ -132,7 +132,7 @@ $$;
 comment on function private.count_held(jsonb) is
   'How many records a domain''s answer contains: each element of a list counts, and each object counts as one.';
 
-create function private.my_data() returns jsonb
+create function private.get_my_data() returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
@@ -143,11 +143,11 @@ begin
   perform private.require_right(private.has_required_factor(), 'Sign in with your second factor first.');
   return private.held_about((select auth.uid()), address);
 end $$;
-comment on function private.my_data() is 'The data held about the signed-in person, whose address is confirmed.';
+comment on function private.get_my_data() is 'The data held about the signed-in person, whose address is confirmed.';
 
 create function public.get_my_data() returns jsonb
   language sql stable security invoker set search_path = ''
-  as $$ select private.my_data() $$;
+  as $$ select private.get_my_data() $$;
 comment on function public.get_my_data() is
   'All data held about the signed-in person and their confirmed address, by domain.';
 
@@ -482,7 +482,7 @@ comment on function private.erase_listings(uuid[]) is
   'Deletes a person''s own entries in the directory (own_listings), with all that the office knows of them; of one to '
   'which documents were issued nothing but these is left.';
 
-create function private.ownerless_pictures() returns setof text
+create function private.get_ownerless_pictures() returns setof text
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
@@ -492,11 +492,11 @@ begin
       and not exists (select 1 from public.user_profiles p where o.name like p.id::text || '/%')
     order by o.name limit 100;
 end $$;
-comment on function private.ownerless_pictures() is 'Portraits in storage whose person no longer has a profile.';
+comment on function private.get_ownerless_pictures() is 'Portraits in storage whose person no longer has a profile.';
 
 create function public.get_ownerless_pictures() returns setof text
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.ownerless_pictures() $$;
+  as $$ select * from private.get_ownerless_pictures() $$;
 comment on function public.get_ownerless_pictures() is
   'Paths in the bucket avatars whose person is gone, for removal through the Storage API (Administrators); at most '
   '100.';
@@ -594,7 +594,7 @@ insert into private.scheduled_jobs (name, every) values ('enforce_retention', '1
 
 -- Grants on functions.
 
-grant execute on function private.ask_for_erasure(text), private.withdraw_erasure(), private.my_data(),
-  private.preview_erasure(text), private.fulfil_erasure(text, uuid), private.ownerless_pictures() to authenticated;
+grant execute on function private.ask_for_erasure(text), private.withdraw_erasure(), private.get_my_data(),
+  private.preview_erasure(text), private.fulfil_erasure(text, uuid), private.get_ownerless_pictures() to authenticated;
 grant execute on function public.ask_for_erasure(text), public.withdraw_erasure(), public.get_my_data(),
   public.preview_erasure(text), public.fulfil_erasure(text, uuid), public.get_ownerless_pictures() to authenticated;

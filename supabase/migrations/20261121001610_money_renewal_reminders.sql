@@ -105,8 +105,8 @@ comment on function private.lapse_mail_data(public.mail_outbox) is
 
 -- What will go out, and holding one member's.
 
-create function private.reminders() returns table (id uuid, document_id uuid, kind text, number text, member_id uuid,
-  member_name text, day date, step smallint, open_cents bigint, held boolean, readers bigint)
+create function private.get_reminders() returns table (id uuid, document_id uuid, kind text, number text,
+  member_id uuid, member_name text, day date, step smallint, open_cents bigint, held boolean, readers bigint)
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
@@ -122,12 +122,11 @@ begin
       and (c.day >= private.office_day() or not exists (select from private.coming_reminders o
         where o.debt_id = c.debt_id and o.step > c.step and o.day <= private.office_day()));
 end $$;
-comment on function private.reminders() is 'See public.get_reminders.';
 
 create function public.get_reminders() returns table (id uuid, document_id uuid, kind text, number text,
   member_id uuid, member_name text, day date, step smallint, open_cents bigint, held boolean, readers bigint)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.reminders() $$;
+  as $$ select * from private.get_reminders() $$;
 comment on function public.get_reminders() is
   'The reminders of the next 14 days, as far as the documents are still open then (Administrators): the day, the step '
   '(days after the day to pay), whether those of the member are held, and to how many it goes. Of an order by others '
@@ -156,7 +155,6 @@ begin
     array[jsonb_build_object('id', member.id, 'name', member.name) || private.hidden_billing(stored)]);
   return held;
 end $$;
-comment on function private.hold_reminders(uuid, boolean) is 'See public.hold_reminders.';
 
 create function public.hold_reminders(member_id uuid, held boolean) returns boolean
   language sql volatile security invoker set search_path = ''
@@ -167,5 +165,5 @@ comment on function public.hold_reminders(uuid, boolean) is
 
 -- Grants on functions.
 
-grant execute on function private.reminders(), private.hold_reminders(uuid, boolean) to authenticated;
+grant execute on function private.get_reminders(), private.hold_reminders(uuid, boolean) to authenticated;
 grant execute on function public.get_reminders(), public.hold_reminders(uuid, boolean) to authenticated;

@@ -75,7 +75,7 @@ create function public.get_ownerless_pdfs() returns setof text
 comment on function public.get_ownerless_pdfs() is
   'The first hundred PDFs in storage whose document was deleted, to be removed (Administrators).';
 
-create function private.expired_documents() returns jsonb
+create function private.get_expired_documents() returns jsonb
   language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
   as $$
 declare
@@ -94,11 +94,10 @@ begin
             where d.issued_on < first_kept group by 1) as y),
       'files', (select count(*) from private.ownerless_pdfs())));
 end $$;
-comment on function private.expired_documents() is 'See public.get_expired_documents.';
 
 create function public.get_expired_documents() returns jsonb
   language sql stable security invoker set search_path = '' set statement_timeout = '60s'
-  as $$ select private.expired_documents() $$;
+  as $$ select private.get_expired_documents() $$;
 comment on function public.get_expired_documents() is
   'What delete_expired_documents would delete (Administrators): kept_years, kept_from (the first day whose documents '
   'are kept), documents and payments, two numbers, years [{year, expired, staying}] of the documents before that day, '
@@ -160,7 +159,6 @@ begin
   perform private.write_audit_log('document', array[entry], null);
   return true;
 end $$;
-comment on function private.delete_expired_documents(integer, integer) is 'See public.delete_expired_documents.';
 
 create function public.delete_expired_documents(expected_documents integer, expected_payments integer) returns boolean
   language sql volatile security invoker set search_path = '' set statement_timeout = '60s'
@@ -184,7 +182,7 @@ create policy "Administrators remove PDFs of deleted documents" on storage.objec
 
 -- Grants on functions.
 
-grant execute on function private.expired_documents(), private.delete_expired_documents(integer, integer),
+grant execute on function private.get_expired_documents(), private.delete_expired_documents(integer, integer),
   private.has_document(text), private.ownerless_pdfs()
   to authenticated;
 grant execute on function public.get_expired_documents(), public.delete_expired_documents(integer, integer),

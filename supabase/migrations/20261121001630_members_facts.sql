@@ -25,7 +25,6 @@ begin
   insert into private.company_visits as v (member_id, day, number) values (opened, private.office_day(), 1)
     on conflict (member_id, day) do update set number = v.number + 1;
 end $$;
-comment on function private.count_company_visit(text) is 'See public.count_company_visit.';
 
 create function public.count_company_visit(of_slug text) returns void
   language sql volatile security invoker set search_path = ''
@@ -62,7 +61,7 @@ $$;
 comment on function private.is_named_in(jsonb, uuid, text) is
   'Whether a block of an issue names a member: it leads to its page, or shows an article or an event about it.';
 
-create function private.membership_facts(of_member uuid, of_year integer) returns jsonb
+create function private.get_membership_facts(of_member uuid, of_year integer) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
@@ -154,11 +153,10 @@ begin
       (select coalesce(sum(v.number), 0) from private.company_visits v
         where v.member_id = m.id and v.day >= first_day and v.day < first_day + interval '1 year'));
 end $$;
-comment on function private.membership_facts(uuid, integer) is 'See public.get_membership_facts.';
 
 create function public.get_membership_facts(of_member uuid, of_year integer default null) returns jsonb
   language sql stable security invoker set search_path = ''
-  as $$ select private.membership_facts(of_member, of_year) $$;
+  as $$ select private.get_membership_facts(of_member, of_year) $$;
 comment on function public.get_membership_facts(uuid, integer) is
   'What a membership brought in a calendar year of the office''s zone, this year without of_year (managers of the '
   'member; Administrators; Editors, of active members): {name, slug, listed, first_year (in which it joined), '
@@ -176,5 +174,5 @@ comment on function public.get_membership_facts(uuid, integer) is
 
 grant execute on function private.count_company_visit(text) to anon, authenticated;
 grant execute on function public.count_company_visit(text) to anon, authenticated;
-grant execute on function private.membership_facts(uuid, integer) to authenticated;
+grant execute on function private.get_membership_facts(uuid, integer) to authenticated;
 grant execute on function public.get_membership_facts(uuid, integer) to authenticated;

@@ -34,7 +34,7 @@ comment on function private.member_for_price(uuid) is
 
 -- What an order costs, before it is sent.
 
-create function private.order_quote(of_event uuid, people integer, country text, with_vat_number boolean,
+create function private.get_order_quote(of_event uuid, people integer, country text, with_vat_number boolean,
   of_member uuid)
   returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -59,13 +59,12 @@ begin
     net + (net * rule.rate + 5000) / 10000, 'tax_rate', rule.rate, 'tax_words', rule.words_en, 'pay_by',
     private.pay_day(e));
 end $$;
-comment on function private.order_quote(uuid, integer, text, boolean, uuid) is 'See public.get_order_quote.';
 
 create function public.get_order_quote(of_event uuid, people integer, country text, with_vat_number boolean,
   of_member uuid default null)
   returns jsonb
   language sql stable security invoker set search_path = ''
-  as $$ select private.order_quote(of_event, people, country, with_vat_number, of_member) $$;
+  as $$ select private.get_order_quote(of_event, people, country, with_vat_number, of_member) $$;
 comment on function public.get_order_quote(uuid, integer, text, boolean, uuid) is
   'What places at a paid event would cost a buyer: {net_cents, tax_cents, total_cents, tax_rate (hundredths of a '
   'percent), tax_words, pay_by}. country is ISO 3166-1 alpha-2; with of_member, one of the members of the signed-in '
@@ -224,7 +223,6 @@ exception when not_null_violation or check_violation then
   raise exception 'The billing details lack a name, an address or a country, or one of them is not valid.'
     using errcode = '22023';
 end $$;
-comment on function private.order_places(jsonb, jsonb) is 'See public.order_places.';
 
 create function public.order_places(placed jsonb, guard jsonb) returns jsonb
   language sql volatile security invoker set search_path = ''
@@ -442,5 +440,5 @@ comment on function private.expire_orders(integer) is
 
 grant execute on function private.order_places(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function public.order_places(jsonb, jsonb) to anon, authenticated, service_role;
-grant execute on function private.order_quote(uuid, integer, text, boolean, uuid) to anon, authenticated;
+grant execute on function private.get_order_quote(uuid, integer, text, boolean, uuid) to anon, authenticated;
 grant execute on function public.get_order_quote(uuid, integer, text, boolean, uuid) to anon, authenticated;

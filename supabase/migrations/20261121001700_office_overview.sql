@@ -7,7 +7,7 @@ create function private.office_tonight() returns timestamptz
   as $$ select (date_trunc('day', now() at time zone 'Europe/Sofia') + interval '1 day') at time zone 'Europe/Sofia' $$;
 comment on function private.office_tonight() is 'The midnight that ends today on the office''s clock.';
 
-create function private.dashboard_statistics(period_start timestamptz, period_end timestamptz)
+create function private.get_dashboard_statistics(period_start timestamptz, period_end timestamptz)
   returns table (figure text, total bigint, current bigint, previous bigint)
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -68,20 +68,20 @@ begin
         from public.membership_applications a
     ) as c (figure, total, current, previous);
 end $$;
-comment on function private.dashboard_statistics(timestamptz, timestamptz) is
+comment on function private.get_dashboard_statistics(timestamptz, timestamptz) is
   'The figures of the Overview: their totals now, and what was added in a period and in the equally long one before '
   'it. Each role gets the figures whose rows it may read.';
 
 create function public.get_dashboard_statistics(period_start timestamptz, period_end timestamptz)
   returns table (figure text, total bigint, current bigint, previous bigint)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.dashboard_statistics(period_start, period_end) $$;
+  as $$ select * from private.get_dashboard_statistics(period_start, period_end) $$;
 comment on function public.get_dashboard_statistics(timestamptz, timestamptz) is
   'Figures of the Overview (staff): how many there are now (total), what was added between period_start (null for '
   'all time) and period_end (excluded; null for the end of today), and in as many days before. Upcoming events: '
   'those ahead within an equally long span, compared with those held in the period.';
 
-create function private.growth(period_start timestamptz, period_end timestamptz)
+create function private.get_growth(period_start timestamptz, period_end timestamptz)
   returns table (bucket_start timestamptz, bucket_end timestamptz, members bigint, users bigint, subscribers bigint,
     members_before bigint, users_before bigint, subscribers_before bigint)
   language plpgsql stable security definer set search_path = ''
@@ -150,7 +150,7 @@ begin
     ) as g (began, ended, members, users, subscribers, members_added, users_added, subscribers_added)
     where g.began is not null order by g.ended;
 end $$;
-comment on function private.growth(timestamptz, timestamptz) is
+comment on function private.get_growth(timestamptz, timestamptz) is
   'How many active members, users and subscribers there were before and at the end of each day (up to 92), week (up '
   'to 190 days), month (up to 6 years) or year of a period.';
 
@@ -158,7 +158,7 @@ create function public.get_growth(period_start timestamptz, period_end timestamp
   returns table (bucket_start timestamptz, bucket_end timestamptz, members bigint, users bigint, subscribers bigint,
     members_before bigint, users_before bigint, subscribers_before bigint)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.growth(period_start, period_end) $$;
+  as $$ select * from private.get_growth(period_start, period_end) $$;
 comment on function public.get_growth(timestamptz, timestamptz) is
   'Growth over a period (staff): totals before and at the end of each bucket. The buckets together are exactly the '
   'period up to now; their size depends on its length, so that a chart can show all of them, and the first is '
@@ -167,7 +167,7 @@ comment on function public.get_growth(timestamptz, timestamptz) is
 -- What waits for the office: the lines of the Overview and the numbers in the menu. Each line counts exactly the rows
 -- of the list that it leads to.
 
-create function private.waiting() returns table (kind text, thing uuid, name text, count bigint, at timestamptz)
+create function private.get_waiting() returns table (kind text, thing uuid, name text, count bigint, at timestamptz)
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
@@ -234,11 +234,10 @@ begin
       where o.ends_on between today and today + 60
       group by m.member_type;
 end $$;
-comment on function private.waiting() is 'See public.get_waiting.';
 
 create function public.get_waiting() returns table (kind text, thing uuid, name text, count bigint, at timestamptz)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.waiting() $$;
+  as $$ select * from private.get_waiting() $$;
 comment on function public.get_waiting() is
   'What waits for the office (staff), each kind with the number of its rows; a kind without rows is left out. at: '
   'since when the oldest waits; for offers and terms, when the first ends, or has ended. offers: a row for each of '
@@ -248,7 +247,7 @@ comment on function public.get_waiting() is
   'no author. invoices_to_issue: paid pro formas, whose invoice is due within five days. credits: credit notes of '
   'which something is left. Editors get offers and both drafts alone.';
 
-create function private.coming_events()
+create function private.get_coming_events()
   returns table (id uuid, title text, status text, start_date timestamptz, end_date timestamptz, time_zone text,
     capacity integer, taken bigint, waiting bigint)
   language plpgsql stable security definer set search_path = ''
@@ -264,13 +263,12 @@ begin
       + interval '14 days'
     order by e.start_date, e.id limit 8;
 end $$;
-comment on function private.coming_events() is 'See public.get_coming_events.';
 
 create function public.get_coming_events()
   returns table (id uuid, title text, status text, start_date timestamptz, end_date timestamptz, time_zone text,
     capacity integer, taken bigint, waiting bigint)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.coming_events() $$;
+  as $$ select * from private.get_coming_events() $$;
 comment on function public.get_coming_events() is
   'Up to eight events (staff) that are under way or begin today or on one of the 14 days after, soonest first, '
   'without cancelled ones: the places, how many are taken, and how many people wait.';
@@ -309,8 +307,9 @@ comment on function public.get_first_steps() is
 
 -- Grants on functions.
 
-grant execute on function private.office_tonight(), private.dashboard_statistics(timestamptz, timestamptz),
-  private.growth(timestamptz, timestamptz), private.waiting(), private.coming_events() to authenticated, service_role;
+grant execute on function private.office_tonight(), private.get_dashboard_statistics(timestamptz, timestamptz),
+  private.get_growth(timestamptz, timestamptz), private.get_waiting(), private.get_coming_events()
+  to authenticated, service_role;
 grant execute on function public.get_dashboard_statistics(timestamptz, timestamptz),
   public.get_growth(timestamptz, timestamptz), public.get_waiting(), public.get_coming_events(),
     public.get_first_steps() to authenticated;

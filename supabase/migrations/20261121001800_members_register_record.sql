@@ -1,6 +1,6 @@
 -- What one member did, for its page: gathered from the domains before this file.
 
-create function private.member_record(of_member uuid, most integer) returns jsonb
+create function private.get_member_record(of_member uuid, most integer) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
@@ -88,13 +88,13 @@ begin
             row_number() over (order by p.created_at desc, p.id) as place
           from public.proposals p where p.member_id = of_member) as f));
 end $$;
-comment on function private.member_record(uuid, integer) is
+comment on function private.get_member_record(uuid, integer) is
   'What a member''s people and contacts did: registrations and announcements received; for Administrators also '
   'applications, messages, mails, letters and proposals.';
 
 create function public.get_member_record(of_member uuid, most integer default 5) returns jsonb
   language sql stable security invoker set search_path = ''
-  as $$ select private.member_record(of_member, most) $$;
+  as $$ select private.get_member_record(of_member, most) $$;
 comment on function public.get_member_record(uuid, integer) is
   'What a member''s people and contacts did (staff), each part as {total, rows}, the newest rows first, at most '
   '200: registrations and announcements, found by the people with accounts; for Administrators also applications, '
@@ -102,5 +102,5 @@ comment on function public.get_member_record(uuid, integer) is
   'name of the recipient or their address, created_at: when it was sent}) and the proposals of its managers, and '
   'all but the last found by contact persons and the member''s own address too. PT404 for an unknown member.';
 
-grant execute on function private.member_record(uuid, integer) to authenticated;
+grant execute on function private.get_member_record(uuid, integer) to authenticated;
 grant execute on function public.get_member_record(uuid, integer) to authenticated;

@@ -502,7 +502,7 @@ describe('the desk', () => {
     test('has the kinds for which the Overview has a line', async () => {
       const kinds = await sql<{ kind: string }>(
         `select m[1] as kind from regexp_matches(
-         (select prosrc from pg_proc where oid = 'private.waiting'::regproc), 'select ''(\\w+)''', 'g') as m`,
+         (select prosrc from pg_proc where oid = 'private.get_waiting'::regproc), 'select ''(\\w+)''', 'g') as m`,
       )
       expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(waitingLines).toSorted())
     })

@@ -56,9 +56,11 @@ const faults: Readonly<Record<string, string>> = {
     and not coalesce('search_path=""' = any (proconfig), false)`,
   'every foreign key has an index that begins with its columns': `select conrelid::regclass || ' ' || conname as name from pg_constraint c where contype = 'f' and connamespace = 'public'::regnamespace
     and not exists (select from pg_index i where i.indrelid = c.conrelid and i.indpred is null and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)`,
+  // A private function that a public one of the same name calls is explained there.
   'every table, view, function and the schema private say what they are for': `
     select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and obj_description(oid, 'pg_class') is null
-    union all select oid::regprocedure::text from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and obj_description(oid, 'pg_proc') is null
+    union all select oid::regprocedure::text from pg_proc p where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and obj_description(oid, 'pg_proc') is null
+      and not exists (select from pg_proc o where p.pronamespace = 'private'::regnamespace and o.pronamespace = 'public'::regnamespace and o.proname = p.proname)
     union all select nspname from pg_namespace where nspname = 'private' and obj_description(oid, 'pg_namespace') is null`,
 }
 

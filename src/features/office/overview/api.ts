@@ -147,7 +147,7 @@ function applications(window: Window) {
 /** The midnight that ends today on the office's clock, in milliseconds since 1970. */
 const endOfToday = () => Date.parse(officeMidnight(officeDate(new Date()), 1))
 
-/** The events that `private.dashboard_statistics` counts, soonest first; drafts are for staff, and no figure counts them. */
+/** The events that `private.get_dashboard_statistics` counts, soonest first; drafts are for staff, and no figure counts them. */
 function upcomingEvents(window: Window) {
   const all = supabase
     .from('events')
