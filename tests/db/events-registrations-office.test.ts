@@ -81,6 +81,10 @@ describe('at the door', () => {
     for (const time of ['first', 'second']) expect((await act('undo_check_in', 1)).body, time).toBe('confirmed')
     expect((await act('cancel_registration_for_office', 1)).body).toBe('cancelled')
     expect((await participantMails(sql)).at(-1)).toMatchObject({ kind: 'cancelled', data: { by: 'office' } })
+    // Whoever was added at the door had no status before.
+    await add(3, { status: 'attended' })
+    expect((await act('undo_check_in', 3)).body).toBe('confirmed')
+    await act('cancel_registration_for_office', 3)
     expect(await act('check_in', 1)).toMatchObject(
       refusal('This registration has been cancelled. Please add them as a participant.'),
     )

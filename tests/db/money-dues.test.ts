@@ -184,7 +184,8 @@ describe('a draft', () => {
       await sql(`update public.billing_details set ${column} = 'BG' where member_id = $1`, [bare])
     }
     const { id: refers_to } = await invoice()
-    await expect(issue('credit_note', 1, { refers_to })).rejects.toThrow('Say the reason first.')
+    for (const kind of ['credit_note', 'debit_note'])
+      await expect(issue(kind, 1, { refers_to })).rejects.toThrow('Say the reason first.')
     await expect(issue('credit_note', 0, { refers_to, reason: 'R' })).rejects.toThrow(
       'A note is for one cent at least.',
     )

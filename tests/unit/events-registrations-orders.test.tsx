@@ -249,11 +249,16 @@ describe('ordering places', () => {
       expect(await screen.findByText('€120.00')).toBeVisible()
       write('Price of a place', 'm2')
       expect(fieldOf('Name of the company or person')).toHaveValue('Tengri')
+      // Who pays stays as it was typed, whichever company's price is taken.
+      write('Name of the company or person', 'Tengri Holding')
+      write('Price of a place', 'm1')
+      write('Price of a place', 'm2')
       write('Address', 'Astana')
       pressHere('Order places')
       expect(await screen.findByText('They are on our list')).toBeVisible()
       expect(screen.getByText(/^All places are taken at the moment, so nothing is to be paid yet\./)).toBeVisible()
-      expect(sent[0]?.placed).toMatchObject({ member_id: 'm2', unit_cents: 8000, legal_name: 'Tengri', bin: '' })
+      const buyer = { legal_name: 'Tengri Holding', bin: '' }
+      expect(sent[0]?.placed).toMatchObject({ member_id: 'm2', unit_cents: 8000, ...buyer })
     })
   })
 })
