@@ -18,7 +18,7 @@ export type Meta = {
 export type PublicPage = Meta & {
   /** In the router's syntax. */
   path: string
-  /** Whether the build renders it at its path; pages of single items are in `built-pages.ts`. */
+  /** Whether the build renders it at its path; for pages of single items, `built-pages.ts` says which. */
   atBuild?: true
   /** Its entry in the sitemap. */
   sitemap?: { changes: ChangeFrequency; priority: number }
