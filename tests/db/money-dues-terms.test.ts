@@ -1,6 +1,7 @@
 /** Terms: how long they last, what they cost, whether they are paid, and the standing of members that follows. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { termEnd } from '@/features/money/billing/office/years'
 import { testBackend } from '../support/database/test-backend'
 import { after, office, type Paper, type Rules } from '../support/dues'
 
@@ -43,6 +44,15 @@ test.each<[Partial<Rules>, string, string]>([
   [{ ...roll, roll_over_month: 3, roll_over_day: 1, years: 'rolling' }, '2026-03-15', '2027-03-14'],
 ])('a term under %j that begins on %s ends on %s', async (changes, begins, ends) => {
   expect(await under(changes, `private.term_end(s, '${begins}')`)).toBe(ends)
+  // The settings' form makes its examples of what is typed, before anything is stored.
+  const { first_month = 1, roll_over_month = '', roll_over_day = '' } = changes
+  const typed = {
+    years: changes.years === 'fixed' ? ('fixed' as const) : ('rolling' as const),
+    first_month: String(first_month),
+    roll_over_month: String(roll_over_month),
+    roll_over_day: String(roll_over_day),
+  }
+  expect(termEnd(typed, begins)).toBe(ends)
 })
 
 const rata: Partial<Rules> = { ...april, pro_rata: true }
