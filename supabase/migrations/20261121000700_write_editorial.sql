@@ -118,14 +118,9 @@ begin
             where l.article_id = a.id))
       from public.news_articles a where a.id = of_item)
     when 'event' then (
-      select jsonb_build_object('title', e.title, 'slug', e.slug, 'description', e.description,
-        'image_url', e.image_url, 'status', e.status, 'published_at', e.published_at, 'is_featured', e.is_featured,
-        'start_date', e.start_date, 'end_date', e.end_date, 'time_zone', e.time_zone, 'location', e.location,
-        'is_online', e.is_online, 'meeting_url', private.meeting_link(e.id),
-        'meeting_for_participants', e.meeting_for_participants,
-        'max_participants', e.max_participants, 'registration_deadline', e.registration_deadline,
-        'price_cents', e.price_cents, 'member_price_cents', e.member_price_cents, 'pay_until', e.pay_until,
-        'category_id', e.category_id,
+      -- All columns but those that the database makes.
+      select to_jsonb(e) - array['id', 'summary', 'created_at', 'updated_at', 'search_text', 'files']
+        || jsonb_build_object('meeting_url', private.meeting_link(e.id),
         'category', (select c.name from public.event_categories c where c.id = e.category_id),
         'images',
           (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'caption', i.caption) order by i."order", i.id),

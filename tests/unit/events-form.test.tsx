@@ -5,12 +5,12 @@ import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { useForm } from 'react-hook-form'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { eventFields } from '@/features/events/events/office/event-fields'
 import { EventOfficePage } from '@/features/events/events/office/event-office-page'
 import { EventPlaceFields } from '@/features/events/events/office/event-place-fields'
 import {
   copyOf,
   emptyEvent,
+  eventFields,
   eventRowOf,
   eventSchema,
   eventValuesOf,

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EventOfficeRoute } from '@/app/routing/event-office-route'
 import {
+  eventFields,
   eventRowOf,
   eventValuesOf,
   parseEventDraft,
@@ -11,7 +12,6 @@ import {
 } from '@/features/events/events/office/event-values'
 import { officeEventsQuery } from '@/features/events/events/office/api'
 import { EventPublicationFields } from '@/features/events/events/office/event-publication-fields'
-import { eventFields } from '@/features/events/events/office/event-fields'
 import { eventList } from '@/features/events/events/office/event-list'
 import { EventsOfficePage } from '@/features/events/events/office/events-office-page'
 import { publicationOf } from '@/features/write/editorial/shared/publication'

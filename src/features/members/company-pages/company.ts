@@ -1,5 +1,6 @@
 import { employeeCounts } from '@/features/members/tiers/employee-counts'
 import type { Tables } from '@/lib/data/database.types'
+import { selectOf } from '@/lib/data/select-of'
 import { emailFault } from '@/lib/text/email'
 
 /** How many people a company employs: the choices of the application form, with database values and labels. */
@@ -84,17 +85,6 @@ export const companyFieldList = [
   { name: 'website', label: 'Website' },
 ] as const
 
-/** The names of a list of fields. */
-export type NamesOf<Fields extends readonly { name: string }[]> = { readonly [at in keyof Fields]: Fields[at]['name'] }
-
-/** Words as a `select` takes them. */
-export type Joined<Words extends readonly string[]> = Words extends readonly [
-  infer First extends string,
-  ...infer Rest extends readonly [string, ...string[]],
-]
-  ? `${First}, ${Joined<Rest>}`
-  : Words[0]
-
 type CompanyFieldList = typeof companyFieldList
 /** A column of {@link companyFieldList}. */
 export type CompanyColumn = CompanyFieldList[number]['name']
@@ -103,7 +93,7 @@ export type CompanyColumn = CompanyFieldList[number]['name']
 export const companyColumns: readonly CompanyColumn[] = companyFieldList.map(({ name }) => name)
 
 /** The same as a `select` takes them. */
-export const companySelect = companyColumns.join(', ') as Joined<NamesOf<CompanyFieldList>>
+export const companySelect = selectOf(companyFieldList)
 
 /** What a proposal may change: columns of `members`, and contact details by their kind. */
 export type CompanyField = CompanyColumn | DetailKind

@@ -6,7 +6,7 @@ import { readPage } from '@/lib/data/page'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import { ConsentNeededError, type Consent, type Consequences } from './consequences'
-import type { eventRowOf } from './event-values'
+import { eventSelect, type eventRowOf } from './event-values'
 import { eventList, type EventFilter } from './event-list'
 import { eventKeys } from '../keys'
 import { seatKeys } from '../seats/keys'
@@ -14,7 +14,7 @@ import { seatKeys } from '../seats/keys'
 const listColumns =
   'id, slug, title, summary, status, published_at, start_date, end_date, time_zone, location, is_online, image_url, is_featured, max_participants, registration_deadline, price_cents, updated_at, category:event_categories(name), images:event_images(id)'
 const formColumns =
-  'id, slug, title, description, category_id, status, published_at, start_date, end_date, time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants, registration_deadline, price_cents, member_price_cents, pay_until, is_featured, image_url, updated_at, images:event_images(url, caption), members!event_members(id, name), reports:news_articles(id, title, published_at), hidden:event_meeting_links(url)'
+  `id, ${eventSelect}, updated_at, reports:news_articles(id, title, published_at), hidden:event_meeting_links(url)` as const
 /** The events that match a filter: with a count for a list; without a count, and all of them, for an action or a file. */
 export function matchingEvents<Columns extends string>(filter: EventFilter, columns: Columns, count?: 'exact') {
   const { time, search, status, publication, category } = filter

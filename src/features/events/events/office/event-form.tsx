@@ -19,7 +19,6 @@ import { eventCategoriesQuery, useEventStore, type OfficeEvent } from './api'
 import { changedFacts, ConsentNeededError, type Consent } from './consequences'
 import { ConsequencesDialog } from './consequences-dialog'
 import { DeleteEvent } from './delete-event'
-import { eventFields } from './event-fields'
 import { EventPictureFields } from './event-picture-fields'
 import { EventPlaceFields } from './event-place-fields'
 import { publicationOf, publicSentence, saveLabel } from '@/features/write/editorial/shared/publication'
@@ -29,6 +28,7 @@ import { EventSiteFields } from './event-site-fields'
 import {
   copyOf,
   emptyEvent,
+  eventFields,
   eventRowOf,
   eventSchema,
   eventValuesOf,

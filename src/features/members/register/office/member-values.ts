@@ -5,14 +5,8 @@ import { officeDate } from '@/lib/dates/office-time'
 import { emailPattern } from '@/lib/text/email'
 import { isSlug } from '@/lib/text/slug'
 import { optionalText } from '@/lib/text/validation'
-import {
-  companyLabels,
-  detailKinds,
-  type DetailKind,
-  type FieldValue,
-  type Joined,
-  type NamesOf,
-} from '@/features/members/company-pages/company'
+import { selectOf } from '@/lib/data/select-of'
+import { companyLabels, detailKinds, type DetailKind, type FieldValue } from '@/features/members/company-pages/company'
 import {
   companyShape,
   detailsShape,
@@ -195,10 +189,8 @@ export const memberFields = Object.keys(memberSchema.shape) as (keyof MemberValu
 export const memberColumns =
   'id, member_type, name, legal_name_cyrillic, industry, description, website, logo_url, country, city, status, created_at, slug, about, founded, employees, languages, keywords, looking_for'
 
-const officeColumns = officeFields.join(', ') as Joined<NamesOf<OfficeFieldList>>
-
 /** The columns of `office_members` in the form. */
-export const formColumns = `${memberColumns}, ${officeColumns}` as const
+export const formColumns = `${memberColumns}, ${selectOf(officeFieldList)}` as const
 
 /** The columns of a file of members: those of `office_members`, with the primary contact. */
 export const fileColumns = `${formColumns}, contact_name, contact_role, contact_email, contact_phone` as const
