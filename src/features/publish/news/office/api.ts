@@ -5,7 +5,7 @@ import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
-import { articleRowOf, articleValuesOf, savedValuesOf, type ArticleValues } from './article-values'
+import { articleRowOf, articleSelect, articleValuesOf, savedValuesOf, type ArticleValues } from './article-values'
 import { articleList, type OfficeFilter } from './article-list'
 import { eventKeys } from '@/features/events/events/keys'
 import { newsKeys } from '../keys'
@@ -13,7 +13,7 @@ import { newsKeys } from '../keys'
 const listColumns =
   'id, slug, title, excerpt, image_url, status, is_featured, published_at, created_at, updated_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(name), images:article_images(id)'
 const formColumns =
-  'id, slug, title, excerpt, content, image_url, status, is_featured, published_at, category_id, updated_at, author:authors(full_name), category:article_categories(key, name), tags:article_tags(name), members(id, name), event:events(id, name:title), images:article_images(url, caption)'
+  `id, ${articleSelect}, updated_at, author:authors(full_name), category:article_categories(key, name)` as const
 /**
  * The articles that match a filter: with a count for a list; without a count, and all of them, for an action or a file.
  *

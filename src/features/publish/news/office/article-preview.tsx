@@ -4,7 +4,7 @@ import { PreviewOverlay } from '@/components/editorial/preview-overlay'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { NotFoundError } from '@/lib/data/errors'
 import { slugOf } from '@/lib/text/slug-of'
-import type { ArticleValues } from './article-values'
+import { articleRowOf, type ArticleValues } from './article-values'
 import { ArticleView, type ShownArticle } from '../public/article-view'
 import { officeArticleQuery, type CategoryChoice } from './api'
 
@@ -26,19 +26,17 @@ export function FormPreview({
   author: string | null
   onClose: () => void
 }) {
+  const { article: row, tags, images } = articleRowOf(values)
   const article: ShownArticle = {
+    ...row,
     id,
     slug: slugOf(values.slug || values.title),
     title: values.title.trim() || 'Without a title',
-    excerpt: values.excerpt.trim() || null,
-    content: values.content,
-    image_url: values.image_url || null,
     published_at: values.published_at || null,
-    category_id: values.category_id || null,
     author: author === null ? null : { full_name: author },
     category: categories.find((category) => category.id === values.category_id) ?? null,
-    tags: values.tags.map((name) => ({ id: name, name })),
-    images: values.images.map(({ url, caption }) => ({ id: url, url, caption: caption.trim() || null })),
+    tags: tags.map((name) => ({ id: name, name })),
+    images: images.map((image) => ({ ...image, id: image.url })),
   }
   return (
     <PreviewOverlay of={article.title} onClose={onClose}>
