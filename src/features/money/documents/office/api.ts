@@ -106,7 +106,6 @@ export type IssuedRow = Awaited<ReturnType<NonNullable<ReturnType<typeof issuedQ
  */
 export async function readPdf(id: string, signal: AbortSignal): Promise<Uint8Array> {
   const { token } = await readDocument(id, signal)
-  signal.throwIfAborted()
   const answer = await fetch(documentPdfHref(token ?? ''), { signal })
   if (!answer.ok) failWith('Failed to load the PDF', answer)
   return new Uint8Array(await answer.arrayBuffer())
@@ -117,6 +116,7 @@ async function readDocument(id: string, signal?: AbortSignal): Promise<OfficeDoc
   requireId(id, missing)
   const read = supabase.rpc('get_document', { document_id: id })
   const { data, error } = await (signal ? read.abortSignal(signal) : read)
+  signal?.throwIfAborted()
   if (error) failAsTold('Failed to load document', error)
   if (data === null) throw new NotFoundError(missing)
   return z.parse(documentSchema, data)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { NoDataYet } from '@/components/ui/no-data-yet'
@@ -7,6 +7,7 @@ import { saveFile } from '@/lib/text/csv'
 import { countOf } from '@/lib/text/numbers'
 import { documentName, documentStates, kindLabel } from '@/features/money/dues/documents'
 import { shortDate } from '@/components/list/day'
+import { useRun } from '@/components/list/use-run'
 import { issuedQuery, readPdf, type IssuedRow } from './api'
 import type { DocumentFilter } from './document-list'
 import { createZip, mostFiles } from './pdfs-zip'
@@ -29,42 +30,15 @@ function narrowedTo({ search, kind, state, from, until }: DocumentFilter): strin
 
 const fileName = ({ kind, number }: IssuedRow) => `${kind.replace('_', '-')}-${number}.pdf`
 
-const nothing: ReadonlySet<string> = new Set()
-
 /** Reads PDFs into a zip. Stopped or failed, it goes on where it was. */
 function usePdfs() {
   const [zip] = useState(createZip)
-  const [read, setRead] = useState(nothing)
-  const [failed, setFailed] = useState(nothing)
-  const [running, setRunning] = useState(false)
-  const controller = useRef<AbortController>(null)
-  useEffect(() => () => controller.current?.abort(), [])
-
-  /** Reads those that are not read yet; resolves to whether all are then. */
-  async function run(documents: readonly IssuedRow[]): Promise<boolean> {
-    const { signal } = (controller.current = new AbortController())
-    const waiting = documents.filter(({ id }) => !read.has(id))
-    let whole = true
-    setFailed(nothing)
-    setRunning(true)
-    async function work() {
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const { id, issued_on } = next
-        try {
-          zip.add(fileName(next), await readPdf(id, signal), issued_on ?? undefined)
-          setRead((before) => new Set(before).add(id))
-        } catch {
-          whole = false
-          if (signal.aborted) return
-          setFailed((before) => new Set(before).add(id))
-        }
-      }
-    }
-    await Promise.all(Array.from({ length: atOnce }, work))
-    setRunning(false)
-    return whole
-  }
-  return { zip, read, failed, running, run, stop: () => controller.current?.abort() }
+  const { done, failed, state, run, stop } = useRun(async (document: IssuedRow, signal) => {
+    zip.add(fileName(document), await readPdf(document.id, signal), document.issued_on ?? undefined)
+  }, atOnce)
+  const leave = useEffectEvent(stop)
+  useEffect(() => () => leave(), [])
+  return { zip, read: done.length, failed, running: state === 'running' || state === 'stopping', run, stop }
 }
 
 const bar =
@@ -82,8 +56,9 @@ function Pdfs({
   const { zip, read, failed, running, run, stop } = pdfs
   const [saved, setSaved] = useState<string>()
   const total = documents.length
-  const begun = running || read.size + failed.size > 0
-  const missing = documents.filter(({ id }) => failed.has(id))
+  const begun = running || read + failed.length > 0
+  const lost = new Set(failed.map(({ row }) => row.id))
+  const missing = documents.filter(({ id }) => lost.has(id))
   function save(without: readonly IssuedRow[]) {
     const file = `documents-${days || new Date().toISOString().slice(0, 10)}${without.length > 0 ? '-incomplete' : ''}.zip`
     saveFile(file, zip.end(without.map(documentName)), 'application/zip')
@@ -96,9 +71,9 @@ function Pdfs({
     <div className="space-y-5">
       {begun && (
         <div className="space-y-2">
-          <progress aria-label="PDFs in the zip" value={read.size} max={total} className={bar} />
+          <progress aria-label="PDFs in the zip" value={read} max={total} className={bar} />
           <p role="status" className="text-small font-semibold tabular-nums">
-            {saved ? `${saved} is saved.` : `${read.size.toLocaleString('en-US')} of ${countOf(total, 'PDF')}`}
+            {saved ? `${saved} is saved.` : `${read.toLocaleString('en-US')} of ${countOf(total, 'PDF')}`}
           </p>
         </div>
       )}
@@ -124,7 +99,7 @@ function Pdfs({
             </Button>
           ) : (
             <>
-              {missing.length > 0 && read.size > 0 && read.size + failed.size === total && (
+              {missing.length > 0 && read > 0 && read + failed.length === total && (
                 <Button look="secondary" onClick={() => save(missing)}>
                   Save without them
                 </Button>

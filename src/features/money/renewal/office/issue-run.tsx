@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { useRun, type RunState } from '@/components/list/use-run'
 import { Dialog } from '@/components/ui/dialog'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { ExampleRules } from '@/features/money/billing/office/shared/example-rules'
@@ -17,14 +18,10 @@ import { chosenDraftsQuery, issueRenewal, type Renewal } from './api'
 const hindrance = ({ missing, readers }: Renewal) =>
   missing ?? (readers === 0 ? 'No billing contact, and no primary contact with an address' : undefined)
 
-type State = 'asking' | 'running' | 'stopping' | 'over'
-
-function titleOf(state: State, count: number): string {
-  if (state === 'asking') return `Issue and mail ${countOf(count, 'draft')}?`
+function titleOf(state: RunState, count: number): string {
+  if (state === 'ready') return `Issue and mail ${countOf(count, 'draft')}?`
   return state === 'over' ? 'What was issued' : 'Issuing and mailing'
 }
-
-type Refused = { draft: Renewal; why: string }
 
 /** Documents with the way to each, and what is said of it. */
 function Named({ title, rows }: { title: string; rows: readonly { id: string; name: string; words: string }[] }) {
@@ -49,8 +46,8 @@ function Named({ title, rows }: { title: string; rows: readonly { id: string; na
   )
 }
 
-const refusedRows = (refused: readonly Refused[]) =>
-  refused.map(({ draft: { id, name }, why }) => ({ id, name, words: why }))
+const refusedRows = (refused: readonly { row: Renewal; reason: string }[]) =>
+  refused.map(({ row: { id, name }, reason }) => ({ id, name, words: reason }))
 
 /**
  * Issues and mails the chosen drafts one after the other, after a question. Each is a transaction of its own: whoever
@@ -63,15 +60,12 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (l
   const invalidate = useInvalidateDues()
   // The drafts that the question was about, from the press on.
   const [running, setRunning] = useState<readonly Renewal[]>()
-  const [issued, setIssued] = useState<readonly { draft: Renewal; number: string }[]>([])
-  const [refused, setRefused] = useState<readonly Refused[]>([])
-  const [state, setState] = useState<State>('asking')
-  const stopped = useRef(false)
+  const { done: issued, failed: refused, state, run, stop } = useRun(issueRenewal)
   const drafts = running ?? query.data ?? []
   const able = drafts.filter((draft) => hindrance(draft) === undefined)
-  const unable = drafts.flatMap((draft) => {
-    const why = hindrance(draft)
-    return why === undefined ? [] : [{ draft, why }]
+  const unable = drafts.flatMap((row) => {
+    const reason = hindrance(row)
+    return reason === undefined ? [] : [{ row, reason }]
   })
   const gone = ids.length - drafts.length
 
@@ -79,42 +73,26 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (l
   const refetch = useEffectEvent(() => void invalidate())
   useEffect(() => (state === 'over' ? () => refetch() : undefined), [state])
 
-  async function run() {
-    setRunning(drafts)
-    setState('running')
-    for (const draft of able) {
-      if (stopped.current) break
-      try {
-        const number = await issueRenewal(draft)
-        setIssued((before) => [...before, { draft, number }])
-      } catch (error) {
-        setRefused((before) => [...before, { draft, why: error instanceof Error ? error.message : 'It failed.' }])
-      }
-    }
-    setState('over')
-  }
   function leave() {
-    if (state === 'running') {
-      stopped.current = true
-      setState('stopping')
-    } else if (state !== 'stopping') {
+    if (state === 'running') stop()
+    else if (state !== 'stopping') {
       const asked = running?.map(({ id }) => id) ?? ids
-      onClose(asked.filter((id) => issued.every(({ draft }) => draft.id !== id)))
+      onClose(asked.filter((id) => issued.every(({ row }) => row.id !== id)))
     }
   }
   // The second press of a double one may meet a button that has come meanwhile.
   const once = { onClick: ({ detail }: { detail: number }) => detail < 2 && leave() }
   const done = issued.length
-  const mails = issued.reduce((sum, { draft }) => sum + draft.readers, 0)
+  const mails = issued.reduce((sum, { row }) => sum + row.readers, 0)
   const tried = done + refused.length
   const going = state === 'running' || state === 'stopping'
   return (
     <Dialog open onOpenChange={leave} title={titleOf(state, ids.length)}>
       <div className="space-y-5">
-        {state === 'asking' && query.data === undefined && (
+        {state === 'ready' && query.data === undefined && (
           <NoDataYet query={query} loading="Loading the drafts…" skeleton={['h-6', 'h-6', 'h-10']} />
         )}
-        {(going || (state === 'asking' && query.data)) && (
+        {(going || (state === 'ready' && query.data)) && (
           <>
             <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
               <dt className="text-ink-600">Documents</dt>
@@ -171,7 +149,7 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (l
             <Named title={`${countOf(refused.length, 'draft')} not issued`} rows={refusedRows(refused)} />
             <Named
               title="Issued"
-              rows={issued.map(({ draft: { id, kind, name }, number }) => ({
+              rows={issued.map(({ row: { id, kind, name }, result: number }) => ({
                 id,
                 name: documentName({ kind, number }),
                 words: name,
@@ -180,12 +158,18 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (l
           </>
         )}
         <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-          {state === 'asking' && (
+          {state === 'ready' && (
             <>
               <Button look="secondary" onClick={leave}>
                 Cancel
               </Button>
-              <Button disabled={able.length === 0} onClick={() => void run()}>
+              <Button
+                disabled={able.length === 0}
+                onClick={() => {
+                  setRunning(drafts)
+                  void run(able)
+                }}
+              >
                 {`Issue and mail ${(query.data ? able : ids).length.toLocaleString('en-US')}`}
               </Button>
             </>
