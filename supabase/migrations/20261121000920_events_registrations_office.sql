@@ -226,9 +226,9 @@ create function public.cancel_registration_for_office(registration_id uuid) retu
 comment on function public.cancel_registration_for_office(uuid) is
   'Cancels a registration (staff) and offers its seat to the next in the queue.';
 
-create function private.get_registration_counts(event_ids uuid[])
+create function public.get_registration_counts(event_ids uuid[])
   returns table (event_id uuid, confirmed integer, waitlisted integer, offered integer, held integer, attended integer)
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security invoker set search_path = ''
   as $$
 begin
   perform private.require_right(private.is_staff(), 'Only staff may work with registrations.');
@@ -240,11 +240,6 @@ begin
     from public.event_registrations r where r.event_id = any (event_ids) and r.status <> 'cancelled'
     group by r.event_id;
 end $$;
-
-create function public.get_registration_counts(event_ids uuid[])
-  returns table (event_id uuid, confirmed integer, waitlisted integer, offered integer, held integer, attended integer)
-  language sql stable security invoker set search_path = ''
-  as $$ select * from private.get_registration_counts(event_ids) $$;
 comment on function public.get_registration_counts(uuid[]) is
   'Counts the registrations of each given event by status, without cancelled ones (staff); offered places that a pro '
   'forma asks for are held. No row for an event without registrations.';
@@ -316,7 +311,7 @@ declare
   removed uuid[];
 begin
   select coalesce(array_agg(r.id), '{}') into removed from public.event_registrations r
-    where r.id = any (remove_burst.ids)
+    where r.id = any (remove_registration_burst.ids)
       and exists (select from private.get_registration_bursts(of_event) b where r.id = any (b.ids));
   if removed = '{}' then return 0; end if;
   update public.mail_outbox o set state = 'dropped', settled_at = now(), data = '{}'
@@ -345,7 +340,7 @@ declare
   kept integer;
 begin
   update private.registration_attempts a set origin = null
-    where a.registration_id = any (keep_burst.ids)
+    where a.registration_id = any (keep_registration_burst.ids)
       and exists (select from private.get_registration_bursts(of_event) b where a.registration_id = any (b.ids));
   get diagnostics kept = row_count;
   if kept = 0 then return 0; end if;
@@ -367,8 +362,7 @@ comment on function public.keep_registration_burst(uuid, uuid[]) is
 
 grant execute on function private.search_registrations(uuid, text, text[], boolean) to authenticated, service_role;
 grant execute on function private.add_participant(uuid, jsonb), private.check_in(uuid, text),
-  private.undo_check_in(uuid), private.cancel_registration_for_office(uuid), private.correct_participant(uuid, jsonb),
-  private.get_registration_counts(uuid[])
+  private.undo_check_in(uuid), private.cancel_registration_for_office(uuid), private.correct_participant(uuid, jsonb)
   to authenticated;
 grant execute on function public.add_participant(uuid, jsonb), public.check_in(uuid, text), public.undo_check_in(uuid),
   public.cancel_registration_for_office(uuid), public.correct_participant(uuid, jsonb),

@@ -2,17 +2,13 @@
 
 -- Sending.
 
-create function private.count_newsletter_audience() returns integer
-  language plpgsql stable security definer set search_path = ''
+create function public.count_newsletter_audience() returns integer
+  language plpgsql stable security invoker set search_path = ''
   as $$
 begin
   perform private.require_right(private.is_staff(), 'Only staff may count subscribers.');
   return (select count(*) from public.newsletter_subscribers s where s.status = 'active');
 end $$;
-
-create function public.count_newsletter_audience() returns integer
-  language sql stable security invoker set search_path = ''
-  as $$ select private.count_newsletter_audience() $$;
 comment on function public.count_newsletter_audience() is 'To how many subscribers an issue would go now (staff).';
 
 create function private.get_newsletter_pace() returns integer
@@ -385,8 +381,7 @@ insert into private.scheduled_jobs (name, every)
 
 -- Grants on functions.
 
-grant execute on function private.count_newsletter_audience(), private.get_newsletter_pace(),
-  private.send_newsletter_issue(uuid, timestamptz, integer),
+grant execute on function private.get_newsletter_pace(), private.send_newsletter_issue(uuid, timestamptz, integer),
   private.schedule_newsletter_issue(uuid, timestamptz, timestamptz), private.unschedule_newsletter_issue(uuid),
   private.turn_newsletter_issue(uuid, text), private.test_newsletter_issue(uuid, jsonb, text[]),
   private.get_newsletter_issue_counts(uuid[])

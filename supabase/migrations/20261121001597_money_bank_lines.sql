@@ -114,8 +114,8 @@ comment on function public.get_statement_lines(uuid, text, text, integer) is
   'reasons, cents, open_cents, document_id, kind, number, member_id, member_name, payment_id}], the likeliest first; '
   'of a matched line they are paid together.';
 
-create function private.get_statement(of_statement uuid) returns jsonb
-  language plpgsql stable security definer set search_path = '' set statement_timeout = '30s'
+create function public.get_statement(statement_id uuid) returns jsonb
+  language plpgsql stable security invoker set search_path = '' set statement_timeout = '30s'
   as $$
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may read bank statements.');
@@ -123,12 +123,8 @@ begin
       jsonb_build_object('count', g.count, 'cents', g.cents)), '{}')
       from (select l.state, count(*), sum(l.cents) as cents from public.statement_line_list l
         where l.statement_id = s.id group by l.state) as g))
-    from public.bank_statement_list s where s.id = of_statement);
+    from public.bank_statement_list s where s.id = get_statement.statement_id);
 end $$;
-
-create function public.get_statement(statement_id uuid) returns jsonb
-  language sql stable security invoker set search_path = '' set statement_timeout = '30s'
-  as $$ select private.get_statement(statement_id) $$;
 comment on function public.get_statement(uuid) is
   'A bank statement (Administrators): the columns of bank_statement_list, and states, how many lines and cents each '
   'state has. Null when it is not there.';
@@ -318,7 +314,7 @@ comment on function public.match_statement(uuid) is
 -- Grants on functions.
 
 grant execute on function private.still_holds(uuid), private.get_statement_lines(uuid, text, text, integer),
-  private.get_statement(uuid), private.confirm_line(uuid, uuid, uuid, bigint, jsonb, text),
+  private.confirm_line(uuid, uuid, uuid, bigint, jsonb, text),
   private.confirm_matched(uuid, integer, bigint), private.decide_lines(uuid[], text, text), private.rematch(uuid)
   to authenticated;
 grant execute on function public.get_statement_lines(uuid, text, text, integer), public.get_statement(uuid),

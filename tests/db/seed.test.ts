@@ -226,7 +226,7 @@ test('every link of the seed to this site leads to a page, an event or an articl
 
 /** The pictures that a page's own code names, in their order: its head and, on Home, the sectors. */
 function namedBy(page: string): string[] {
-  const code = readFileSync(path.join(repository, 'src/features', page), 'utf8')
+  const code = readFileSync(path.join(repository, 'src/features/publish', page), 'utf8')
   return [...code.matchAll(/(?:[^?] |=)['"]\/artwork\/([a-z0-9-]+)\.webp['"]|image: '([a-z0-9-]+)'/g)].map(
     ([, address, name]) => `/artwork/${address ?? name}.webp`,
   )
