@@ -73,7 +73,7 @@ const chunks = [
     test: within(
       `lucide-react/dist/esm/icons/(${topicIcons})`,
       'src/components/ui/(calendar-leaf|points-section)',
-      'src/features/events/events/(event-standing|shared/standing)',
+      'src/features/events/events/(event-standing|shared/event-standing)',
       'src/features/publish/pages/shared/partners',
       'src/lib/text/things',
     ),

@@ -22,7 +22,7 @@ import { kindLabel } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
 import { PdfLink } from '../shared/pdf-link'
 import { invoicesQuery, useDeleteDraft, useDraftStore } from './api'
-import { memberSearchQuery } from '@/features/money/dues/office/shared/api'
+import { memberSearchQuery } from '@/features/money/dues/office/api'
 import {
   draftFields,
   draftKinds,

@@ -6,7 +6,7 @@ import { officeDate } from '@/lib/dates/office-time'
 import { formatCents } from '@/lib/text/money'
 import { documentKinds, kindLabel } from '@/features/money/dues/documents'
 import { nextNumberQuery } from './api'
-import { useDocumentAction } from '@/features/money/dues/office/shared/api'
+import { useDocumentAction } from '@/features/money/dues/office/api'
 import type { OfficeDocument } from './office-document'
 
 /** A number of a series as documents have it (`private.next_number`). */

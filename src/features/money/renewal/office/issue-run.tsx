@@ -11,7 +11,7 @@ import { countOf } from '@/lib/text/numbers'
 import { documentName } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
 import { linkLook } from '@/components/ui/link-look'
-import { useInvalidateDues } from '@/features/money/dues/office/shared/api'
+import { useInvalidateDues } from '@/features/money/dues/office/api'
 import { chosenDraftsQuery, issueRenewal, type Renewal } from './api'
 
 /** Why a draft cannot be issued and mailed; undefined when it can. */

@@ -19,7 +19,7 @@ import { kindLabel } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
 import { shortDate } from '@/components/list/day'
 import { linkLook } from '@/components/ui/link-look'
-import { useInvalidateDues } from '@/features/money/dues/office/shared/api'
+import { useInvalidateDues } from '@/features/money/dues/office/api'
 import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
 import {
   draftRenewals,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { failAsTold, failWith } from '@/lib/data/errors'
 import { supabase } from '@/lib/data/supabase'
 import { duesKeys } from '@/features/money/dues/keys'
-import { useInvalidateDues } from '@/features/money/dues/office/shared/api'
+import { useInvalidateDues } from '@/features/money/dues/office/api'
 
 const expiredSchema = z.object({
   /** Null before the first billing settings. */

@@ -4,7 +4,7 @@ import { readPage } from '@/lib/data/page'
 import { supabase } from '@/lib/data/supabase'
 import { defineList } from '@/lib/list/define-list'
 import { duesKeys } from '@/features/money/dues/keys'
-import { useInvalidateDues } from '@/features/money/dues/office/shared/api'
+import { useInvalidateDues } from '@/features/money/dues/office/api'
 
 /** The reminders of the next 14 days. */
 export const reminderList = defineList({

@@ -1,0 +1,106 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { failAsTold, failWith, isRefusal, NotFoundError } from '@/lib/data/errors'
+import { useInvalidate } from '@/lib/data/invalidate'
+import { requireId } from '@/lib/data/record-id'
+import { supabase } from '@/lib/data/supabase'
+import { duesKeys } from '../keys'
+
+/** Refetches what money changes: dues, the standing and terms of members, and what waits. */
+export const useInvalidateDues = () => useInvalidate(duesKeys.all, ['members'], ['overview'])
+
+/** The first members by name that a search finds, active or not. */
+export function memberSearchQuery(search: string) {
+  return queryOptions({
+    queryKey: duesKeys.memberSearch(search),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .rpc('search_all_members', { query: search })
+        .select('id, name, detail:city')
+        .order('name')
+        .order('id')
+        .limit(20)
+        .abortSignal(signal)
+      if (error) failWith('Failed to load members', error)
+      return data
+    },
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The name of a member for a form that begins with it. @throws {NotFoundError} when there is none */
+export function memberNameQuery(id: string) {
+  return queryOptions({
+    queryKey: duesKeys.memberName(id),
+    queryFn: async ({ signal }) => {
+      requireId(id, 'There is no such member.')
+      const { data, error } = await supabase
+        .from('members')
+        .select('id, name')
+        .eq('id', id)
+        .abortSignal(signal)
+        .maybeSingle()
+      if (error) failWith('Failed to load members', error)
+      if (!data) throw new NotFoundError('There is no such member.')
+      return data
+    },
+  })
+}
+
+/** What is done with a document, and what it needs. */
+type Actions = {
+  /** Issues a draft of this version. */
+  issue: { expected: string }
+  /** Issues the invoice that follows a paid pro forma. */
+  invoice: object
+  /** Cancels an unpaid pro forma. */
+  cancel: { reason: string }
+  /** Annuls an invoice or note, with a new document in its place or without. */
+  annul: { reason: string; replacing: boolean }
+  /** Writes off what is open. */
+  writeOff: { reason: string; expected_open: number }
+}
+
+/** What an action has made: the number of a document that was issued, and that of a protocol. */
+export type Done = { number?: string | null; protocol?: string }
+
+const actions: { [Action in keyof Actions]: (document_id: string, args: Actions[Action]) => Promise<Done> } = {
+  async issue(document_id, args) {
+    const { data, error } = await supabase.rpc('issue_document', { document_id, ...args })
+    if (error) failAsTold('Failed to issue the document. Please try again.', error)
+    return { number: data }
+  },
+  async invoice(document_id) {
+    const { data, error } = await supabase.rpc('invoice_pro_forma', { document_id })
+    if (error) failAsTold('Failed to issue the invoice. Please try again.', error)
+    return { number: data }
+  },
+  async cancel(document_id, args) {
+    const { error } = await supabase.rpc('cancel_pro_forma', { document_id, ...args })
+    if (error) failAsTold('Failed to cancel it. Please try again.', error)
+    return {}
+  },
+  async annul(document_id, args) {
+    const { data, error } = await supabase.rpc('annul_document', { document_id, ...args })
+    if (error) failAsTold('Failed to annul it. Please try again.', error)
+    const { protocol, replacement } = data as { protocol: string; replacement: string | null }
+    return { number: replacement, protocol }
+  },
+  async writeOff(document_id, args) {
+    const { error } = await supabase.rpc('write_off', { document_id, ...args })
+    if (error) failAsTold('Failed to write it off. Please try again.', error)
+    return {}
+  },
+}
+
+/**
+ * Does one thing with a document. After a refusal, what is shown is read again: somebody else may have changed it.
+ */
+export function useDocumentAction<Action extends keyof Actions>(action: Action, id: string) {
+  const invalidate = useInvalidateDues()
+  return useMutation({
+    mutationFn: (args: Actions[Action]) => actions[action](id, args),
+    onSuccess: () => void invalidate(),
+    onError: (error) => void (isRefusal(error) && invalidate()),
+  })
+}
