@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { MemberOfficePage } from '@/features/members/register/office/member-page'
-import { officeSection, pageSections } from '@/features/members/register/office/member-sections'
-import { memberFields } from '@/features/members/register/office/member-values'
+import { fieldInWords, officeSection, pageSections } from '@/features/members/register/office/member-sections'
+import { memberFields, type FormValues } from '@/features/members/register/office/member-values'
 import { discardFile } from '@/lib/data/storage'
 import { changed, fieldOf, refusal, take, takeReads, write } from '../support/page/answers'
 import { down, member, serveMembers, servePeople, serveSurroundings, type Answer } from '../support/page/office-members'
@@ -413,4 +413,12 @@ test('the address of a member that does not exist leads back', async () => {
   await signIn(address, 'administrator')
   expect(await screen.findByText('There is no such member. It may have been deleted.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to Members' })).toHaveAttribute('href', list)
+})
+
+test.each([
+  ['status', 'inactive', 'Inactive'],
+  ['member_type', 'individual', 'Individual'],
+] as const)('the %s of a member is said in words', (field, value, words) => {
+  const [shown] = fieldInWords(field, { [field]: value } as unknown as FormValues, '')
+  expect(shown?.value).toBe(words)
 })
