@@ -238,6 +238,9 @@ describe('an order', () => {
     expect(only(offered)).toMatchObject({ status: 'offered', debt_id: null })
     await sql('select private.accept_seat($1)', [only(offered).id])
     await sql('select private.accept_seat($1)', [only(offered).id])
+    await expect(sql('select private.accept_seat($1)', [first?.id])).rejects.toThrow(
+      'This registration has been cancelled',
+    )
     expect((await papers()).map(({ quantity, due_on }) => [quantity, due_on]).slice(1)).toEqual([
       [2, dayFromNow(5)],
       [1, dayFromNow(5)],

@@ -134,6 +134,7 @@ describe('articles', () => {
     expect((await tags()).map((name) => name?.toLowerCase())).toEqual(['bulk two', 'bulk two'])
     expect(changed.done.map(({ was }) => was)).toEqual([{ tags: ['Bulk One'] }, { tags: [] }])
     expect((await act('tag_articles', { ids: ids(2), added: ['Bulk Two'], removed: null })).done).toEqual([])
+    expect((await act('tag_articles', { ids: ids(2), added: ['Bulk Two'], removed: ['bulk two'] })).done).toEqual([])
     // Whoever has the article open saves against the version from before.
     const article = { title: 'Late', content: '<p>x</p>' }
     const late = { article_id: id(2), article, tags: [], images: [], save_id: id(500), expected }
@@ -353,6 +354,14 @@ test('announcements: copies held back go out once they are active again', async 
   const states = () => sql('select state from public.mail_outbox where cause = $1', [cause])
   const held = () => call('count_held_copies', { ids: ids(1, 2) })
   expect(await held()).toBe(1)
+  for (const [state, count] of [
+    ['waiting', 1],
+    ['sent', 0],
+    ['dropped', 1],
+  ]) {
+    await sql('update public.mail_outbox set state = $2 where cause = $1', [cause, state])
+    expect(await held(), String(state)).toBe(count)
+  }
   const want = (wanted: boolean) =>
     sql('update public.user_profiles set wants_announcement_mails = $2 where id = $1', [editor.id, wanted])
   await want(false)

@@ -289,6 +289,8 @@ describe('steps', () => {
     expect((await decide(id, 'rejected', { expected })).code).toBeNull()
     expect((await decide(id, 'rejected', { expected })).code).toBeNull()
     expect(await steps(id)).toHaveLength(2)
+    // A note is a step, too, and nobody's decision.
+    await call('note_application', { application_id: id, note: 'Called them' }, colleague)
     for (const [name, more] of [
       ['decide_application', { decision: 'withdrawn', note: '', message: '' }],
       ['approve_application', { approval: approval() }],

@@ -309,3 +309,12 @@ test('an erased person’s entry goes with its last document or payment, and nob
     ),
   ).toEqual(['false false', 'true true'])
 })
+
+test('an erased member’s drafts go, and nobody else’s', async () => {
+  const [leaving, staying] = [await o.member('Leaving'), await o.member('Staying')]
+  const drafts = [await o.draft('invoice', leaving, 1), await o.draft('invoice', staying, 1)]
+  await sql('select private.erase_listings(array[$1]::uuid[])', [leaving])
+  expect(
+    await sql('select id, member_id from public.documents where id = any ($1)', [drafts.map(({ id }) => id)]),
+  ).toEqual([{ id: drafts[1]?.id, member_id: staying }])
+})

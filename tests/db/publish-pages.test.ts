@@ -416,6 +416,11 @@ describe('categories and tags', () => {
     ] as const)
       expect(await name(kind, first, called)).toMatchObject(refusal(message))
     expect((await name('tag', first, 'x', editor)).code).toBe('42501')
+    for (const [kind, most] of [
+      ['tag', 60],
+      ['event', 80],
+    ] as const)
+      expect((await name(kind, first, 'x'.repeat(most))).code, kind).toBeNull()
   })
 })
 

@@ -354,10 +354,16 @@ describe('hostile input', () => {
     ['an empty text', { letter: { ...letter, content: '<p> </p>' } }, 'P0001'],
     ['a subject of two lines', { letter: { ...letter, subject: 'one\ntwo' } }],
     ['a subject that is too long', { letter: { ...letter, subject: 'x'.repeat(201) } }],
+    ['a text of 200,001 characters', { letter: { ...letter, content: 'x'.repeat(200_001) } }],
     ['a megabyte', { letter: { ...letter, content: `<p>${'x'.repeat(1_000_000)}</p>` } }, 'PT413'],
   ])('%s is refused', async (_, more, code = '22023') => {
     await add(1)
     expect(await send(1, more)).toMatchObject({ code })
+  })
+
+  test('a text of 200,000 characters is sent', async () => {
+    await add(1)
+    expect(await send(1, { letter: { ...letter, content: 'x'.repeat(200_000) } })).toMatchObject({ code: null })
   })
 
   test('other people’s registrations are no participants of this event', async () => {

@@ -153,6 +153,10 @@ describe('answering', () => {
       message: 'desk Tester has answered this message meanwhile.',
     })
     expect(await mails(id)).toHaveLength(1)
+    await sql('update public.message_answers set author_id = null where message_id = $1', [id])
+    expect((await answer(id, { as: second })).body).toMatchObject({
+      message: 'Somebody has answered this message meanwhile.',
+    })
     expect(await code(answer(id, { as: second, seen: 1 }))).toBeNull()
     expect(await code(answer(id, { as: second, seen: null }))).toBeNull()
     expect(await mails(id)).toHaveLength(3)

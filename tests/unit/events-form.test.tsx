@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EventOfficePage } from '@/features/events/events/office/event-office-page'
 import { EventPlaceFields } from '@/features/events/events/office/event-place-fields'
+import type { EventValues } from '@/features/events/events/office/event-field-list'
 import {
   copyOf,
   emptyEvent,
@@ -17,7 +18,6 @@ import {
   missingOf,
   parseEventDraft,
   visibleOf,
-  type EventValues,
 } from '@/features/events/events/office/event-values'
 import { EventWhenFields } from '@/features/events/events/office/event-when-fields'
 import { inZone, usualZonesQuery, zoneSearchQuery } from '@/features/events/events/office/event-zones'

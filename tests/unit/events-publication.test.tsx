@@ -3,13 +3,8 @@ import { http, HttpResponse } from 'msw'
 import { useForm } from 'react-hook-form'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EventOfficeRoute } from '@/app/routing/event-office-route'
-import {
-  eventFields,
-  eventRowOf,
-  eventValuesOf,
-  parseEventDraft,
-  type EventValues,
-} from '@/features/events/events/office/event-values'
+import type { EventValues } from '@/features/events/events/office/event-field-list'
+import { eventFields, eventRowOf, eventValuesOf, parseEventDraft } from '@/features/events/events/office/event-values'
 import { officeEventsQuery } from '@/features/events/events/office/api'
 import { EventPublicationFields } from '@/features/events/events/office/event-publication-fields'
 import { eventList } from '@/features/events/events/office/event-list'

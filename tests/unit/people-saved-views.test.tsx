@@ -73,6 +73,7 @@ describe('the saved views of a list', () => {
     const { user } = await enter('?show=past&sort=title&page=2')
     await user.click(await screen.findByRole('button', { name: 'Views' }))
     expect(await screen.findByText('You have saved no view of this list.')).toBeVisible()
+    expect(screen.queryByRole('menuitem', { name: 'Delete views…' })).toBeNull()
     await user.click(screen.getByRole('menuitem', { name: 'Save this view…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }))
     await user.click(dialog.getByRole('button', { name: 'Save view' }))

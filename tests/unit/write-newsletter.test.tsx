@@ -170,7 +170,7 @@ describe.each([
     const button = await screen.findByRole('button', { name: press })
     expect(sent).toEqual([])
     expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-    await user.click(button)
+    await user.dblClick(button)
     expect(await screen.findByText(done)).toBeVisible()
     expect(sent).toEqual([{ token: 'abc' }])
     expect(screen.queryByRole('button', { name: press })).not.toBeInTheDocument()

@@ -1,6 +1,6 @@
 import { pairFields, type ComparedField } from '@/components/editorial/editorial'
 import { CallError } from '@/lib/data/errors'
-import { countOf } from '@/lib/text/numbers'
+import { countOf, peopleWords as people } from '@/lib/text/numbers'
 
 /**
  * What follows from the save of an event for its participants (`private.ask_for_consent`): how many people get which
@@ -28,7 +28,6 @@ export class ConsentNeededError extends CallError {
   }
 }
 
-const people = (count: number) => countOf(count, 'person', 'people')
 const are = (count: number) => (count === 1 ? 'is' : 'are')
 /** How many people are registered, such as `12 people are registered`. */
 export const registeredWords = (count: number) => `${people(count)} ${are(count)} registered`

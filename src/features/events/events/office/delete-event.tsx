@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { registrationCountsQuery } from './seats/api'
-import { countOf } from '@/lib/text/numbers'
+import { peopleWords } from '@/lib/text/numbers'
 import { useDeleteEvent } from './bulk/api'
 
 /**
@@ -41,7 +41,7 @@ export function DeleteEvent({
         The event disappears from the site for good, with its pictures, all its versions and its registrations
         {told === 0
           ? '; nobody is told by email. '
-          : `; whoever is registered${told === undefined ? '' : ` (${countOf(told, 'person', 'people')})`} is told by email unless it is over. `}
+          : `; whoever is registered${told === undefined ? '' : ` (${peopleWords(told)})`} is told by email unless it is over. `}
         {event.price_cents &&
           'Pro formas for places that are not paid are cancelled, paid places are credited by email, and what was paid is to be paid back. '}
         To tell visitors that it does not take place, set its status to Cancelled instead.

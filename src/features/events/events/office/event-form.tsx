@@ -25,6 +25,7 @@ import { publicationOf, publicSentence, saveLabel } from '@/features/write/edito
 import { EventPriceFields } from './event-price-fields'
 import { EventPublicationFields } from './event-publication-fields'
 import { EventSiteFields } from './event-site-fields'
+import { publicationValuesOf, type EventValues } from './event-field-list'
 import {
   copyOf,
   emptyEvent,
@@ -34,11 +35,9 @@ import {
   eventValuesOf,
   missingOf,
   parseEventDraft,
-  publicationValuesOf,
   uploadFailed,
   versionValuesOf,
   visibleOf,
-  type EventValues,
 } from './event-values'
 import { EventWhenFields } from './event-when-fields'
 import { participantsHref } from '../registration-counts'

@@ -5,7 +5,8 @@ import { pictureTypeNames } from '@/lib/pictures/image'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { Picture } from '@/components/ui/picture'
 import type { UploadPicture } from '@/lib/data/storage'
-import { pictureEdge, uploadFailed, type EventValues } from './event-values'
+import type { EventValues } from './event-field-list'
+import { pictureEdge, uploadFailed } from './event-values'
 
 /**
  * The picture and the gallery of an event.

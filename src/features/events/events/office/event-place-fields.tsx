@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { CheckboxField, TextField, UrlField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
-import { eventFieldList, type EventValues } from './event-values'
+import { eventFieldList, type EventValues } from './event-field-list'
 
 /** Where an event takes place: online with its meeting URL, or at a location; and what else its list of fields gives a control here. */
 export function EventPlaceFields({ form, online }: { form: UseFormReturn<EventValues>; online: boolean }) {

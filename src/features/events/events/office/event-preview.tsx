@@ -3,7 +3,8 @@ import { Container } from '@/components/ui/page'
 import { EmptyState } from '@/components/ui/states'
 import { slugOf } from '@/lib/text/slug-of'
 import { EventView } from '../public/event-page'
-import { eventRowOf, type EventValues } from './event-values'
+import type { EventValues } from './event-field-list'
+import { eventRowOf } from './event-values'
 
 /** A preview of an event with the form's current values. */
 export function EventPreview({

@@ -1,7 +1,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
-import type { EventValues } from './event-values'
+import type { EventValues } from './event-field-list'
 
 /** What a place costs. Without a price, people register as they always did. */
 export function EventPriceFields({ form }: { form: UseFormReturn<EventValues> }) {

@@ -4,7 +4,7 @@ import { PublicationDateField } from '@/features/write/editorial/shared/publicat
 import { clockName } from '@/lib/dates/dates'
 import { officeTime, officeZone } from '@/lib/dates/office-time'
 import { publicationOf, type Publication } from '@/features/write/editorial/shared/publication'
-import type { EventValues } from './event-values'
+import type { EventValues } from './event-field-list'
 
 /** What saving does, in a sentence. */
 function consequence(publication: Publication, published_at: string, stored: Publication): string {

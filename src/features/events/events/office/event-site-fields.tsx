@@ -6,7 +6,7 @@ import { ErrorBox } from '@/components/ui/states'
 import { MembersField } from '@/features/members/directory/shared/members-field'
 import { eventCategoriesQuery, featuredNowQuery } from './api'
 import { statuses } from './event-list'
-import type { EventValues } from './event-values'
+import type { EventValues } from './event-field-list'
 
 /**
  * How the site lists an event: status, category, how many may come and whether it is featured.

@@ -3,7 +3,7 @@ import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { DatetimeField } from '@/components/form/datetime-field'
 import { ChoicePicker } from '@/components/form/search-picker'
 import { clockName, toLocalInput } from '@/lib/dates/dates'
-import type { EventValues } from './event-values'
+import type { EventValues } from './event-field-list'
 import { inZone, usualZonesQuery, zoneChoice, zoneSearchQuery } from './event-zones'
 
 const dates = [

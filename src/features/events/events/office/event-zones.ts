@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { fromLocalInput, toLocalInput } from '@/lib/dates/dates'
-import type { EventValues } from './event-values'
+import type { EventValues } from './event-field-list'
 
 /** Moves the values to another time zone: the wall-clock times stay, so the points in time move. */
 export function inZone(values: EventValues, zone: string): EventValues {
