@@ -71,7 +71,13 @@ declare
   today constant date := private.office_day();
   last record;
   term public.memberships;
+  draft record;
 begin
+  -- A term for which nothing asks any more is asked for before another one follows.
+  select d.id, d.updated_at into draft from public.documents d where d.id = private.ask_again(member);
+  if draft.id is not null then
+    return jsonb_build_object('at', draft.updated_at, 'was', jsonb_build_object('draft', draft.id));
+  end if;
   select s.tier, s.starts_on, s.ends_on into last from public.memberships s where s.member_id = member
     order by s.ends_on desc limit 1;
   if last.tier is null then raise exception 'This member has no term to renew.'; end if;
@@ -85,7 +91,8 @@ begin
   return jsonb_build_object('at', term.created_at, 'was', jsonb_build_object('term', to_jsonb(term)));
 end $$;
 comment on function private.renew_member(uuid) is
-  'Adds the term that follows a member''s last one; returns what private.change_rows expects.';
+  'Adds the term that follows a member''s last one, or asks again for one for which nothing asks any more; returns '
+  'what private.change_rows expects.';
 
 create function public.renew_members(ids uuid[]) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'
@@ -96,7 +103,8 @@ begin
 end $$;
 comment on function public.renew_members(uuid[]) is
   'Adds to each member the year of its last tier that follows its last term, or that begins today if that has ended '
-  '(Administrators). A member without a term, or whose last term has just begun or is to come, is refused. Returns '
+  '(Administrators), and drafts what asks for it. A member with a term for which nothing asks any more is asked for '
+  'that instead. A member without a term, or whose last term has just begun or is to come, is refused. Returns '
   '{done, failed}, see private.outcome.';
 
 create function public.undo_members(changes jsonb) returns jsonb
@@ -107,14 +115,17 @@ begin
   return private.undo_rows(changes, 'members', 't.name', $undo$
     with term as (delete from public.memberships s
       where s.member_id = $1 and to_jsonb(s) = $2 -> 'term' and s.created_at = $3 returning true),
+      draft as (delete from public.documents d
+        where d.member_id = $1 and d.id = ($2 ->> 'draft')::uuid and d.number is null and d.updated_at = $3
+        returning true),
       status as (update public.members t set status = $2 ->> 'status'
-        where t.id = $1 and not $2 ? 'term' and private.get_member_version(t.id) = $3 returning true)
-    select true from term union all select true from status
+        where t.id = $1 and $2 ? 'status' and private.get_member_version(t.id) = $3 returning true)
+    select true from term union all select true from draft union all select true from status
   $undo$);
 end $$;
 comment on function public.undo_members(jsonb) is
-  'Puts back what activate_members or renew_members has changed, where nobody has changed the member, or the term '
-  'that was added, since (Administrators). changes: what it returned as done. Returns {done, failed}, see '
+  'Puts back what activate_members or renew_members has changed, where nobody has changed the member, or the term or '
+  'draft that was added, since (Administrators). changes: what it returned as done. Returns {done, failed}, see '
   'private.outcome.';
 
 -- Grants on functions.

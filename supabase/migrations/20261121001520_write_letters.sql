@@ -87,7 +87,8 @@ begin
       and coalesce(audience ->> 'country' in ('bulgaria', 'kazakhstan', 'other'), true)
       and coalesce(length(audience ->> 'industry') <= 80, true)
       and coalesce(audience ->> 'status' in ('active', 'inactive'), true)
-      and coalesce(audience ->> 'standing' in ('not_yet_paid', 'current', 'expiring', 'in_grace', 'lapsed', 'honorary'),
+      and coalesce(audience ->> 'standing' in ('not_yet_asked', 'not_yet_paid', 'current', 'expiring', 'in_grace',
+        'lapsed', 'honorary'),
         true)
       and coalesce(audience ->> 'term' in ('current', 'ends_30', 'ends_60', 'ends_90', 'ended', 'none'), true);
   end if;
@@ -172,7 +173,8 @@ create function private.letter_audience_words(of_event uuid, audience jsonb) ret
         (select t.name from public.membership_tiers t where t.key = audience ->> 'tier'),
         case audience ->> 'country' when 'other' then 'another country' else initcap(audience ->> 'country') end,
         audience ->> 'industry',
-        case audience ->> 'standing' when 'not_yet_paid' then 'who have not paid yet' when 'in_grace' then 'in grace'
+        case audience ->> 'standing' when 'not_yet_paid' then 'who have not paid yet'
+          when 'not_yet_asked' then 'whose dues are not asked for yet' when 'in_grace' then 'in grace'
           when 'expiring' then 'whose paid term ends soon' when 'lapsed' then 'who have lapsed'
           else audience ->> 'standing' end,
         case audience ->> 'term' when 'current' then 'with a current term' when 'ended' then 'whose term has ended'

@@ -79,10 +79,11 @@ comment on column public.documents.search_text is 'The text that the office''s s
 create table public.document_lines (
   document_id uuid not null references public.documents (id) on delete cascade,
   place smallint not null check (place between 1 and 200),
+  corrects smallint check (corrects between 1 and 200),
   kind text not null check (kind in ('dues', 'entrance_fee', 'event', 'sponsorship', 'other')),
   words_bg text not null check (length(btrim(words_bg)) between 1 and 400 and private.is_line(words_bg)),
   words_en text not null check (length(btrim(words_en)) between 1 and 400 and private.is_line(words_en)),
-  term_id uuid references public.memberships (id) on delete restrict,
+  term_id uuid,
   covers_from date,
   covers_until date,
   quantity integer not null default 1 check (quantity between 1 and 10000),
@@ -100,7 +101,11 @@ create table public.document_lines (
 create index document_lines_term_id_idx on public.document_lines (term_id);
 comment on table public.document_lines is
   'Lines of documents, in order. The rule of tax is written into them when their document is issued.';
-comment on column public.document_lines.term_id is 'The term whose dues the line asks for.';
+comment on column public.document_lines.corrects is
+  'Of a credit or debit note: the place of the line of its invoice (refers_to) that it corrects, whose rule of tax it '
+  'takes.';
+comment on column public.document_lines.term_id is
+  'The term whose dues the line asks for. No foreign key: a document that asks for it no more outlives it.';
 comment on column public.document_lines.covers_from is 'First day of the time that the line covers.';
 comment on column public.document_lines.unit_cents is 'Price of one, without tax.';
 comment on column public.document_lines.discount_cents is 'Taken off the whole line.';
@@ -183,16 +188,27 @@ begin
 end $$;
 comment on function private.record_draft_removal() is 'Trigger: writes an audit log entry for a draft that is deleted.';
 
-create function private.buyer_of(d public.documents) returns jsonb
+create function private.present_buyer(d public.documents) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
   select case when d.order_id is null then (select to_jsonb(b) - array['member_id', 'updated_at', 'invoice_first',
       'agreed_price', 'honorary', 'reminders_held'] from public.billing_details b where b.member_id = d.member_id)
     else (select to_jsonb(o) - array['id', 'event_id', 'member_id', 'user_id', 'name', 'email', 'unit_cents',
-      'created_at', 'erased_at'] from public.event_orders o where o.id = d.order_id) end
+      'by_hand', 'created_at', 'updated_at', 'erased_at'] from public.event_orders o
+      where o.id = d.order_id and o.erased_at is null) end
+$$;
+comment on function private.present_buyer(public.documents) is
+  'The buyer of a document as its order or the member''s billing details have it now; null without them, and of an '
+  'order whose person was erased.';
+
+create function private.buyer_of(d public.documents) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select coalesce(d.buyer, (select r.buyer from public.documents r where r.id = d.refers_to),
+    private.present_buyer(d))
 $$;
 comment on function private.buyer_of(public.documents) is
-  'The buyer of a document, from its order or from the member''s billing details; null without them.';
+  'The buyer of a document: that of the one which it follows or corrects, otherwise the present one.';
 
 create function private.audited_document(d public.documents) returns jsonb
   language sql stable security definer set search_path = ''
@@ -268,6 +284,30 @@ end $$;
 comment on function private.check_reference(text, uuid, uuid, uuid) is
   'Refuses a document that names one to which its kind cannot refer.';
 
+create function private.corrected_lines(of_invoice uuid, lines jsonb) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  only_place smallint := (select min(i.place) from public.document_lines i where i.document_id = of_invoice
+    having count(*) = 1);
+  corrected jsonb;
+begin
+  select jsonb_agg(l.line || jsonb_build_object('corrects', i.place, 'kind', i.kind, 'term_id', null, 'words_bg',
+      coalesce(nullif(btrim(l.line ->> 'words_bg'), ''), i.words_bg), 'words_en',
+      coalesce(nullif(btrim(l.line ->> 'words_en'), ''), i.words_en)) order by l.place)
+    into corrected
+    from jsonb_array_elements(lines) with ordinality as l (line, place)
+      join public.document_lines i on i.document_id = of_invoice
+        and i.place = coalesce((l.line ->> 'corrects')::smallint, only_place);
+  if jsonb_array_length(corrected) is distinct from jsonb_array_length(lines) then
+    raise exception 'Say of each line which line of the invoice it corrects.';
+  end if;
+  return corrected;
+end $$;
+comment on function private.corrected_lines(uuid, jsonb) is
+  'The lines of a note, each with the line of the invoice that it corrects (of an invoice with one line, that one), '
+  'and its kind and words where it says no others. A note asks for no term.';
+
 create function private.is_annulled(of_document uuid) returns boolean
   language sql stable security definer set search_path = ''
   as $$ select exists (select from public.documents p where p.refers_to = of_document and p.kind = 'annulment') $$;
@@ -277,24 +317,30 @@ create function private.write_lines(of_document uuid, lines jsonb) returns void
   language sql volatile security definer set search_path = ''
   as $$
   delete from public.document_lines l where l.document_id = of_document;
-  insert into public.document_lines (document_id, place, kind, words_bg, words_en, term_id, covers_from, covers_until,
-      quantity, unit_cents, discount_cents)
-    select of_document, l.place, r.kind, btrim(r.words_bg), btrim(r.words_en), r.term_id, r.covers_from,
-      r.covers_until, coalesce(r.quantity, 1), r.unit_cents, coalesce(r.discount_cents, 0)
-    from jsonb_array_elements(lines) with ordinality as l (line, place),
-      jsonb_to_record(l.line) as r (kind text, words_bg text, words_en text, term_id uuid, covers_from date,
-        covers_until date, quantity integer, unit_cents bigint, discount_cents bigint)
+  insert into public.document_lines (document_id, place, corrects, kind, words_bg, words_en, term_id, covers_from,
+      covers_until, quantity, unit_cents, discount_cents, tax_rate, tax_code, tax_words_bg, tax_words_en)
+    select of_document, l.place, r.corrects, r.kind, btrim(r.words_bg), btrim(r.words_en), r.term_id, r.covers_from,
+      r.covers_until, coalesce(r.quantity, 1), r.unit_cents, coalesce(r.discount_cents, 0), i.tax_rate, i.tax_code,
+      i.tax_words_bg, i.tax_words_en
+    from jsonb_array_elements(lines) with ordinality as l (line, place)
+      cross join lateral jsonb_to_record(l.line) as r (corrects smallint, kind text, words_bg text, words_en text,
+        term_id uuid, covers_from date, covers_until date, quantity integer, unit_cents bigint, discount_cents bigint)
+      left join public.document_lines i on i.place = r.corrects
+        and i.document_id = (select d.refers_to from public.documents d where d.id = of_document)
 $$;
-comment on function private.write_lines(uuid, jsonb) is 'Puts these lines in the place of those of a draft.';
+comment on function private.write_lines(uuid, jsonb) is
+  'Puts these lines in the place of those of a draft; those of a note take the rule of tax of the line that they '
+  'correct.';
 
 create function private.said_by_lines(lines jsonb) returns jsonb
   language sql immutable parallel safe set search_path = ''
   as $$
-  select jsonb_agg(jsonb_build_array(r.kind, btrim(r.words_bg), btrim(r.words_en), r.term_id, r.covers_from,
-    r.covers_until, coalesce(r.quantity, 1), r.unit_cents, coalesce(r.discount_cents, 0)) order by l.place)
+  select jsonb_agg(jsonb_build_array(r.corrects, r.kind, btrim(r.words_bg), btrim(r.words_en), r.term_id,
+    r.covers_from, r.covers_until, coalesce(r.quantity, 1), r.unit_cents, coalesce(r.discount_cents, 0))
+    order by l.place)
   from jsonb_array_elements(lines) with ordinality as l (line, place),
-    jsonb_to_record(l.line) as r (kind text, words_bg text, words_en text, term_id uuid, covers_from date,
-      covers_until date, quantity integer, unit_cents bigint, discount_cents bigint)
+    jsonb_to_record(l.line) as r (corrects smallint, kind text, words_bg text, words_en text, term_id uuid,
+      covers_from date, covers_until date, quantity integer, unit_cents bigint, discount_cents bigint)
 $$;
 comment on function private.said_by_lines(jsonb) is 'What lines as the form sends them say, to be compared.';
 
@@ -311,8 +357,9 @@ create function private.save_draft(of_document uuid, document jsonb, lines jsonb
 declare
   stored public.documents;
   owner uuid := (document ->> 'member_id')::uuid;
-  -- A note is for the order of its invoice; nobody writes other documents of an order by hand.
-  of_order uuid := (select i.order_id from public.documents i where i.id = (document ->> 'refers_to')::uuid);
+  -- A note is for the order of its invoice; others are written by hand for a buyer who is no member.
+  of_order uuid := coalesce((select i.order_id from public.documents i where i.id = (document ->> 'refers_to')::uuid),
+    case when document ->> 'member_id' is null then (document ->> 'order_id')::uuid end);
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may write documents.');
   perform private.only_one_object(document, 5000);
@@ -327,6 +374,12 @@ begin
     raise exception 'This is no kind of draft.' using errcode = '22023';
   end if;
   perform private.check_reference(document ->> 'kind', owner, of_order, (document ->> 'refers_to')::uuid);
+  if document ->> 'refers_to' is not null then
+    lines := private.corrected_lines((document ->> 'refers_to')::uuid, lines);
+  end if;
+  if document ->> 'refers_to' is null and of_order is not null then
+    perform private.enter_buyer(of_order, document -> 'buyer');
+  end if;
   if not exists (select from public.members m where m.id = owner) and (owner is not null or of_order is null) then
     raise exception 'This member has been deleted meanwhile.' using errcode = 'PT404';
   end if;
@@ -374,217 +427,14 @@ create function public.save_draft(document_id uuid, document jsonb, lines jsonb,
   as $$ select private.save_draft(document_id, document, lines, expected) $$;
 comment on function public.save_draft(uuid, jsonb, jsonb, timestamptz) is
   'Saves the draft of a document (Administrators) and returns its version. document: kind (pro_forma, invoice, '
-  'credit_note or debit_note), member_id, refers_to (the invoice that a note corrects) and reason (of a note); lines: '
-  '1 to 200 of {kind, words_bg, words_en, term_id, covers_from, covers_until, quantity, unit_cents, discount_cents}. '
+  'credit_note or debit_note), member_id or, for a buyer who is no member, order_id and buyer (see '
+  'private.enter_buyer), refers_to (the invoice that a note corrects) and reason (of a note); lines: '
+  '1 to 200 of {kind, words_bg, words_en, term_id, covers_from, covers_until, quantity, unit_cents, discount_cents}, '
+  'of a note with corrects, the place of the line of its invoice that each corrects, whose kind and tax it takes. '
   'Without expected it is added, once, under the given id. Errors: PT409 changed or issued meanwhile, PT404 deleted, '
   '22023, PT413.';
 
--- Issuing.
-
-
-create function private.is_buyer(of_member uuid) returns boolean
-  language sql stable security definer set search_path = ''
-  as $$ select exists (select from public.billing_details b
-    where b.member_id = of_member and num_nulls(b.legal_name, b.address, b.country) = 0) $$;
-comment on function private.is_buyer(uuid) is
-  'Whether a member''s billing details have what a document must say: legal name, address and country.';
-
-create function private.missing_for_issue(d public.documents) returns text
-  language plpgsql stable security definer set search_path = ''
-  as $$
-begin
-  return case
-    when (private.billing()).version is null then 'Fill in Settings → Billing first.'
-    when d.order_id is null and not private.is_buyer(d.member_id)
-      then 'The billing details of this member lack its legal name, address or country.'
-    when not exists (select from public.document_lines l where l.document_id = d.id) then 'It has no lines.'
-    when d.kind in ('credit_note', 'debit_note') and d.reason is null then 'Say the reason first.'
-    when d.kind in ('credit_note', 'debit_note') and not exists (select from public.document_lines l
-      where l.document_id = d.id and l.net_cents > 0) then 'A note is for one cent at least.'
-  end;
-end $$;
-comment on function private.missing_for_issue(public.documents) is
-  'Why a draft cannot be issued, as a sentence for the office; null when it can.';
-
-create function private.totals_of(of_document uuid) returns jsonb
-  language sql stable security definer set search_path = ''
-  as $$
-  -- Tax is worked out of the sum of a rate, half a cent upwards, not line by line.
-  select coalesce(jsonb_agg(to_jsonb(t) order by t.tax_rate desc, t.tax_code, t.tax_words_en, t.tax_words_bg), '[]')
-  from (select x.tax_rate, x.tax_code, x.tax_words_bg, x.tax_words_en, sum(x.net_cents)::bigint as net_cents,
-      (sum(x.net_cents)::bigint * x.tax_rate + 5000) / 10000 as tax_cents
-    from (select l.net_cents, coalesce(l.tax_rate, r.rate) as tax_rate, coalesce(l.tax_code, r.code) as tax_code,
-        coalesce(l.tax_words_bg, r.words_bg) as tax_words_bg, coalesce(l.tax_words_en, r.words_en) as tax_words_en
-      from public.document_lines l join public.documents d on d.id = l.document_id
-        cross join lateral private.buyer_of(d) as b (buyer)
-        left join public.tax_rules r on l.tax_rate is null and r.line_kind = l.kind
-          and r.buyer_group = private.buyer_group(b.buyer ->> 'country')
-          and r.vat_registered = (b.buyer ->> 'vat_number' is not null)
-        where l.document_id = of_document) as x
-      group by x.tax_rate, x.tax_code, x.tax_words_bg, x.tax_words_en) as t
-$$;
-comment on function private.totals_of(uuid) is
-  'The totals of a document by rate of tax; of a draft, as they would be if it was issued now.';
-
-create function private.compose_document(of_document uuid) returns public.documents
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  d public.documents;
-  settings public.billing_settings := private.billing();
-begin
-  select s.* into d from public.documents s where s.id = of_document;
-  d.settings_version := settings.version;
-  d.seller := jsonb_build_object('legal_name_bg', settings.legal_name_bg, 'legal_name_en', settings.legal_name_en,
-    'address_bg', settings.address_bg, 'address_en', settings.address_en, 'eik', settings.eik, 'vat_number',
-    settings.vat_number, 'signed_by', settings.signed_by);
-  d.accounts := settings.accounts;
-  d.buyer := coalesce(private.buyer_of(d), '{}');
-  update public.document_lines l
-    set tax_rate = r.rate, tax_code = r.code, tax_words_bg = r.words_bg, tax_words_en = r.words_en
-    from public.tax_rules r
-    -- What is copied from an issued document keeps its tax: another amount is a credit or debit note.
-    where l.document_id = of_document and l.tax_rate is null and r.line_kind = l.kind
-      and r.buyer_group = private.buyer_group(d.buyer ->> 'country')
-      and r.vat_registered = (d.buyer ->> 'vat_number' is not null);
-  d.totals := private.totals_of(of_document);
-  select coalesce(sum(t.net_cents), 0), coalesce(sum(t.tax_cents), 0) into d.net_cents, d.tax_cents
-    from jsonb_to_recordset(d.totals) as t (net_cents bigint, tax_cents bigint);
-  d.total_cents := d.net_cents + d.tax_cents;
-  d.issued_on := private.office_day();
-  -- An invoice after a pro forma comes when that is paid: nothing of it is due.
-  if d.kind in ('pro_forma', 'debit_note') or (d.kind = 'invoice' and (d.refers_to is null
-    or private.open_cents((select n.debt_id from public.documents n where n.id = d.refers_to)) > 0)) then
-    d.due_on := coalesce(d.due_on, d.issued_on + settings.days_to_pay);
-  else
-    d.due_on := null;
-  end if;
-  if d.kind <> 'pro_forma' then d.tax_event_on := coalesce(d.tax_event_on, d.issued_on); end if;
-  return d;
-end $$;
-comment on function private.compose_document(uuid) is
-  'A draft as it would be issued today, all but its number; writes the rules of tax into its lines.';
-
-create function private.next_number(of_kind text) returns text
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  taken bigint;
-begin
-  -- The row stays locked until the end of the transaction: whoever issues next waits, and a failure gives it back.
-  update public.document_series s set next_number = s.next_number + 1, used = true where s.kind = of_kind
-    returning s.next_number - 1 into taken;
-  return case when of_kind = 'pro_forma'
-    then 'PF-' || to_char(private.office_day(), 'YYYY') || '-'
-      || lpad(taken::text, greatest(4, length(taken::text)), '0')
-    else lpad(taken::text, 10, '0') end;
-end $$;
-comment on function private.next_number(text) is 'Takes the next number of a kind of document.';
-
-create function private.freeze_document(of_document uuid, of_debt uuid default null) returns public.documents
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  d public.documents := private.compose_document(of_document);
-  named public.documents;
-begin
-  select s.* into named from public.documents s where s.id = d.refers_to;
-  if d.kind in ('pro_forma', 'invoice') then
-    -- Two drafts for the same term come one after the other.
-    perform from public.memberships t where t.id in (select l.term_id from public.document_lines l
-      where l.document_id = of_document) order by t.id for no key update;
-    if of_debt is null and d.refers_to is null and exists (select from public.document_lines l
-      join public.document_lines o on o.term_id = l.term_id and o.document_id <> l.document_id
-      join private.document_facts f on f.id = o.document_id
-      where l.document_id = of_document and f.state not in ('draft', 'cancelled', 'annulled', 'credited')
-        and (select x.debt_id from public.documents x where x.id = o.document_id) is not null) then
-      raise exception 'Another document asks for the dues of this term already.';
-    end if;
-    update public.memberships t set owed = true
-      where not t.owed and t.id in (select l.term_id from public.document_lines l where l.document_id = of_document);
-  end if;
-  d.number := private.next_number(d.kind);
-  if d.kind in ('pro_forma', 'invoice', 'debit_note') then
-    d.debt_id := coalesce(of_debt, case when d.kind = 'invoice' then named.debt_id end, d.id);
-  end if;
-  if d.due_on is not null then d.payment_reference := private.payment_reference(d.number); end if;
-  d.issued_at := clock_timestamp();
-  d.issued_by := (select auth.uid());
-  d.issued_by_name := private.own_name();
-  d.updated_at := d.issued_at;
-  update public.documents s set number = d.number, issued_on = d.issued_on, due_on = d.due_on,
-      tax_event_on = d.tax_event_on, settings_version = d.settings_version, seller = d.seller, accounts = d.accounts,
-      buyer = d.buyer, totals = d.totals, net_cents = d.net_cents, tax_cents = d.tax_cents,
-      total_cents = d.total_cents, payment_reference = d.payment_reference, debt_id = d.debt_id,
-      issued_at = d.issued_at, issued_by = d.issued_by, issued_by_name = d.issued_by_name, updated_at = d.updated_at
-    where s.id = of_document;
-  perform private.write_audit_log('document', null, array[private.audited_document(d)]);
-  return d;
-end $$;
-comment on function private.freeze_document(uuid, uuid) is
-  'Gives a draft its number and the snapshot with which it stays for ever. of_debt is the debt of the document whose '
-  'place it takes. Callers check rights and what is missing.';
-
-create function private.issue_document(of_document uuid, expected timestamptz) returns text
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  d public.documents;
-  why text;
-begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may issue documents.');
-  select s.* into d from public.documents s where s.id = of_document for update;
-  -- A retry after a lost answer finds it issued.
-  if d.number is not null and d.issued_by = (select auth.uid()) then return d.number; end if;
-  d := private.draft_to_change(of_document, expected);
-  why := private.missing_for_issue(d);
-  if why is not null then raise exception '%', why; end if;
-  -- The debt before the series, as everywhere.
-  if d.kind in ('credit_note', 'debit_note') then perform private.lock_debt(d.refers_to); end if;
-  perform private.check_reference(d.kind, d.member_id, d.order_id, d.refers_to);
-  d := private.freeze_document(of_document);
-  if d.kind = 'credit_note' then perform private.credit_invoice(d); end if;
-  return d.number;
-end $$;
-
-create function public.issue_document(document_id uuid, expected timestamptz) returns text
-  language sql volatile security invoker set search_path = ''
-  as $$ select private.issue_document(document_id, expected) $$;
-comment on function public.issue_document(uuid, timestamptz) is
-  'Issues a draft (Administrators): it takes the next number of its series, which is returned, and never changes '
-  'again. A credit note settles its invoice as far as this is open. Errors: PT409 changed or issued meanwhile, PT404 '
-  'deleted, and a sentence that says what is missing.';
-
-create function private.document_snapshot(d public.documents) returns jsonb
-  language sql stable security definer set search_path = ''
-  as $$
-  select jsonb_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'issued_on', d.issued_on, 'due_on',
-    d.due_on, 'tax_event_on', d.tax_event_on, 'seller', d.seller, 'accounts', d.accounts, 'buyer', d.buyer, 'totals',
-    d.totals, 'net_cents', d.net_cents, 'tax_cents', d.tax_cents, 'total_cents', d.total_cents, 'payment_reference',
-    d.payment_reference, 'reason', d.reason,
-    'refers_to', (select jsonb_build_object('kind', r.kind, 'number', r.number, 'issued_on', r.issued_on)
-      from public.documents r where r.id = d.refers_to),
-    'replaced_by', (select r.number from public.documents r where r.id = d.replaced_by),
-    'lines', (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'words_bg', l.words_bg, 'words_en',
-        l.words_en, 'from', l.covers_from, 'until', l.covers_until, 'quantity', l.quantity, 'unit_cents', l.unit_cents,
-        'discount_cents', l.discount_cents, 'net_cents', l.net_cents, 'tax_rate', l.tax_rate, 'tax_words_bg',
-        l.tax_words_bg, 'tax_words_en', l.tax_words_en, 'tax_code', l.tax_code) order by l.place), '[]')
-      from public.document_lines l where l.document_id = d.id))
-$$;
-comment on function private.document_snapshot(public.documents) is 'A document with all that its PDF says.';
-
-create function private.snapshot_of_document(of_document uuid) returns jsonb
-  language sql stable security definer set search_path = ''
-  as $$
-  select private.document_snapshot(d) from public.documents d where d.id = of_document and d.number is not null
-$$;
-comment on function private.snapshot_of_document(uuid) is
-  'An issued document with all that its PDF says; null for a draft.';
-
 -- Grants on functions.
 
-grant execute on function private.save_draft(uuid, jsonb, jsonb, timestamptz),
-  private.issue_document(uuid, timestamptz)
-  to authenticated;
-grant execute on function public.save_draft(uuid, jsonb, jsonb, timestamptz), public.issue_document(uuid, timestamptz)
-  to authenticated;
+grant execute on function private.save_draft(uuid, jsonb, jsonb, timestamptz) to authenticated;
+grant execute on function public.save_draft(uuid, jsonb, jsonb, timestamptz) to authenticated;

@@ -10,9 +10,9 @@ begin
   insert into public.documents (id, kind, member_id, order_id, refers_to, reason, tax_event_on)
     values (copy, of_kind, source.member_id, source.order_id, of_reference,
       case when of_kind in ('credit_note', 'debit_note') then source.reason end, event_on);
-  insert into public.document_lines (document_id, place, kind, words_bg, words_en, term_id, covers_from, covers_until,
-      quantity, unit_cents, discount_cents, tax_rate, tax_code, tax_words_bg, tax_words_en)
-    select copy, l.place, l.kind, l.words_bg, l.words_en, l.term_id, coalesce(t.starts_on, l.covers_from),
+  insert into public.document_lines (document_id, place, corrects, kind, words_bg, words_en, term_id, covers_from,
+      covers_until, quantity, unit_cents, discount_cents, tax_rate, tax_code, tax_words_bg, tax_words_en)
+    select copy, l.place, l.corrects, l.kind, l.words_bg, l.words_en, l.term_id, coalesce(t.starts_on, l.covers_from),
       coalesce(t.ends_on, l.covers_until), l.quantity, l.unit_cents, l.discount_cents, l.tax_rate, l.tax_code,
       l.tax_words_bg, l.tax_words_en
     from public.document_lines l left join public.memberships t on t.id = l.term_id
@@ -91,7 +91,7 @@ begin
   -- The day on which it was paid in full is the tax event.
   stored := private.freeze_document(private.copy_document(d, 'invoice', d.id,
     coalesce((select max(s.settled_on) from public.settlements s where s.debt_id = d.debt_id and s.undone_at is null),
-      private.office_day())));
+      private.office_day())), d);
   return stored.number;
 end $$;
 
@@ -102,7 +102,8 @@ comment on function public.invoice_pro_forma(uuid) is
   'Issues the invoice that follows a paid pro forma (Administrators), once, and returns its number. Its tax event is '
   'the booking day of the payment.';
 
-create function private.annul_document(of_document uuid, reason text, replacing boolean) returns jsonb
+create function private.annul_document(of_document uuid, reason text, replacing boolean, new_buyer boolean)
+  returns jsonb
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
@@ -139,9 +140,11 @@ begin
     raise exception 'Something was paid for %. Undo that first, or issue a new document in its place.', d.number;
   end if;
   if replacing then
-    why := private.missing_for_issue(d);
-    if why is not null then raise exception '%', why; end if;
-    fresh := private.freeze_document(private.copy_document(d, d.kind, d.refers_to, d.tax_event_on), d.debt_id);
+    if new_buyer and (private.present_buyer(d) is null
+      or d.order_id is null and not private.is_buyer(d.member_id)) then
+      raise exception 'The present details of the buyer lack its legal name, address or country.';
+    end if;
+    fresh := private.freeze_document(private.copy_document(d, d.kind, d.refers_to, d.tax_event_on), d, new_buyer);
   end if;
   new_id := gen_random_uuid();
   insert into public.documents (id, kind, member_id, order_id, refers_to, replaced_by, reason)
@@ -154,13 +157,15 @@ begin
   return jsonb_build_object('protocol', protocol.number, 'replacement', fresh.number);
 end $$;
 
-create function public.annul_document(document_id uuid, reason text, replacing boolean) returns jsonb
+create function public.annul_document(document_id uuid, reason text, replacing boolean,
+  new_buyer boolean default false) returns jsonb
   language sql volatile security invoker set search_path = ''
-  as $$ select private.annul_document(document_id, reason, replacing) $$;
-comment on function public.annul_document(uuid, text, boolean) is
+  as $$ select private.annul_document(document_id, reason, replacing, new_buyer) $$;
+comment on function public.annul_document(uuid, text, boolean, boolean) is
   'Annuls an issued invoice, credit or debit note by a protocol (Administrators) and returns {protocol, replacement}, '
-  'two numbers. With replacing, a document with the same lines and the buyer''s present billing details takes its '
-  'place, with what was paid; without it, nothing may have been paid. The number stays used.';
+  'two numbers. With replacing, a document with the same lines takes its place, with what was paid, for the same buyer '
+  'or, with new_buyer, for the buyer as billing details or order have it now; without it, nothing may have been paid. '
+  'The number stays used.';
 
 create function private.keep_documented() returns trigger
   language plpgsql security definer set search_path = ''
@@ -201,24 +206,23 @@ create function private.keep_asked_term() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  if exists (select from public.document_lines l join public.documents d on d.id = l.document_id
-    where l.term_id = old.id and d.number is not null) then
-    raise exception 'A document asks for the dues of this term. Credit or cancel that, and shorten the term.';
+  if exists (select from private.term_papers p where p.term_id = old.id and p.asks) then
+    raise exception 'A document asks for the dues of this term. Credit or cancel that first.';
   end if;
   delete from public.documents d
     where d.id in (select l.document_id from public.document_lines l where l.term_id = old.id);
   return old;
 end $$;
 comment on function private.keep_asked_term() is
-  'Trigger: keeps a term for which an issued document asks dues; drafts that ask for it go with it.';
+  'Trigger: keeps a term for which an issued document asks, or that one has paid; drafts that ask for it go with it.';
 create trigger keep_asked before delete on public.memberships
   for each row execute function private.keep_asked_term();
 
 -- Grants on functions.
 
 grant execute on function private.cancel_pro_forma(uuid, text), private.invoice_pro_forma(uuid),
-  private.annul_document(uuid, text, boolean)
+  private.annul_document(uuid, text, boolean, boolean)
   to authenticated;
 grant execute on function public.cancel_pro_forma(uuid, text), public.invoice_pro_forma(uuid),
-  public.annul_document(uuid, text, boolean)
+  public.annul_document(uuid, text, boolean, boolean)
   to authenticated;

@@ -473,16 +473,9 @@ create function private.credit_invoice(note public.documents) returns void
 declare
   invoice public.documents;
   root public.documents;
-  credited bigint;
 begin
   select d.* into invoice from public.documents d where d.id = note.refers_to;
   root := private.lock_debt(invoice.id);
-  select coalesce(sum(n.total_cents), 0) into credited from public.documents n
-    where n.kind = 'credit_note' and n.number is not null and n.refers_to = invoice.id
-      and not private.is_annulled(n.id);
-  if credited > invoice.total_cents then
-    raise exception 'Its credit notes would be more than invoice %.', invoice.number;
-  end if;
   if private.open_cents(root.id) + private.settled_cents(root.id, 'write_off') > 0 then
     perform private.settle(root, 'credit', note.id, least(note.total_cents,
       private.open_cents(root.id) + private.settled_cents(root.id, 'write_off')), note.issued_on, null);

@@ -100,34 +100,42 @@ comment on function private.dues_cents(public.billing_settings, integer, date, d
   'What a term costs, in cents: the year''s price in euros or, of a shorter fixed year and if the settings say so, its '
   'months'' part of it, rounded as the settings say, half upwards.';
 
+create view private.term_papers as
+  select l.term_id, d.id as document_id, d.number is null as is_draft, d.number is not null as asks,
+    a.settled >= d.total_cents and not a.written_off as paid, d.due_on
+  from public.document_lines l join public.documents d on d.id = l.document_id and d.kind in ('pro_forma', 'invoice')
+    cross join lateral (select coalesce(sum(s.cents), 0) as settled,
+        coalesce(bool_or(s.kind = 'write_off'), false) as written_off
+      from public.settlements s where s.debt_id = d.id and s.undone_at is null) as a
+  where l.term_id is not null and (d.number is null or d.debt_id = d.id
+    and not exists (select from public.document_cancellations c where c.document_id = d.id)
+    and exists (select from public.documents i where i.debt_id = d.id and not private.is_annulled(i.id))
+    -- Not merely credited: of a line that its notes took back, nothing is asked.
+    and (l.net_cents = 0 or l.net_cents > (select coalesce(sum(x.net_cents), 0)
+      from public.documents i cross join lateral private.credit_notes_of(i.id) n
+        join public.document_lines x on x.document_id = n.id and x.corrects = l.place
+      where i.debt_id = d.id and i.kind = 'invoice')));
+comment on view private.term_papers is
+  'What asks for the dues of a term: drafts, and the first documents of debts that hold (asks). paid: nothing of the '
+  'debt is open, and nothing of it was written off.';
+
 create function private.paid_terms(of_member uuid default null)
-  returns table (member_id uuid, term_id uuid, starts_on date, ends_on date, owed boolean, paid boolean, due_on date)
+  returns table (member_id uuid, term_id uuid, starts_on date, ends_on date, owed boolean, paid boolean, due_on date,
+    asked text)
   language sql stable security definer set search_path = ''
   as $$
-  select t.member_id, t.id, t.starts_on, t.ends_on, t.owed, not t.owed or coalesce(a.paid, false), a.due_on
+  select t.member_id, t.id, t.starts_on, t.ends_on, t.owed, not t.owed or coalesce(a.paid, false), a.due_on,
+    case when a.asks then 'document' when a.term_id is not null then 'draft' end
   from public.memberships t left join lateral (
-    -- Paid: nothing is open, and not merely because all of it was credited or written off.
-    select bool_or(s.settled >= root.total_cents and s.lost < greatest(root.total_cents, 1)
-      and s.written_off = 0) as paid, min(root.due_on) as due_on
-    from public.document_lines l
-      join public.documents root on root.id = l.document_id and root.debt_id = root.id
-      cross join lateral (select coalesce(sum(x.cents), 0) as settled,
-          coalesce(sum(x.cents) filter (where x.kind = 'write_off'), 0) as written_off,
-          -- What its own credit notes took back, wherever it was used.
-          (select coalesce(sum(n.total_cents), 0) from public.documents n join public.documents i on i.id = n.refers_to
-            where i.debt_id = root.id and n.kind = 'credit_note' and n.number is not null
-              and not exists (select from public.documents p where p.refers_to = n.id and p.kind = 'annulment'))
-            as lost
-        from public.settlements x where x.debt_id = root.id and x.undone_at is null) as s
-      where l.term_id = t.id
-        and not exists (select from public.document_cancellations c where c.document_id = root.id)
-        and exists (select from public.documents d where d.debt_id = root.id
-          and not exists (select from public.documents p where p.refers_to = d.id and p.kind = 'annulment'))
+    select p.term_id, bool_or(p.asks) as asks, bool_or(p.asks and p.paid) as paid,
+      min(p.due_on) filter (where p.asks) as due_on
+    from private.term_papers p where p.term_id = t.id group by p.term_id
   ) as a on t.owed
   where of_member is null or t.member_id = of_member
 $$;
 comment on function private.paid_terms(uuid) is
-  'The terms of a member, or of all, with whether they are paid and by when they should be.';
+  'The terms of a member, or of all, with whether they are paid, by when they should be, and what asks for them: a '
+  'document that holds, a draft, or (null) nothing.';
 
 create function private.standings(of_member uuid default null)
   returns table (member_id uuid, standing text, until date)
@@ -144,14 +152,14 @@ create function private.standings(of_member uuid default null)
       max(p.ends_on) filter (where p.paid and p.ends_on < r.today) as paid_before,
       min(p.starts_on) filter (where p.paid and p.starts_on > r.today) as paid_from,
       min(p.starts_on) filter (where not p.paid) as unpaid_from,
-      min(coalesce(p.due_on, p.starts_on)) filter (where not p.paid) as owed_from
+      min(p.due_on) filter (where not p.paid and p.asked = 'document') as owed_from
     from private.paid_terms(of_member) p, rules r group by p.member_id
   ), ends as (
-    -- From which day the days of grace count: the last paid end or, of who has never paid, the day to pay.
-    select t.*, greatest(coalesce(t.paid_before, t.owed_from), r.lapses_from - 1) + r.grace_days as lapses_after
-    from terms t, rules r where r.lapses_from is not null
-    union all
-    select t.*, null from terms t, rules r where r.lapses_from is null
+    -- From which day the days of grace count: the last paid end, and the day to pay of what asks for the next term.
+    -- Nobody lapses over a term for which no document asks.
+    select t.*, case when r.lapses_from is not null and (t.unpaid_from is null or t.owed_from is not null)
+      then greatest(t.paid_before, t.owed_from, r.lapses_from - 1) + r.grace_days end as lapses_after
+    from terms t, rules r
   )
   select m.id, s.standing, case s.standing when 'current' then e.paid_until when 'expiring' then e.paid_until
     when 'in_grace' then e.lapses_after when 'not_yet_paid' then e.lapses_after when 'lapsed' then e.lapses_after end
@@ -169,11 +177,13 @@ create function private.standings(of_member uuid default null)
         when e.paid_until - r.today < r.notice_days then 'expiring' else 'current' end
       when e.lapses_after < r.today then 'lapsed'
       when e.paid_before is not null then 'in_grace'
-      else 'not_yet_paid' end as standing) as s
+      when e.owed_from is not null then 'not_yet_paid'
+      else 'not_yet_asked' end as standing) as s
   where of_member is null or m.id = of_member
 $$;
 comment on function private.standings(uuid) is
-  'The standing of a member, or of all, today: not_yet_paid, current, expiring, in_grace, lapsed, ended or honorary; '
+  'The standing of a member, or of all, today: not_yet_asked (no document asks for its first dues), not_yet_paid, '
+  'current, expiring, in_grace, lapsed, ended or honorary; '
   'and until when it is so (the end that is paid for, or the last day of grace; null where none is set). It follows '
   'from terms and payments and is stored nowhere.';
 
@@ -211,7 +221,9 @@ begin
       term.starts_on, term.ends_on, cents);
   if joining and settings.entrance_fee_cents > 0 and not exists (
     select from public.document_lines l join public.documents d on d.id = l.document_id
-      where d.member_id = term.member_id and l.kind = 'entrance_fee' and d.id <> draft) then
+      where d.member_id = term.member_id and l.kind = 'entrance_fee' and d.id <> draft
+        and not private.is_annulled(d.id)
+        and not exists (select from public.document_cancellations c where c.document_id = d.id)) then
     insert into public.document_lines (document_id, place, kind, words_bg, words_en, unit_cents)
       values (draft, 2, 'entrance_fee', 'Встъпителен внос', 'Entrance fee', settings.entrance_fee_cents);
   end if;
@@ -223,6 +235,22 @@ comment on function private.ask_dues(uuid, boolean) is
   'Drafts the document that asks for the dues of a term, which counts as unpaid from then on, and for the entrance fee '
   'of who joins. Returns its id; null where nothing is asked: before the first billing settings, of an honorary '
   'member, or without a price.';
+
+create function private.ask_again(of_member uuid) returns uuid
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  term uuid;
+begin
+  select p.term_id into term from private.paid_terms(of_member) p
+    where not p.paid and p.asked is null order by p.starts_on limit 1;
+  if term is null then return null; end if;
+  return private.ask_dues(term, not exists (select from public.memberships t join public.memberships o
+    on o.member_id = t.member_id and o.starts_on < t.starts_on where t.id = term));
+end $$;
+comment on function private.ask_again(uuid) is
+  'Drafts what asks for the first unpaid term of a member for which nothing asks any more, and returns its id; null '
+  'without such a term.';
 
 create function private.follow_payment(root public.documents, booked_on date) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -327,7 +355,7 @@ comment on function private.keep_prices(jsonb, jsonb) is
 
 -- Grants on functions. Renewing has the rights of who calls it.
 
-grant execute on function private.ask_dues(uuid, boolean), private.renewal_period(date), private.get_first_period(),
-  private.get_price_payers(text), private.keep_prices(jsonb, jsonb)
+grant execute on function private.ask_dues(uuid, boolean), private.ask_again(uuid), private.renewal_period(date),
+  private.get_first_period(), private.get_price_payers(text), private.keep_prices(jsonb, jsonb)
   to authenticated;
 grant execute on function public.get_first_period(), public.get_price_payers(text) to authenticated;

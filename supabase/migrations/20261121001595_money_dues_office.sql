@@ -299,7 +299,8 @@ begin
       'unallocated', (select jsonb_build_object('count', count(*), 'cents', coalesce(sum(p.left_cents), 0))
         from public.payment_list p where p.left_cents > 0),
       'expected', (select jsonb_build_object('count', count(*), 'cents', coalesce(sum(r.cents), 0))
-        from private.renewals r where r.document_id is not null or r.last_end <= today + 60),
+        from (select d.cents from private.drafted_renewals d union all
+          select d.cents from private.due_renewals d where d.again or d.last_end <= today + 60) as r),
       'to_invoice', (select count(*) from public.document_list d where d.kind = 'pro_forma' and d.state = 'paid'),
       'drafts', (select count(*) from public.documents d where d.number is null));
 end $$;

@@ -1,11 +1,22 @@
--- Dues: the renewal run. Who is due, the drafts that ask for the next term, and issuing them one after the other.
+-- Dues: the renewal run. Who is due, the drafts that ask for the next term, what has been asked for, and issuing drafts
+-- one after the other. A member whose last term ended or is unpaid is in one of these.
 
-create view private.renewals with (security_invoker = true) as
-  select m.id as member_id, m.name, m.member_type, o.tier, o.ends_on as last_end, null::uuid as document_id,
-    null::timestamptz as version, p.starts_on, p.ends_on,
+create function private.lapse_day(paid_until date, due_on date) returns date
+  language sql stable security definer set search_path = ''
+  as $$
+  select greatest(paid_until, due_on, s.lapses_from - 1) + s.grace_days + 1 from private.billing() s
+  where s.lapses_from is not null
+$$;
+comment on function private.lapse_day(date, date) is
+  'The day on which a member lapses whose paid terms end on a day, and whose next dues are to be paid by another (see '
+  'private.standings); null as long as none does.';
+
+create view private.due_renewals with (security_invoker = true) as
+  with unpaid as materialized (select p.* from private.paid_terms() p where not p.paid)
+  select m.id as member_id, m.name, m.member_type, o.tier, o.ends_on as last_end, p.starts_on, p.ends_on,
     case when coalesce(b.invoice_first, s.invoice_first) then 'invoice' else 'pro_forma' end as kind,
     private.dues_cents(s, coalesce(b.agreed_price, t.price), p.starts_on, p.ends_on) as cents,
-    b.agreed_price is not null as agreed, false as by_hand
+    b.agreed_price is not null as agreed, false as again, private.lapse_day(o.ends_on, null) as lapses_on
   from public.members m join public.office_details o on o.member_id = m.id
     join public.membership_tiers t on t.key = o.tier cross join private.billing() s
     left join public.billing_details b on b.member_id = m.id
@@ -14,53 +25,103 @@ create view private.renewals with (security_invoker = true) as
     and s.version is not null
     -- As renew_member: a term that has just begun, or is to come, is not followed yet.
     and not exists (select from public.memberships l where l.member_id = m.id and l.starts_on >= private.office_day())
+    and not exists (select from unpaid u where u.member_id = m.id)
   union all
-  select m.id, m.name, m.member_type, t.tier, t.starts_on - 1, d.id, d.updated_at, t.starts_on, t.ends_on, d.kind,
+  -- What asked for this term was deleted, cancelled, annulled or credited.
+  select m.id, m.name, m.member_type, t.tier, u.starts_on - 1, u.starts_on, u.ends_on,
+    case when coalesce(b.invoice_first, s.invoice_first) then 'invoice' else 'pro_forma' end,
+    private.dues_cents(s, coalesce(b.agreed_price, r.price), u.starts_on, u.ends_on), b.agreed_price is not null, true,
+    null
+  from (select distinct on (x.member_id) x.* from unpaid x where x.asked is null order by x.member_id, x.starts_on) as u
+    join public.memberships t on t.id = u.term_id join public.members m on m.id = u.member_id
+    join public.membership_tiers r on r.key = t.tier cross join private.billing() s
+    left join public.billing_details b on b.member_id = m.id
+  where m.status = 'active' and not coalesce(b.honorary, false) and coalesce(b.agreed_price, r.price) > 0;
+comment on view private.due_renewals is
+  'Members whose dues are to be asked for: of who has paid all, for the term that would follow; of the others, again '
+  'for the first term for which nothing asks. See public.get_renewals.';
+
+create view private.drafted_renewals with (security_invoker = true) as
+  select d.member_id, m.name, m.member_type, t.tier, t.starts_on - 1 as last_end, d.id as document_id,
+    d.updated_at as version, t.starts_on, t.ends_on, d.kind,
     (select sum(l.net_cents) from public.document_lines l where l.document_id = d.id)::bigint - a.net_cents
       + case when h.by_hand then a.net_cents
-        else private.dues_cents(s, coalesce(b.agreed_price, r.price), t.starts_on, t.ends_on) end,
-    b.agreed_price is not null, h.by_hand
+        else private.dues_cents(s, coalesce(b.agreed_price, r.price), t.starts_on, t.ends_on) end as cents,
+    b.agreed_price is not null as agreed, h.by_hand
   from public.documents d join public.document_lines a on a.document_id = d.id and a.term_id is not null
     join public.memberships t on t.id = a.term_id join public.members m on m.id = d.member_id
     join public.membership_tiers r on r.key = t.tier cross join private.billing() s
     left join public.billing_details b on b.member_id = m.id
     cross join lateral (select a.net_cents is distinct from t.asked_cents) as h (by_hand)
   where d.number is null and d.kind in ('pro_forma', 'invoice');
-comment on view private.renewals is 'What public.get_renewals lists.';
+comment on view private.drafted_renewals is 'Drafts that ask for a term. See public.get_renewals.';
 
-create function private.get_renewals(drafted boolean, ends_until date)
+create view private.asked_renewals with (security_invoker = true) as
+  with terms as materialized (select p.* from private.paid_terms() p),
+  asked as (select distinct on (t.member_id) t.* from terms t
+    where not t.paid and not exists (select from terms u where u.member_id = t.member_id and not u.paid
+      and u.asked is distinct from 'document')
+    order by t.member_id, t.due_on, t.starts_on)
+  select m.id as member_id, m.name, m.member_type, t.tier, a.starts_on - 1 as last_end, d.id as document_id,
+    a.starts_on, a.ends_on, d.kind, d.total_cents as cents,
+    private.lapse_day((select max(x.ends_on) from terms x where x.member_id = m.id and x.paid), a.due_on) as lapses_on
+  from asked a join public.memberships t on t.id = a.term_id join public.members m on m.id = a.member_id
+    left join public.billing_details b on b.member_id = m.id
+    cross join lateral (select x.* from private.term_papers p join public.documents x on x.debt_id = p.document_id
+      where p.term_id = a.term_id and p.asks and not private.is_annulled(x.id) order by x.issued_at desc limit 1) as d
+  where m.status = 'active' and not coalesce(b.honorary, false);
+comment on view private.asked_renewals is
+  'Members who have been asked for the dues of each term and have not paid one, with the document that asks. See '
+  'public.get_renewals.';
+
+create function private.get_renewals(step text, ends_until date)
   returns table (id uuid, member_id uuid, name text, member_type text, tier text, last_end date, document_id uuid,
     version timestamptz, starts_on date, ends_on date, kind text, cents bigint, agreed boolean, by_hand boolean,
-    readers bigint, missing text, open_cents bigint)
+    again boolean, lapses_on date, readers bigint, missing text, open_cents bigint)
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may see renewals.');
+  if coalesce(step not in ('due', 'drafts', 'asked'), true) then
+    raise exception 'There is no such step.' using errcode = '22023';
+  end if;
   return query
     select coalesce(r.document_id, r.member_id), r.*, (select count(*) from private.document_readers(r.member_id)),
       case when not private.is_buyer(r.member_id) then 'Details incomplete' end,
       (select coalesce(sum(private.open_cents(d.id)), 0)::bigint from public.documents d
         join private.document_facts f on f.id = d.id
         where d.member_id = r.member_id and d.debt_id = d.id and f.state = 'open')
-    from private.renewals r
-    where (r.document_id is not null) = coalesce(drafted, false)
-      and (drafted or r.last_end <= coalesce(ends_until, 'infinity'));
+    from (select d.member_id, d.name, d.member_type, d.tier, d.last_end, null::uuid as document_id,
+        null::timestamptz as version, d.starts_on, d.ends_on, d.kind, d.cents, d.agreed, false as by_hand, d.again,
+        d.lapses_on
+      from private.due_renewals d
+        where step = 'due' and (d.again or d.last_end <= coalesce(ends_until, 'infinity'))
+      union all
+      select d.member_id, d.name, d.member_type, d.tier, d.last_end, d.document_id, d.version, d.starts_on, d.ends_on,
+        d.kind, d.cents, d.agreed, d.by_hand, false, null
+      from private.drafted_renewals d where step = 'drafts'
+      union all
+      select d.member_id, d.name, d.member_type, d.tier, d.last_end, d.document_id, null, d.starts_on, d.ends_on,
+        d.kind, d.cents, false, false, false, d.lapses_on
+      from private.asked_renewals d where step = 'asked') as r;
 end $$;
 
-create function public.get_renewals(drafted boolean default false, ends_until date default null)
+create function public.get_renewals(step text default 'due', ends_until date default null)
   returns table (id uuid, member_id uuid, name text, member_type text, tier text, last_end date, document_id uuid,
     version timestamptz, starts_on date, ends_on date, kind text, cents bigint, agreed boolean, by_hand boolean,
-    readers bigint, missing text, open_cents bigint)
+    again boolean, lapses_on date, readers bigint, missing text, open_cents bigint)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.get_renewals(drafted, ends_until) $$;
-comment on function public.get_renewals(boolean, date) is
-  'The renewal run (Administrators). Without drafted: active members whose last term ends by ends_until, with '
-  'the term that would follow, the kind of document and what it would ask for today, in cents without tax. With '
-  'drafted: the drafts that ask for a term, with what issue_renewal would ask for today; by_hand: whose amount '
-  'somebody has typed, which stays. agreed: at a price of its own. readers: how many billing contacts (or the primary '
-  'one) it is mailed to. missing: why it cannot be issued, as words for a list. open_cents: what the member owes '
-  'already. id: of the draft or, without one, of the member. Nobody is in it before the first billing settings, and '
-  'neither are honorary members and those who pay nothing.';
+  as $$ select * from private.get_renewals(step, ends_until) $$;
+comment on function public.get_renewals(text, date) is
+  'The renewal run (Administrators). due: active members whose last term is paid and ends by ends_until, with the term '
+  'that would follow, the kind of document and what it would ask for today, in cents without tax; and (again) those '
+  'with a term for which nothing asks any more. drafts: the drafts that ask for a term, with what issue_renewal would '
+  'ask for today; by_hand: whose amount somebody has typed, which stays. asked: members with an unpaid term and the '
+  'document that asks for it, cents with tax. agreed: at a price of its own. lapses_on: the day on which the member '
+  'lapses, unless it is asked or pays before; null where nobody lapses, and as long as no document asks. readers: how '
+  'many billing contacts (or the primary one) it is mailed to. missing: why it cannot be issued, as words for a list. '
+  'open_cents: what the member owes already. id: of the draft or document or, without one, of the member. Nobody is in '
+  'it before the first billing settings, and neither are honorary members and those who pay nothing.';
 
 create function private.issue_renewal(of_document uuid, expected timestamptz, expected_cents bigint) returns text
   language plpgsql volatile security definer set search_path = ''
@@ -74,7 +135,7 @@ begin
   -- A retry after a lost answer finds it issued and sent.
   if d.number is not null and d.issued_by = (select auth.uid()) then return d.number; end if;
   d := private.draft_to_change(of_document, expected);
-  select r.cents into asked from private.renewals r where r.document_id = of_document;
+  select r.cents into asked from private.drafted_renewals r where r.document_id = of_document;
   if asked is null then raise exception 'This draft asks for no term.'; end if;
   if asked is distinct from expected_cents then
     raise exception 'The price has changed since you opened the list. Look at the amount again.'
@@ -102,10 +163,10 @@ comment on function public.issue_renewal(uuid, timestamptz, bigint) is
 
 -- Grants on functions.
 
-grant execute on function private.get_renewals(boolean, date),
+grant execute on function private.get_renewals(text, date),
   private.issue_renewal(uuid, timestamptz, bigint)
   to authenticated;
-grant execute on function public.get_renewals(boolean, date), public.issue_renewal(uuid, timestamptz, bigint)
+grant execute on function public.get_renewals(text, date), public.issue_renewal(uuid, timestamptz, bigint)
   to authenticated;
 
 -- How many renew.

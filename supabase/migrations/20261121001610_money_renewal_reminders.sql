@@ -28,7 +28,8 @@ create view private.coming_reminders as
     left join public.billing_details b on b.member_id = d.member_id
   -- Not on the day on which it is issued, or before.
   where d.kind in ('pro_forma', 'invoice', 'debit_note') and d.due_on + s.step > d.issued_on
-    and (d.order_id is null or s.step < 0)
+    and (d.order_id is null or s.step < 0
+      or exists (select from public.event_orders o where o.id = d.order_id and o.by_hand))
     and not exists (select from private.document_reminders k where k.debt_id = d.debt_id and k.step >= s.step);
 comment on view private.coming_reminders is
   'The reminders of open documents that were not enqueued yet, of any day; and whether those of the member are held. '

@@ -280,7 +280,9 @@ declare
   seat uuid;
   invoice public.documents;
 begin
-  if root.kind <> 'pro_forma' then return; end if;
+  if root.kind <> 'pro_forma' or not exists (select from public.event_registrations r where r.debt_id = root.id) then
+    return;
+  end if;
   for seat in select r.id from public.event_registrations r where r.debt_id = root.id and r.status = 'offered'
     order by r.queued_at, r.id loop
     update public.event_registrations
@@ -305,6 +307,7 @@ declare
   note public.documents;
   kept uuid[];
   given_up integer;
+  taken bigint;
   was bigint;
 begin
   select * into root from public.documents d where d.id = of_debt for update;
@@ -317,19 +320,21 @@ begin
   select * into invoice from public.documents i
     where i.debt_id = root.id and i.kind = 'invoice' and not private.is_annulled(i.id);
   if invoice.id is not null then
-    given_up := given_up - coalesce((select sum(l.quantity) from public.document_lines l
-      join public.documents n on n.id = l.document_id
-      where n.refers_to = invoice.id and n.kind = 'credit_note' and n.number is not null
-        and not private.is_annulled(n.id)), 0);
-    if given_up < 1 then return; end if;
+    -- Whatever notes by hand took before: what is left of the line is then for those who stay.
+    taken := (select r.net_cents - cardinality(kept) * l.unit_cents from private.left_of_lines(invoice.id) r
+      join public.document_lines l on l.document_id = invoice.id and l.place = r.place where r.place = 1);
+    if taken < 1 then return; end if;
     insert into public.documents (id, kind, member_id, order_id, refers_to, reason)
       values (gen_random_uuid(), 'credit_note', root.member_id, root.order_id, invoice.id,
         'The chamber cancelled the participation.')
       returning * into note;
-    insert into public.document_lines (document_id, place, kind, words_bg, words_en, quantity, unit_cents, tax_rate,
-        tax_code, tax_words_bg, tax_words_en)
-      select note.id, 1, l.kind, l.words_bg, l.words_en, given_up, l.unit_cents, l.tax_rate, l.tax_code,
-        l.tax_words_bg, l.tax_words_en from public.document_lines l where l.document_id = invoice.id and l.place = 1;
+    insert into public.document_lines (document_id, place, corrects, kind, words_bg, words_en, quantity, unit_cents,
+        tax_rate, tax_code, tax_words_bg, tax_words_en)
+      select note.id, 1, 1, l.kind, l.words_bg, l.words_en, q.quantity, taken / q.quantity, l.tax_rate, l.tax_code,
+        l.tax_words_bg, l.tax_words_en
+      from public.document_lines l cross join lateral (select case when taken % greatest(l.unit_cents, 1) = 0
+          then taken / l.unit_cents else 1 end::integer as quantity) as q
+        where l.document_id = invoice.id and l.place = 1;
     note := private.freeze_document(note.id);
     perform private.credit_invoice(note);
     perform private.mail_document(note);
@@ -419,6 +424,7 @@ begin
     order by r.event_id, r.queued_at, r.id loop
     perform private.cancel_participation(seat, 'office');
   end loop;
+  delete from public.documents d where d.order_id = any (ids) and d.number is null;
   perform private.anonymise_orders(ids);
 end $$;
 comment on function private.erase_orders(uuid, text) is
@@ -430,10 +436,14 @@ create function private.expire_orders(days integer) returns void
   as $$
   select private.anonymise_orders(array(select o.id from public.event_orders o
     left join public.events e on e.id = o.event_id
-    where o.erased_at is null and coalesce(e.end_date, o.created_at) < now() - days * interval '1 day'))
+    where o.erased_at is null and coalesce(e.end_date, (select max(coalesce(d.issued_at, d.updated_at))
+        from public.documents d where d.order_id = o.id), o.created_at) < now() - days * interval '1 day'
+      and not (o.by_hand and exists (select from public.documents d join private.document_facts f on f.id = d.id
+        where d.order_id = o.id and f.state in ('open', 'draft')))))
 $$;
 comment on function private.expire_orders(integer) is
-  'Anonymises orders whose event ended more than the given number of days ago.';
+  'Anonymises orders whose event ended more than the given number of days ago, and buyers who are no members that long '
+  'after their last document, unless one of these is open.';
 
 -- Grants on functions. The function intake calls order_places as the service role, for visitors who have proved to be
 -- people.

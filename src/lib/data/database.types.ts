@@ -490,14 +490,14 @@ isOneToOne: true
                   ]
                 },"document_lines": {
                   Row: {
-                    "covers_from": string | null,"covers_until": string | null,"discount_cents": number,"document_id": string,"kind": string,"net_cents": number,"place": number,"quantity": number,"tax_code": string | null,"tax_rate": number | null,"tax_words_bg": string | null,"tax_words_en": string | null,"term_id": string | null,"unit_cents": number,"words_bg": string,"words_en": string
+                    "corrects": number | null,"covers_from": string | null,"covers_until": string | null,"discount_cents": number,"document_id": string,"kind": string,"net_cents": number,"place": number,"quantity": number,"tax_code": string | null,"tax_rate": number | null,"tax_words_bg": string | null,"tax_words_en": string | null,"term_id": string | null,"unit_cents": number,"words_bg": string,"words_en": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "covers_from"?: string | null,"covers_until"?: string | null,"discount_cents"?: number,"document_id": string,"kind": string,"net_cents"?: never,"place": number,"quantity"?: number,"tax_code"?: string | null,"tax_rate"?: number | null,"tax_words_bg"?: string | null,"tax_words_en"?: string | null,"term_id"?: string | null,"unit_cents": number,"words_bg": string,"words_en": string
+                    "corrects"?: number | null,"covers_from"?: string | null,"covers_until"?: string | null,"discount_cents"?: number,"document_id": string,"kind": string,"net_cents"?: never,"place": number,"quantity"?: number,"tax_code"?: string | null,"tax_rate"?: number | null,"tax_words_bg"?: string | null,"tax_words_en"?: string | null,"term_id"?: string | null,"unit_cents": number,"words_bg": string,"words_en": string
                   }
                   Update: {
-                    "covers_from"?: string | null,"covers_until"?: string | null,"discount_cents"?: number,"document_id"?: string,"kind"?: string,"net_cents"?: never,"place"?: number,"quantity"?: number,"tax_code"?: string | null,"tax_rate"?: number | null,"tax_words_bg"?: string | null,"tax_words_en"?: string | null,"term_id"?: string | null,"unit_cents"?: number,"words_bg"?: string,"words_en"?: string
+                    "corrects"?: number | null,"covers_from"?: string | null,"covers_until"?: string | null,"discount_cents"?: number,"document_id"?: string,"kind"?: string,"net_cents"?: never,"place"?: number,"quantity"?: number,"tax_code"?: string | null,"tax_rate"?: number | null,"tax_words_bg"?: string | null,"tax_words_en"?: string | null,"term_id"?: string | null,"unit_cents"?: number,"words_bg"?: string,"words_en"?: string
                   }
                   Relationships: [
                     {
@@ -511,12 +511,6 @@ isOneToOne: false
       columns: ["document_id"]
 isOneToOne: false
       referencedRelation: "documents"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "document_lines_term_id_fkey"
-      columns: ["term_id"]
-isOneToOne: false
-      referencedRelation: "memberships"
       referencedColumns: ["id"]
     }
                   ]
@@ -752,14 +746,14 @@ isOneToOne: false
                   ]
                 },"event_orders": {
                   Row: {
-                    "address": string,"bin": string | null,"country": string,"created_at": string,"eik": string | null,"email": string,"erased_at": string | null,"event_id": string | null,"id": string,"legal_name": string,"member_id": string | null,"name": string,"reference": string | null,"unit_cents": number,"user_id": string | null,"vat_number": string | null
+                    "address": string,"bin": string | null,"by_hand": boolean,"country": string,"created_at": string,"eik": string | null,"email": string,"erased_at": string | null,"event_id": string | null,"id": string,"legal_name": string,"member_id": string | null,"name": string,"reference": string | null,"unit_cents": number,"updated_at": string,"user_id": string | null,"vat_number": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "address": string,"bin"?: string | null,"country": string,"created_at"?: string,"eik"?: string | null,"email": string,"erased_at"?: string | null,"event_id"?: string | null,"id": string,"legal_name": string,"member_id"?: string | null,"name": string,"reference"?: string | null,"unit_cents": number,"user_id"?: string | null,"vat_number"?: string | null
+                    "address": string,"bin"?: string | null,"by_hand"?: boolean,"country": string,"created_at"?: string,"eik"?: string | null,"email": string,"erased_at"?: string | null,"event_id"?: string | null,"id": string,"legal_name": string,"member_id"?: string | null,"name": string,"reference"?: string | null,"unit_cents": number,"updated_at"?: string,"user_id"?: string | null,"vat_number"?: string | null
                   }
                   Update: {
-                    "address"?: string,"bin"?: string | null,"country"?: string,"created_at"?: string,"eik"?: string | null,"email"?: string,"erased_at"?: string | null,"event_id"?: string | null,"id"?: string,"legal_name"?: string,"member_id"?: string | null,"name"?: string,"reference"?: string | null,"unit_cents"?: number,"user_id"?: string | null,"vat_number"?: string | null
+                    "address"?: string,"bin"?: string | null,"by_hand"?: boolean,"country"?: string,"created_at"?: string,"eik"?: string | null,"email"?: string,"erased_at"?: string | null,"event_id"?: string | null,"id"?: string,"legal_name"?: string,"member_id"?: string | null,"name"?: string,"reference"?: string | null,"unit_cents"?: number,"updated_at"?: string,"user_id"?: string | null,"vat_number"?: string | null
                   }
                   Relationships: [
                     {
@@ -2166,7 +2160,7 @@ isOneToOne: false
 { Args: { "expected_left": number,"parts": Json,"payment_id": string }; Returns: number
                            },
 "annul_document":
-{ Args: { "document_id": string,"reason": string,"replacing": boolean }; Returns: Json
+{ Args: { "document_id": string,"new_buyer"?: boolean,"reason": string,"replacing": boolean }; Returns: Json
                            },
 "answer_message":
 { Args: { "answer_id": string,"body": string,"of_message": string,"seen": number }; Returns: boolean
@@ -2246,6 +2240,9 @@ isOneToOne: false
                            },
 "confirm_subscription":
 { Args: { "token": string }; Returns: undefined
+                           },
+"correct_buyer":
+{ Args: { "buyer": Json,"expected": string,"order_id": string }; Returns: string
                            },
 "correct_participant":
 { Args: { "participant": Json,"registration_id": string }; Returns: undefined
@@ -2511,8 +2508,8 @@ isOneToOne: false
             }[]
                            },
 "get_renewals":
-{ Args: { "drafted"?: boolean,"ends_until"?: string }; Returns: {
-              "agreed": boolean,"by_hand": boolean,"cents": number,"document_id": string,"ends_on": string,"id": string,"kind": string,"last_end": string,"member_id": string,"member_type": string,"missing": string,"name": string,"open_cents": number,"readers": number,"starts_on": string,"tier": string,"version": string
+{ Args: { "ends_until"?: string,"step"?: string }; Returns: {
+              "again": boolean,"agreed": boolean,"by_hand": boolean,"cents": number,"document_id": string,"ends_on": string,"id": string,"kind": string,"lapses_on": string,"last_end": string,"member_id": string,"member_type": string,"missing": string,"name": string,"open_cents": number,"readers": number,"starts_on": string,"tier": string,"version": string
             }[]
                            },
 "get_site":
