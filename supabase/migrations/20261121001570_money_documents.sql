@@ -83,7 +83,7 @@ create table public.document_lines (
   kind text not null check (kind in ('dues', 'entrance_fee', 'event', 'sponsorship', 'other')),
   words_bg text not null check (length(btrim(words_bg)) between 1 and 400 and private.is_line(words_bg)),
   words_en text not null check (length(btrim(words_en)) between 1 and 400 and private.is_line(words_en)),
-  term_id uuid,
+  term_id uuid references public.memberships (id) on delete set null,
   covers_from date,
   covers_until date,
   quantity integer not null default 1 check (quantity between 1 and 10000),
@@ -105,7 +105,7 @@ comment on column public.document_lines.corrects is
   'Of a credit or debit note: the place of the line of its invoice (refers_to) that it corrects, whose rule of tax it '
   'takes.';
 comment on column public.document_lines.term_id is
-  'The term whose dues the line asks for. No foreign key: a document that asks for it no more outlives it.';
+  'The term whose dues the line asks for; null once it was removed, which a document that does not hold any more lets.';
 comment on column public.document_lines.covers_from is 'First day of the time that the line covers.';
 comment on column public.document_lines.unit_cents is 'Price of one, without tax.';
 comment on column public.document_lines.discount_cents is 'Taken off the whole line.';
@@ -155,6 +155,11 @@ create function private.keep_issued_lines() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
+  -- The term was removed; no document says which it was.
+  if tg_op = 'UPDATE' and new.term_id is null and to_jsonb(new) - 'term_id' = to_jsonb(old) - 'term_id'
+    and not exists (select from public.memberships t where t.id = old.term_id) then
+    return new;
+  end if;
   if not (tg_op = 'DELETE' and current_setting('bkcc.owner_expires_documents', true) is not distinct from 'on')
     and exists (select from public.documents d
       where d.id in (old.document_id, new.document_id) and d.number is not null) then

@@ -114,7 +114,7 @@ describe('a term is paid', () => {
       due,
       async (paper, of) => call('undo_payment', { payment_id: await pay(paper, of, 10000), reason: 'x' }),
     ],
-    ['not by what its own notes took back', false, due, (paper, of) => o.note(paper, of, 10000)],
+    ['not by what its own notes took back', false, null, (paper, of) => o.note(paper, of, 10000)],
     [
       'when its own notes took back a part',
       true,
@@ -127,7 +127,7 @@ describe('a term is paid', () => {
     [
       'not any more, once its notes took back all',
       false,
-      due,
+      null,
       async (paper, of) => {
         await pay(paper, of, 10000)
         await o.note(paper, of, 10000)
@@ -217,7 +217,8 @@ describe('a term is paid', () => {
 })
 
 describe('the standing of a member', () => {
-  type Term = readonly [from: number, until: number, owed?: boolean]
+  // Asked: the day by which the document that asks for it is to be paid.
+  type Term = readonly [from: number, until: number, owed?: boolean, asked?: number]
   test.each<[string, Term[], string, number | null, Partial<Rules>?]>([
     ['without a term', [], 'current', null],
     ['that is covered for sixty days and more', [[-300, 60]], 'current', 60],
@@ -255,7 +256,7 @@ describe('the standing of a member', () => {
     [
       'that has paid the second year alone',
       [
-        [1, 300, true],
+        [1, 300, true, 1],
         [301, 600],
       ],
       'not_yet_paid',
@@ -268,23 +269,51 @@ describe('the standing of a member', () => {
       'whose year is not paid',
       [
         [-400, -10],
-        [-9, 355, true],
+        [-9, 355, true, -11],
       ],
       'in_grace',
       20,
+    ],
+    [
+      'whose year is to be paid later',
+      [
+        [-400, -10],
+        [-9, 355, true, -9],
+      ],
+      'in_grace',
+      21,
+    ],
+    [
+      'whose year nobody has asked for',
+      [
+        [-800, -400],
+        [-399, -35, true],
+      ],
+      'in_grace',
+      null,
+    ],
+    [
+      'who was asked for the first of two unpaid years',
+      [
+        [-400, -36, true, -20],
+        [-35, 330, true],
+      ],
+      'not_yet_paid',
+      10,
     ],
     [
       'whose year is not paid after two that are',
       [
         [-800, -400],
         [-399, -35],
-        [-34, 330, true],
+        [-34, 330, true, -40],
       ],
       'lapsed',
       -5,
     ],
-    ['that has never paid', [[-30, 330, true]], 'not_yet_paid', 0],
-    ['that has never paid, a day later', [[-31, 330, true]], 'lapsed', -1],
+    ['that has never paid', [[-40, 330, true, -30]], 'not_yet_paid', 0],
+    ['that has never paid, a day later', [[-40, 330, true, -31]], 'lapsed', -1],
+    ['that was never asked', [[-300, 65, true]], 'not_yet_asked', null],
     ['that ended before the day in the settings', [[-900, -500]], 'in_grace', 20, { lapses_from: days(-9) }],
     ['that ended on the day before it', [[-900, -10]], 'in_grace', 20, { lapses_from: days(-9) }],
     ['that ended on it', [[-900, -9]], 'in_grace', 21, { lapses_from: days(-9) }],
@@ -294,7 +323,13 @@ describe('the standing of a member', () => {
   ])('%s', async (_, terms, standing, until, changes) => {
     if (changes) await o.settings(changes)
     const of = await o.member('Standing')
-    for (const [from, end, owed] of terms) await o.term(of, from, end, owed)
+    for (const [from, end, owed, asked] of terms) {
+      const term_id = await o.term(of, from, end, owed)
+      if (asked === undefined) continue
+      await o.moveClock(days(asked - 14))
+      await issue('invoice', of, { unit_cents: 5, term_id })
+      await o.moveClock(day)
+    }
     expect(await call('get_standings', { members: [of] })).toEqual([
       { member_id: of, standing, until: until === null ? null : days(until) },
     ])
@@ -394,7 +429,7 @@ test('from the approval to the credit note: dues and the entrance fee are asked 
   }
   const desk = await one(`select id from public.user_profiles where full_name like 'desk-%' limit 1`)
   const standing = () => o.table('select standing, until from private.standings($1)', [of])
-  expect(await standing()).toEqual([`not_yet_paid ${days(31)}`])
+  expect(await standing()).toEqual(['not_yet_asked –'])
   await call('save_billing_details', {
     member_id: of,
     details: { legal_name: 'Journey OOD', address: 'Varna', country: 'BG' },
@@ -406,14 +441,17 @@ test('from the approval to the credit note: dues and the entrance fee are asked 
   const paper = { id: draft, number }
   await o.pay(of, [[paper, price + 5000]])
   expect(await standing()).toEqual([`current ${days(365)}`])
-  await o.note(await o.invoiceOf(paper), of, price + 5000)
-  expect(await standing()).toEqual([`not_yet_paid ${days(44)}`])
+  await o.note(await o.invoiceOf(paper), of, [
+    { corrects: 1, unit_cents: price },
+    { corrects: 2, unit_cents: 5000 },
+  ])
+  expect(await standing()).toEqual(['not_yet_asked –'])
 
   // Asked again: an invoice at its own price, without a second entrance fee; nothing of who is honorary or pays nothing.
   await ask(true, 'agreed_price = 7, invoice_first = true')
   await ask(true, 'honorary = true')
   await ask(true, 'honorary = false, agreed_price = 0')
-  expect((await drafts()).slice(5)).toEqual([
+  expect((await drafts()).slice(6)).toEqual([
     `invoice 1 dues Членски внос, Standard Membership dues, Standard term ${days(1)} ${days(365)} 1 700`,
   ])
   await o.settings()

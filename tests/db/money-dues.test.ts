@@ -206,7 +206,7 @@ describe('a document', () => {
     const next = () => one(`select next_number from public.document_series where kind = 'credit_note'`).then(Number)
     const before = await next()
     await expect(note(first, alpha, 10001)).rejects.toThrow(
-      `Its credit notes would be more than invoice ${first.number}.`,
+      `Of line 1 of invoice ${first.number}, €100.00 are left to credit, without tax.`,
     )
     expect(await next()).toBe(before)
     await sql(`update public.document_series set next_number = 9999 where kind = 'pro_forma'`)
@@ -480,8 +480,29 @@ describe('an invoice', () => {
     await pay(alpha, [[{ id: fresh, number: '' }, 9]])
     expect(await states({ id: fresh })).toEqual(['open 9003'])
     await sql(`update public.billing_details set address = null where member_id = $1`, [alpha])
-    await expect(annul({ id: fresh }, true)).rejects.toThrow('lack its legal name, address or country')
-    await sql(`update public.billing_details set address = 'Varna' where member_id = $1`, [alpha])
+    const anew = (new_buyer: boolean) =>
+      call<{ replacement: string }>('annul_document', {
+        document_id: fresh,
+        reason: 'Wrong name',
+        replacing: true,
+        new_buyer,
+      })
+    await expect(anew(true)).rejects.toThrow('lack its legal name, address or country')
+    await sql(`update public.billing_details set address = 'Burgas', legal_name = 'Beta' where member_id = $1`, [alpha])
+    const buyers = async (number: string) =>
+      o.table(
+        `select buyer ->> 'legal_name', buyer ->> 'address' from public.documents where kind = 'invoice' and number = $1`,
+        [number],
+      )
+    const corrected = await anew(true)
+    expect(await buyers(corrected.replacement)).toEqual(['Beta Burgas'])
+    // Unless it is asked for, the buyer stays that of the document.
+    await sql(`update public.billing_details set address = null where member_id = $1`, [alpha])
+    const last = await annul({ id: await byNumber('invoice', corrected.replacement) }, true)
+    expect(await buyers(last.replacement ?? '')).toEqual(['Beta Burgas'])
+    await sql(`update public.billing_details set address = 'Varna', legal_name = 'Alpha OOD' where member_id = $1`, [
+      alpha,
+    ])
   })
 
   test('is not annulled while a note corrects it; neither are pro formas, protocols and drafts', async () => {
@@ -511,7 +532,7 @@ describe('a credit note', () => {
     await pay(alpha, [[paper, 7000]])
     const first = await note(paper, alpha, 9000)
     expect([await openOf(paper), await o.leftOfNote(first)]).toEqual([0, 6000])
-    await expect(note(paper, alpha, 1001)).rejects.toThrow('more than invoice')
+    await expect(note(paper, alpha, 1001)).rejects.toThrow('are left to credit')
     const second = await note(paper, alpha, 1000)
     expect(await o.leftOfNote(second)).toBe(1000)
     await annul(second)

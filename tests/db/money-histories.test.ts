@@ -285,13 +285,15 @@ function standingOf(terms: Term[], rules: Rules, today: string): string {
   if (coming || paid.some(({ from, until }) => from <= today && today <= until))
     return endOf(paid)! < after(today, rules.notice_days) ? 'expiring' : 'current'
   const last = endOf(paid.filter(({ until }) => until < today))
-  const owed = terms
-    .filter((term) => !term.paid)
-    .map(({ due, from }) => due ?? from)
+  const unpaid = terms.filter((term) => !term.paid)
+  const due = unpaid.flatMap((term) => term.due ?? []).sort()[0]
+  const base = [last, due]
+    .filter((of) => of !== undefined)
     .sort()
-  const base = last ?? owed[0]!
-  if (today > after(base, rules.grace_days)) return 'lapsed'
-  return last ? 'in_grace' : 'not_yet_paid'
+    .at(-1)
+  // Nobody lapses over a term for which no document asks.
+  if (base && (due || unpaid.length === 0) && today > after(base, rules.grace_days)) return 'lapsed'
+  return last ? 'in_grace' : due ? 'not_yet_paid' : 'not_yet_asked'
 }
 
 const rulesOf: fc.Arbitrary<Partial<Rules>> = fc.record({

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const renewals = async (given: object = { ends_until: days(60) }) =>
   o.lines((await call<Row[]>('get_renewals', given)).map((row) => without(row, 'id', 'version')))
 type Draft = { id: string; version: string; cents: number }
-const drafts = () => call<Draft[]>('get_renewals', { drafted: true })
+const drafts = () => call<Draft[]>('get_renewals', { step: 'drafts' })
 const draft = async () => {
   const { failed } = await call<{ failed: Row[] }>('renew_members', { ids: [member] })
   expect(failed).toEqual([])
@@ -40,11 +40,11 @@ const details = (changes: string, id = member) =>
 const setPrice = (euros: number) => sql(`update public.membership_tiers set price = $1 where key = 'standard'`, [euros])
 
 describe('who is due', () => {
-  const due = (asks: string, missing: string, open: number, drafted = '–') =>
-    `${asks} false ${days(374)} ${missing} 2 ${days(9)} Renewing ${days(10)} ${open} ${drafted} company`
+  const due = (asks: string, missing: string, open: number, drafted = '–', lapses = days(40)) =>
+    `${asks} false ${days(374)} ${missing} 2 ${days(9)} ${lapses} Renewing ${days(10)} ${open} ${drafted} company`
 
   test('is an active member whose last term ends by the day, with what the next one would cost and what is owed', async () => {
-    const plain = due(`pro_forma Renewing standard ${price * 100} false`, '–', 0)
+    const plain = due(`pro_forma Renewing standard false ${price * 100} false`, '–', 0)
     expect(await renewals()).toEqual([plain])
     expect(await renewals({ ends_until: days(9) })).toEqual([plain])
     expect(await renewals({})).toEqual([plain])
@@ -59,7 +59,7 @@ describe('who is due', () => {
     const over = await o.issue('pro_forma', member, 88)
     await call('cancel_pro_forma', { document_id: over.id, reason: 'x' })
     await details('agreed_price = 7, invoice_first = true, address = null')
-    expect(await renewals()).toEqual([due('invoice Renewing standard 700 true', 'Details incomplete', 605)])
+    expect(await renewals()).toEqual([due('invoice Renewing standard false 700 true', 'Details incomplete', 605)])
   })
 
   test.each([
@@ -82,10 +82,10 @@ describe('who is due', () => {
   test('is nobody who was drafted, until that is taken back', async () => {
     const { done } = await call<{ done: object[] }>('renew_members', { ids: [member] })
     await details('agreed_price = 7, invoice_first = true')
-    const drafted = due('pro_forma Renewing standard 700 true', '–', 0, 'some id')
-    expect([await renewals(), await renewals({ drafted: true })]).toEqual([[], [drafted]])
+    const drafted = due('pro_forma Renewing standard false 700 true', '–', 0, 'some id', '–')
+    expect([await renewals(), await renewals({ step: 'drafts' })]).toEqual([[], [drafted]])
     await call('undo_members', { changes: done })
-    expect(await renewals({ drafted: true })).toEqual([])
+    expect(await renewals({ step: 'drafts' })).toEqual([])
     expect(await renewals()).toHaveLength(1)
   })
 })
@@ -141,7 +141,7 @@ describe('a draft', () => {
     await sql(`delete from public.billing_contacts where member_id = $1`, [member])
     await expect(issue(row)).rejects.toThrow(/no billing contact/)
     expect(await papers()).toEqual(['pro_forma – – 0'])
-    expect(await renewals({ drafted: true })).toEqual([expect.stringMatching(/ – 0 2026-12-05 Renewing /)])
+    expect(await renewals({ step: 'drafts' })).toEqual([expect.stringMatching(/ – 0 2026-12-05 – Renewing /)])
   })
 
   test('asks for the price of the day of issue, with its other lines; or for what somebody typed', async () => {
@@ -152,7 +152,9 @@ describe('a draft', () => {
     )
     await setPrice(price + 10)
     const total = price * 100 + 1900
-    expect(await renewals({ drafted: true })).toEqual([expect.stringContaining(` standard ${total} false false `)])
+    expect(await renewals({ step: 'drafts' })).toEqual([
+      expect.stringContaining(` standard false ${total} false false `),
+    ])
     await sql(
       `update public.document_lines set quantity = 2, discount_cents = unit_cents where document_id = $1 and place = 1`,
       [row.id],
@@ -166,7 +168,7 @@ describe('a draft', () => {
     const typed = await draft()
     await sql('update public.document_lines set unit_cents = 4200 where document_id = $1', [typed.id])
     await setPrice(price + 10)
-    expect(await renewals({ drafted: true })).toEqual([expect.stringContaining(' standard 4200 true true ')])
+    expect(await renewals({ step: 'drafts' })).toEqual([expect.stringContaining(' standard false 4200 true true ')])
     await issue({ ...typed, cents: 4200 })
     expect((await papers())[0]).toContain(' 4200 1')
     await setPrice(price)
@@ -267,8 +269,8 @@ describe('a new price of a tier', () => {
     await draft()
     expect(await save(price + 10, await answer(price + 10, {}))).toBeNull()
     expect(await agreed(member)).toEqual([null])
-    expect(await renewals({ drafted: true })).toEqual([
-      expect.stringContaining(` standard ${(price + 10) * 100} false false `),
+    expect(await renewals({ step: 'drafts' })).toEqual([
+      expect.stringContaining(` standard false ${(price + 10) * 100} false false `),
     ])
   })
 
@@ -285,7 +287,9 @@ describe('a new price of a tier', () => {
     expect(await save(price + 10, consent)).toBeNull()
     expect(await agreed(member, bare, own, other)).toEqual([price, price, 5, null])
     expect(await payers()).toEqual([])
-    expect(await renewals({ drafted: true })).toEqual([expect.stringContaining(` standard ${price * 100} true false `)])
+    expect(await renewals({ step: 'drafts' })).toEqual([
+      expect.stringContaining(` standard false ${price * 100} true false `),
+    ])
     expect(
       await table(
         `select before, after from public.audit_log where subject = 'member' and subject_id = $1 and after ? 'agreed_price'`,

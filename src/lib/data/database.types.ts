@@ -512,6 +512,12 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "documents"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "document_lines_term_id_fkey"
+      columns: ["term_id"]
+isOneToOne: false
+      referencedRelation: "memberships"
+      referencedColumns: ["id"]
     }
                   ]
                 },"document_series": {

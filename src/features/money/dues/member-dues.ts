@@ -6,6 +6,7 @@ const maybe = z.nullable(z.string())
 
 /** Where an active member can stand, with the values of the database and labels. */
 export const standingChoices = [
+  { value: 'not_yet_asked', label: 'Not yet asked' },
   { value: 'not_yet_paid', label: 'Not yet paid' },
   { value: 'current', label: 'Current' },
   { value: 'expiring', label: 'Expiring' },
@@ -57,6 +58,8 @@ export type OwedDocument = MemberDues['documents'][number]
 export function standingWords({ standing, until }: Pick<MemberDues, 'standing' | 'until'>): string {
   const day = until && shortDate(until)
   switch (standing) {
+    case 'not_yet_asked':
+      return 'Dues not asked for yet'
     case 'not_yet_paid':
       return 'Not yet paid'
     case 'current':
@@ -77,6 +80,7 @@ export function standingWords({ standing, until }: Pick<MemberDues, 'standing' |
 
 /** What a standing means, for its colour. */
 export const standingTones = {
+  not_yet_asked: 'waiting',
   not_yet_paid: 'waiting',
   current: 'good',
   expiring: 'urgent',

@@ -9,7 +9,7 @@ import { lastEnd, renewalList, type RenewalFilter } from './renewal-list'
 const failed = 'Failed to load renewals'
 const renewalsKey = (filter: object) => [...duesKeys.all, 'renewals', filter] as const
 const columns =
-  'id, member_id, name, tier, last_end, document_id, version, starts_on, ends_on, kind, cents, agreed, by_hand, readers, missing, open_cents'
+  'id, member_id, name, tier, last_end, document_id, version, starts_on, ends_on, kind, cents, agreed, by_hand, readers, missing, open_cents, again, lapses_on'
 
 /** The rows that match a filter. */
 export function matchingRenewals<Columns extends string>(
@@ -17,8 +17,8 @@ export function matchingRenewals<Columns extends string>(
   select: Columns,
   count?: 'exact',
 ) {
-  const drafted = show === 'drafts'
-  return supabase.rpc('get_renewals', drafted ? { drafted } : { ends_until: lastEnd(ends) }, { count }).select(select)
+  const step = show === 'due' ? { step: show, ends_until: lastEnd(ends) } : { step: show }
+  return supabase.rpc('get_renewals', step, { count }).select(select)
 }
 
 function renewalsPage(filter: RenewalFilter, signal: AbortSignal) {
@@ -28,7 +28,7 @@ function renewalsPage(filter: RenewalFilter, signal: AbortSignal) {
   return readPage(list, { page: filter.page, size: renewalList.pageSize, signal }, failed)
 }
 
-/** A page of who is due, or of the drafts. */
+/** A page of who is due, of the drafts, or of who was asked. */
 export function renewalsQuery(filter: RenewalFilter) {
   return queryOptions({
     queryKey: renewalsKey(filter),
@@ -37,7 +37,7 @@ export function renewalsQuery(filter: RenewalFilter) {
   })
 }
 
-/** How many are due as the list opens, or how many drafts there are. */
+/** How many a step of the run has as the list opens. */
 export function renewalCountQuery(show: RenewalFilter['show']) {
   return queryOptions({
     queryKey: renewalsKey({ count: show }),
@@ -69,7 +69,7 @@ export function chosenDraftsQuery(ids: readonly string[]) {
       const rows: Renewal[] = []
       for (let first = 0; first < ids.length; first += idsPerRead) {
         const { data, error } = await supabase
-          .rpc('get_renewals', { drafted: true })
+          .rpc('get_renewals', { step: 'drafts' })
           .select(columns)
           .in('id', ids.slice(first, first + idsPerRead))
           .abortSignal(signal)

@@ -2,7 +2,7 @@ import { defineList } from '@/lib/list/define-list'
 import { addDays } from '@/lib/dates/dates'
 import { officeDate } from '@/lib/dates/office-time'
 
-/** The renewal run: who is due, and the drafts that wait to be issued. */
+/** The renewal run: who is due, the drafts that wait to be issued, and who was asked and has not paid. */
 export const renewalList = defineList({
   path: '/dashboard/dues/renewal',
   pageSize: 50,
@@ -12,6 +12,7 @@ export const renewalList = defineList({
       choices: [
         { value: 'due', label: 'Due' },
         { value: 'drafts', label: 'Drafts' },
+        { value: 'asked', label: 'Asked' },
       ],
       opens: 'due',
     },
@@ -25,7 +26,7 @@ export const renewalList = defineList({
       ],
     },
   },
-  sorts: { ends: 'last_end', name: 'name', amount: 'cents' },
+  sorts: { ends: 'last_end', name: 'name', amount: 'cents', lapses: 'lapses_on' },
   opens: { key: 'ends', descending: false },
 })
 /** What the renewal run shows. */

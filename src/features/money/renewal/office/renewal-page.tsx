@@ -39,12 +39,22 @@ const lacksOf = ({ missing, readers }: Renewal): string[] => [
 ]
 
 /** What else the office should know of a line before it goes on. */
-const notesOf = ({ open_cents, agreed, by_hand }: Renewal): string[] => [
+const notesOf = ({ open_cents, agreed, by_hand, again }: Renewal): string[] => [
+  ...(again ? ['Nothing asks for this term any more'] : []),
   ...(open_cents > 0 ? [`Owes ${formatCents(open_cents)}`] : []),
   ...(by_hand ? ['Amount typed by hand'] : agreed ? ['Agreed price'] : []),
 ]
 
-const columns: Column<Renewal>[] = [
+/** Of who is due or was asked. */
+const lapses: Column<Renewal> = {
+  key: 'lapses',
+  header: 'Lapses on',
+  sortable: true,
+  narrow: 'second',
+  cell: ({ lapses_on }) => <span className="whitespace-nowrap">{lapses_on ? shortDate(lapses_on) : '–'}</span>,
+}
+
+const columnsOf = (show: RenewalFilter['show']): Column<Renewal>[] => [
   {
     key: 'name',
     header: 'Member',
@@ -81,12 +91,13 @@ const columns: Column<Renewal>[] = [
   { key: 'kind', header: 'Document', from: '2xl', cell: ({ kind }) => kindLabel(kind) },
   {
     key: 'amount',
-    header: 'Without tax',
+    header: show === 'asked' ? 'Total' : 'Without tax',
     sortable: true,
     narrow: 'end',
     className: numberLook,
     cell: ({ cents }) => formatCents(cents),
   },
+  ...(show === 'drafts' ? [] : [lapses]),
   {
     key: 'notes',
     header: 'Look at',
@@ -122,6 +133,7 @@ const draftTask = {
 }
 
 const actionsOf: Record<RenewalFilter['show'], readonly BulkAction[]> = {
+  asked: [],
   due: [
     {
       label: 'Draft',
@@ -135,8 +147,9 @@ const actionsOf: Record<RenewalFilter['show'], readonly BulkAction[]> = {
           task={draftTask}
         >
           <p>
-            Each gets its next term, which counts once it is paid, and a draft that asks for it. Nothing is mailed: you
-            can look at the drafts, change them and issue them.
+            Each gets its next term, which counts once it is paid, and a draft that asks for it; where nothing asks for
+            a term any more, a draft asks for that one again. Nothing is mailed: you can look at the drafts, change them
+            and issue them.
           </p>
         </BulkQuestion>
       ),
@@ -166,6 +179,13 @@ const words = {
     none: 'No drafts ask for a term.',
     yet: 'No drafts ask for a term.',
   },
+  asked: {
+    caption: 'Members who were asked and have not paid',
+    one: 'member',
+    many: 'members',
+    none: 'Nobody who was asked has still to pay.',
+    yet: 'Nobody who was asked has still to pay.',
+  },
 }
 
 function Run({ filter }: { filter: RenewalFilter }) {
@@ -175,7 +195,7 @@ function Run({ filter }: { filter: RenewalFilter }) {
   const { bulk, notice } = useBulk({
     ...words[show],
     names: new Map(query.data?.rows.map(({ id, name }) => [id, name])),
-    href: ({ id }) => (show === 'drafts' ? documentHref(id) : `/dashboard/members/${id}`),
+    href: ({ id }) => (show === 'due' ? `/dashboard/members/${id}` : documentHref(id)),
     actions: actionsOf[show],
     readIds: () => readIds({ ids: () => matchingRenewals(filter, 'id'), failed: 'Failed to load renewals' }),
     onSettled: invalidate,
@@ -185,17 +205,17 @@ function Run({ filter }: { filter: RenewalFilter }) {
       {notice}
       <OfficeList
         list={renewalList}
-        bulk={bulk}
+        bulk={show === 'asked' ? undefined : bulk}
         words={words[show]}
         query={query}
         filter={filter}
         skeleton={{ rows: 15 }}
-        columns={columns}
+        columns={columnsOf(show)}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         all={renewalList.href({ show })}
         first={
-          show === 'drafts' && (
+          show !== 'due' && (
             <ButtonLink to={renewalList.href()} look="secondary" className="mt-6">
               Show who is due
             </ButtonLink>
@@ -206,11 +226,15 @@ function Run({ filter }: { filter: RenewalFilter }) {
   )
 }
 
-/** The renewal run: who is due, drafts for them, and issuing these one after the other. */
+/** The renewal run: who is due, drafts for them, issuing these one after the other, and who was asked. */
 export function RenewalPage() {
   const [params] = useSearchParams()
   const filter = renewalList.read(params)
-  const counts = { due: useQuery(renewalCountQuery('due')).data, drafts: useQuery(renewalCountQuery('drafts')).data }
+  const counts = {
+    due: useQuery(renewalCountQuery('due')).data,
+    drafts: useQuery(renewalCountQuery('drafts')).data,
+    asked: useQuery(renewalCountQuery('asked')).data,
+  }
   return (
     <ListPage
       title="Dues"
@@ -224,9 +248,9 @@ export function RenewalPage() {
       <DuesParts current="renewal" />
       <ListParts
         label="Steps of the renewal"
-        parts={(['due', 'drafts'] as const).map((show) => ({
+        parts={(['due', 'drafts', 'asked'] as const).map((show, index) => ({
           to: renewalList.href({ show }),
-          label: show === 'due' ? '1. Due' : '2. Drafts',
+          label: `${index + 1}. ${{ due: 'Due', drafts: 'Drafts', asked: 'Asked' }[show]}`,
           current: show === filter.show,
           count: counts[show],
         }))}
