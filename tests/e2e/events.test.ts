@@ -35,7 +35,7 @@ test('an event is a draft, looked at as the public will see it, published as the
   await preview.getByText('Apples, and those who trade in them.').waitFor()
   await page.keyboard.press('Escape')
   await preview.waitFor({ state: 'detached' })
-  expect(await button(page, 'Preview').evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => button(page, 'Preview').evaluate((element) => element === document.activeElement)).toBe(true)
   await save(page)
   await page.getByText('It is a draft, which only staff can see.').waitFor()
   await page.getByRole('heading', { level: 1, name }).waitFor()

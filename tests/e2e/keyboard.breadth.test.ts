@@ -112,7 +112,9 @@ test('figures, settings and the record', async () => {
   await type(page, page.getByLabel('Site title'), 'BKCC Keyboard')
   await press(page, button(page, 'Save settings'))
   await page.getByText('Settings saved successfully').waitFor()
-  expect(await button(page, 'Save settings').evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => button(page, 'Save settings').evaluate((element) => element === document.activeElement))
+    .toBe(true)
   await press(page, link(page, 'Audit log'))
   await tabTo(page, page.getByLabel('What', { exact: false }).first())
   await page.keyboard.type('Setting')

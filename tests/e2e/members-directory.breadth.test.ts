@@ -59,5 +59,5 @@ test.each([390, 1440])('paging at %d px leads to the heading, with nothing of th
     })
   await expect.poll(below).toBeLessThanOrEqual(0)
   const heading = page.getByRole('heading', { level: 2, name: 'Company Members' })
-  expect(await heading.evaluate((title) => title === document.activeElement)).toBe(true)
+  await expect.poll(() => heading.evaluate((title) => title === document.activeElement)).toBe(true)
 })

@@ -30,6 +30,6 @@ describe('the search of the website', () => {
     await field.waitFor()
     await page.keyboard.press('Escape')
     await field.waitFor({ state: 'detached' })
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 })

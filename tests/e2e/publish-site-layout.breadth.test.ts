@@ -365,7 +365,7 @@ describe('a legal text', () => {
     await link.click()
     const heading = page.getByRole('heading', { level: 2, name: await link.innerText() })
     await expectBelowHeader(page, heading)
-    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await contents.isVisible()).toBe(true)
     expect((await boxOf(contents)).y).toBeGreaterThanOrEqual(0)
   })
