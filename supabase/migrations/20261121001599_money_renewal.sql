@@ -12,7 +12,10 @@ comment on function private.lapse_day(date, date) is
   'private.standings); null as long as none does.';
 
 create view private.due_renewals with (security_invoker = true) as
-  with unpaid as materialized (select p.* from private.paid_terms() p where not p.paid)
+  with unpaid as materialized (select p.* from private.paid_terms() p where not p.paid),
+  drafted as materialized (select d.member_id from public.documents d join public.document_lines l
+      on l.document_id = d.id
+    where d.number is null and d.kind in ('pro_forma', 'invoice') and l.term_id is not null)
   select m.id as member_id, m.name, m.member_type, o.tier, o.ends_on as last_end, p.starts_on, p.ends_on,
     case when coalesce(b.invoice_first, s.invoice_first) then 'invoice' else 'pro_forma' end as kind,
     private.dues_cents(s, coalesce(b.agreed_price, t.price), p.starts_on, p.ends_on) as cents,
@@ -26,6 +29,7 @@ create view private.due_renewals with (security_invoker = true) as
     -- As renew_member: a term that has just begun, or is to come, is not followed yet.
     and not exists (select from public.memberships l where l.member_id = m.id and l.starts_on >= private.office_day())
     and not exists (select from unpaid u where u.member_id = m.id)
+    and not exists (select from drafted d where d.member_id = m.id)
   union all
   -- What asked for this term was deleted, cancelled, annulled or credited.
   select m.id, m.name, m.member_type, t.tier, u.starts_on - 1, u.starts_on, u.ends_on,

@@ -1,0 +1,364 @@
+/**
+ * Random histories of the office of two members and a buyer who is none, on a clock that moves on: after each act, the laws of
+ * the money hold (tests/support/money-laws.ts), what was issued is as it was, and a refusal is a sentence.
+ */
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { Row } from '../support/database/driver'
+import { testBackend } from '../support/database/test-backend'
+import { after, office } from '../support/dues'
+import { brokenLaws, readAs } from '../support/money-laws'
+
+const o = office(testBackend().sql)
+const { one, sql } = o
+beforeAll(async () => {
+  readAs((await o.open()).id)
+})
+
+interface Paper {
+  id: string
+  kind: string
+  number: string
+  member_id: string | null
+  order_id: string | null
+  debt_id: string | null
+  open: number
+  state: string
+  version: string
+}
+
+/** One history: what there is, and what the office can do with it. */
+async function office3() {
+  await o.empty()
+  await sql('delete from public.memberships')
+  const members = [await o.member('Alpha', { vat_number: 'BG175074752' }), await o.member('Beta', { country: 'DE' })]
+  const order = randomUUID()
+  const buyer = { name: 'Ada', email: 'ada@buyer.example', legal_name: 'Buyer', address: 'Varna', country: 'BG' }
+  let today = '2027-12-20'
+  await o.moveClock(today)
+  await o.settings({ close_below_cents: 300, grace_days: 10 })
+  for (const [at, of] of members.entries()) await o.term(of, -300 - at, 5 + at * 9)
+  const did: string[] = []
+  const frozen = new Map<string, string>()
+
+  const papers = () =>
+    sql<Paper>(
+      `select d.id, d.kind, d.number, d.member_id, d.order_id, d.debt_id, l.open_cents::integer as open, l.state, d.updated_at::text as version
+       from public.documents d join public.document_list l on l.id = d.id order by d.created_at, d.id`,
+    )
+  const rows = (query: string) => sql<Row & { id: string }>(query)
+  /** Calls as the office does. What is refused is refused with a sentence; everything else is a fault. */
+  async function call<Body = string>(name: string, given: Row): Promise<Body | undefined> {
+    const answer = await o.ask<Body & { message: string }>(name, given)
+    did.push(`${name} ${JSON.stringify(given)} → ${answer.code ? answer.body.message : 'done'}`)
+    if (!answer.code) return answer.body
+    expect(answer.code, did.at(-1)).toMatch(/^(P0001|PT4\d\d|22023)$/)
+    expect(answer.body.message).toMatch(/^[A-Z€0-9].*[.]$/)
+    expect(answer.body.message).not.toMatch(/constraint|violates|null value|syntax|relation|column/)
+    return undefined
+  }
+  const pick = <Of>(list: readonly Of[], at: number) => list[at % (list.length || 1)]
+  const openOf = (paper: Paper) => o.openOf(paper)
+
+  type Numbers = { a: number; b: number; cents: number }
+  const acts: Record<string, (n: Numbers) => Promise<unknown>> = {
+    async draft({ a, b, cents }) {
+      const of = pick([...members, null], a)
+      const term = (
+        await rows(
+          `select id from public.memberships where member_id = '${of ?? randomUUID()}' order by starts_on desc`,
+        )
+      )[0]
+      const lines = [
+        {
+          kind: 'dues',
+          words_bg: 'Внос',
+          words_en: 'Dues',
+          unit_cents: cents,
+          term_id: b % 4 === 0 ? (term?.id ?? null) : null,
+        },
+        { kind: 'other', words_bg: 'Друго', words_en: 'Other', unit_cents: 4999, quantity: 3, discount_cents: b },
+      ].slice(b % 3 === 0 ? 0 : 1)
+      await call('save_draft', {
+        document_id: randomUUID(),
+        document: {
+          kind: b % 2 ? 'invoice' : 'pro_forma',
+          member_id: of,
+          ...(of === null && { order_id: order, buyer }),
+        },
+        lines,
+      })
+    },
+    async note({ a, b, cents }) {
+      const invoice = pick(
+        (await papers()).filter(({ kind, number }) => kind === 'invoice' && number),
+        a,
+      )
+      if (!invoice) return
+      const lines = await rows(
+        `select r.place as id, r.net_cents::integer as left from private.left_of_lines('${invoice.id}') r order by 1`,
+      )
+      const line = pick(lines, b)
+      const rest = Number(line?.left)
+      await call('save_draft', {
+        document_id: randomUUID(),
+        document: {
+          kind: b % 7 === 0 ? 'debit_note' : 'credit_note',
+          member_id: invoice.member_id,
+          refers_to: invoice.id,
+          reason: 'Too much',
+        },
+        lines: [{ corrects: line?.id, unit_cents: b % 2 ? rest : Math.min(cents, rest + (b % 5 === 0 ? 1 : 0)) }],
+      })
+    },
+    async issue({ a }) {
+      const draft = pick(
+        (await papers()).filter(({ number }) => !number),
+        a,
+      )
+      if (draft) await call('issue_document', { document_id: draft.id, expected: draft.version })
+    },
+    async 'delete a draft'({ a }) {
+      const draft = pick(
+        (await papers()).filter(({ number }) => !number),
+        a,
+      )
+      if (draft) await sql('delete from public.documents where id = $1', [draft.id])
+    },
+    async pay({ a, b, cents }) {
+      const paper = pick(
+        (await papers()).filter(({ state, debt_id }) => debt_id && state !== 'invoiced'),
+        a,
+      )
+      const open = paper ? await openOf(paper) : 0
+      const part = Math.min(
+        b % 3 === 0 ? Math.max(open - (b % 5) * 100, 1) : b % 3 === 1 ? open : cents,
+        Math.max(open, 1),
+      )
+      const payment_id = randomUUID()
+      const given = {
+        payment_id,
+        payment: {
+          member_id: paper?.member_id ?? null,
+          cents: Math.max(part + (b % 4 === 0 ? 777 : 0), 1),
+          booked_on: after(today, -(b % 3)),
+          payer: 'Payer',
+        },
+        parts:
+          paper && open > 0
+            ? [{ document_id: paper.id, cents: part, open_cents: open, ...(b % 6 === 0 && { charges: true }) }]
+            : [],
+      }
+      if ((await call('record_payment', given)) === undefined) return
+      // The same again changes nothing; with other values it is refused.
+      const again = await o.ask('record_payment', given)
+      expect([again.code, again.body]).toEqual([null, payment_id])
+      const other = await o.ask('record_payment', { ...given, payment: { ...given.payment, cents: 1e6 } })
+      expect(other.code).toBe('PT409')
+    },
+    async allocate({ a, b }) {
+      const payment = pick(
+        await rows(
+          'select id, left_cents::integer as left from public.payment_list where left_cents > 0 order by recorded_at',
+        ),
+        a,
+      )
+      const paper = pick(
+        (await papers()).filter(({ open, debt_id }) => debt_id && open > 0),
+        b,
+      )
+      if (!payment || !paper) return
+      const open = await openOf(paper)
+      await call('allocate_payment', {
+        payment_id: payment.id,
+        parts: [{ document_id: paper.id, cents: Math.min(Number(payment.left), open), open_cents: open }],
+        expected_left: Number(payment.left),
+      })
+    },
+    async 'undo a settlement'({ a }) {
+      const settlement = pick(
+        await rows('select id from public.settlements where undone_at is null order by settled_at, id'),
+        a,
+      )
+      if (settlement) await call('undo_settlement', { settlement_id: settlement.id, reason: 'Wrong' })
+    },
+    async 'undo a payment'({ a }) {
+      const payment = pick(
+        await rows('select id from public.payments where undone_at is null order by recorded_at, id'),
+        a,
+      )
+      if (payment) await call('undo_payment', { payment_id: payment.id, reason: 'Sent back' })
+    },
+    async refund({ a, cents }) {
+      const from = pick(
+        await rows(`select id, left_cents::integer as left, 'payment_id' as of from public.payment_list where left_cents > 0
+          union all select id, open_cents::integer, 'credit_note_id' from public.document_list where kind = 'credit_note' and open_cents > 0 order by 1`),
+        a,
+      )
+      if (!from) return
+      const given = {
+        refund_id: randomUUID(),
+        refund: {
+          [String(from.of)]: from.id,
+          cents: Math.min(cents, Number(from.left)),
+          paid_on: today,
+          reason: 'Too much',
+        },
+        expected_left: Number(from.left),
+      }
+      await call('record_refund', given)
+      expect((await o.ask('record_refund', { ...given, refund: { ...given.refund, cents: 1e6 } })).code).toBe('PT409')
+    },
+    async 'undo a refund'({ a }) {
+      const refund = pick(await rows('select id from public.refunds where undone_at is null order by id'), a)
+      if (refund) await call('undo_refund', { refund_id: refund.id, reason: 'Came back' })
+    },
+    async 'write off'({ a }) {
+      const paper = pick(
+        (await papers()).filter(({ open, debt_id }) => debt_id && open > 0),
+        a,
+      )
+      if (paper) await call('write_off', { document_id: paper.id, reason: 'Lost', expected_open: await openOf(paper) })
+    },
+    async 'close as charges'({ a }) {
+      const paper = pick(
+        (await papers()).filter(({ open, debt_id }) => debt_id && open > 0),
+        a,
+      )
+      if (paper) await call('close_as_charges', { document_id: paper.id, expected_open: await openOf(paper) })
+    },
+    async 'use a note'({ a, b, cents }) {
+      const note = pick(
+        (await papers()).filter(({ kind, open, number }) => kind === 'credit_note' && number && open > 0),
+        a,
+      )
+      const paper = pick(
+        (await papers()).filter(({ open, debt_id }) => debt_id && open > 0),
+        b,
+      )
+      if (!note || !paper) return
+      const open = await openOf(paper)
+      await call('use_credit', {
+        credit_note_id: note.id,
+        document_id: paper.id,
+        cents: b % 2 ? cents : Math.min(note.open, open),
+        expected_open: open,
+        expected_left: note.open,
+      })
+    },
+    async annul({ a, b }) {
+      const paper = pick(
+        (await papers()).filter(({ kind, number }) => number && kind !== 'annulment'),
+        a,
+      )
+      if (paper)
+        await call('annul_document', {
+          document_id: paper.id,
+          reason: 'Wrong',
+          replacing: b % 2 === 0,
+          new_buyer: b % 4 === 0,
+        })
+    },
+    async 'cancel or invoice a pro forma'({ a, b }) {
+      const paper = pick(
+        (await papers()).filter(({ kind, number }) => number && kind === 'pro_forma'),
+        a,
+      )
+      if (!paper) return
+      await (b % 2
+        ? call('cancel_pro_forma', { document_id: paper.id, reason: 'Not wanted' })
+        : call('invoice_pro_forma', { document_id: paper.id }))
+    },
+    async renew({ a }) {
+      await call('renew_members', { ids: [pick(members, a)] })
+    },
+    async 'shorten or remove a term'({ a, b }) {
+      const term = pick(await rows('select id from public.memberships order by starts_on'), a)
+      if (!term) return
+      await sql(
+        b % 2
+          ? 'update public.memberships set ends_on = ends_on - 1 where id = $1 and ends_on > starts_on + 2'
+          : 'delete from public.memberships where id = $1',
+        [term.id],
+      ).catch((error: Error) => expect(error.message).toMatch(/^A document asks for the dues of this term/))
+    },
+    async 'change a rate'({ a, b }) {
+      await sql(`update public.tax_rules set rate = $1, code = $2 where line_kind = $3`, [
+        pick([0, 900, 2000, 2200], a),
+        `T${a}`,
+        b % 2 ? 'dues' : 'other',
+      ])
+    },
+    async 'change a buyer'({ a, b }) {
+      await sql(
+        `update public.billing_details set country = $2, legal_name = $3, vat_number = $4 where member_id = $1`,
+        [pick(members, a), pick(['BG', 'DE', 'KZ'], b), `Renamed ${b}`, b % 2 ? 'BG175074752' : null],
+      )
+      await sql(`update public.event_orders set legal_name = $1 where id = $2`, [`Bought ${b}`, order])
+    },
+    async 'erase a buyer'({ b }) {
+      if (b % 4) return
+      await sql('delete from public.documents where order_id = $1 and number is null', [order])
+      await sql('select private.anonymise_orders(array[$1::uuid])', [order])
+    },
+    async 'another day'({ a }) {
+      today = after(today, pick([1, 3, 9, 14, 40, 200], a) ?? 1)
+      await o.moveClock(today)
+    },
+    async 'other settings'({ a }) {
+      await o.settings({
+        close_below_cents: pick([0, 300, 10000], a) ?? 0,
+        grace_days: 10,
+        invoice_first: a % 2 === 0,
+        days_to_pay: pick([0, 14], a) ?? 14,
+      })
+    },
+  }
+
+  return {
+    did,
+    names: Object.keys(acts),
+    async act(name: string, numbers: Numbers) {
+      did.push(name)
+      await acts[name]?.(numbers)
+      expect(await brokenLaws(sql), did.join('\n')).toEqual([])
+      // 1. An issued paper never changes.
+      const issued = await sql<{ id: string; said: string }>(
+        `select d.id, md5(d::text || coalesce((select string_agg((to_jsonb(l) - 'term_id')::text, '' order by l.place) from public.document_lines l
+           where l.document_id = d.id), '')) as said from public.documents d where d.number is not null`,
+      )
+      for (const { id, said } of issued)
+        expect(said, did.join('\n')).toBe(frozen.get(id) ?? (frozen.set(id, said), said))
+      expect(await one<number>('select count(*)::integer from public.documents where number is not null')).toBe(
+        frozen.size,
+      )
+    },
+  }
+}
+
+const names = [
+  'draft', 'draft', 'issue', 'issue', 'issue', 'note', 'note', 'pay', 'pay', 'pay', 'allocate', 'undo a settlement', 'undo a payment', 'refund',
+  'undo a refund', 'write off', 'close as charges', 'use a note', 'annul', 'annul', 'cancel or invoice a pro forma', 'renew',
+  'delete a draft', 'shorten or remove a term', 'change a rate', 'change a buyer', 'erase a buyer', 'another day', 'another day', 'other settings',
+] // prettier-ignore
+const step = fc.record({
+  name: fc.constantFrom(...names),
+  a: fc.nat({ max: 20 }),
+  b: fc.nat({ max: 20 }),
+  cents: fc.oneof(fc.integer({ min: 1, max: 12000 }), fc.constantFrom(1002, 4999)),
+})
+
+test(
+  'the laws of the money hold after every act',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
+        const history = await office3()
+        for (const { name, ...numbers } of steps) await history.act(name, numbers)
+      }),
+      { numRuns: process.env.TEST_BREADTH ? 500 : 20, endOnFailure: process.env.TEST_BREADTH === undefined },
+    )
+  },
+  process.env.TEST_BREADTH ? 3_600_000 : 300_000,
+)

@@ -1,0 +1,134 @@
+import type { Driver } from './database/driver'
+
+/**
+ * The laws of the money that hold after every act, each as a query over the tables alone that finds what breaks it.
+ * It asks none of the functions that it tries, but for what these say to people.
+ */
+const common = `
+  papers as materialized (select d.*,
+      exists (select from public.documents p where p.refers_to = d.id and p.kind = 'annulment') as annulled,
+      exists (select from public.document_cancellations c where c.document_id = d.id) as cancelled
+    from public.documents d where d.number is not null),
+  notes as (select p.* from papers p where p.kind = 'credit_note' and not p.annulled),
+  live as materialized (select p.* from papers p where p.debt_id is not null and not p.annulled and not p.cancelled
+    and not (p.kind = 'pro_forma' and exists (select from papers i
+      where i.refers_to = p.id and i.kind = 'invoice' and not i.annulled))),
+  counted as materialized (select s.* from public.settlements s where s.undone_at is null),
+  settled as materialized (select s.debt_id, sum(s.cents) as cents, bool_or(s.kind = 'write_off') as written_off,
+    coalesce(sum(s.cents) filter (where s.kind = 'charges'), 0) as charges from counted s group by s.debt_id),
+  asking as materialized (select l.term_id, p.id, p.debt_id, p.due_on, p.total_cents <= coalesce(s.cents, 0) and not coalesce(s.written_off, false) as paid
+    from live p join public.document_lines l on l.document_id = p.id left join settled s on s.debt_id = p.debt_id
+    where p.kind in ('pro_forma', 'invoice') and l.term_id is not null
+      and (l.net_cents = 0 or l.net_cents > (select coalesce(sum(x.net_cents), 0) from notes n
+        join public.document_lines x on x.document_id = n.id and x.corrects = l.place where n.refers_to = p.id))),
+  terms as materialized (select t.*, not t.owed or exists (select from asking a where a.term_id = t.id and a.paid) as paid,
+      exists (select from asking a where a.term_id = t.id) as asked,
+      exists (select from public.document_lines l join public.documents d on d.id = l.document_id
+        where l.term_id = t.id and d.number is null and d.kind in ('pro_forma', 'invoice')) as drafted
+    from public.memberships t),
+  steps as materialized (select s.step, r.member_id from unnest(array['due', 'drafts', 'asked']) as s (step),
+    private.get_renewals(s.step, null) r),
+  lapsing as (select m.id, (select max(t.ends_on) from terms t where t.member_id = m.id and t.paid and t.ends_on < private.office_day()) as paid_until,
+      (select min(x.due_on) from terms t join asking a on a.term_id = t.id join public.document_list x on x.id = a.id
+        where t.member_id = m.id and not t.paid) as asked_by,
+      exists (select from terms t where t.member_id = m.id and not t.paid) as unpaid
+    from public.members m)`
+
+const laws: Readonly<Record<string, string>> = {
+  '2. Numbers of a series have no gap.': `
+    select kind from papers group by kind
+    having count(*) <> max(right(number, 4)::integer) - min(right(number, 4)::integer) + 1`,
+  '2. Their days never fall.': `
+    select b.number from papers a join papers b on b.kind = a.kind and b.number > a.number and b.issued_on < a.issued_on`,
+  '3. Notes take no more of a line than it has.': `
+    select i.number from papers i join public.document_lines l on l.document_id = i.id
+    where l.net_cents < (select coalesce(sum(x.net_cents), 0) from notes n
+      join public.document_lines x on x.document_id = n.id and x.corrects = l.place where n.refers_to = i.id)`,
+  '3. Each line of a note has rate, code and words of tax of the line that it corrects.': `
+    select n.number from papers n join public.document_lines x on x.document_id = n.id
+      left join public.document_lines l on l.document_id = n.refers_to and l.place = x.corrects
+    where n.kind in ('credit_note', 'debit_note') and (l.tax_rate, l.tax_code, l.tax_words_bg, l.tax_words_en)
+      is distinct from (x.tax_rate, x.tax_code, x.tax_words_bg, x.tax_words_en)`,
+  '3. When no net is left of an invoice, no tax is; and never less than none.': `
+    select i.number from papers i, lateral (select i.net_cents - coalesce(sum(n.net_cents), 0) as net,
+      i.tax_cents - coalesce(sum(n.tax_cents), 0) as tax from notes n where n.refers_to = i.id) as r
+    where i.kind = 'invoice' and (r.net < 0 or r.tax < 0 or r.net = 0 and r.tax <> 0)`,
+  '4. A note, a protocol, or an invoice after a pro forma names the buyer of the paper that it follows.': `
+    select p.number from papers p join papers f on f.id = p.refers_to
+    where p.buyer <> f.buyer and not (p.kind = 'invoice' and exists (select from papers x where x.replaced_by = p.id))`,
+  '5. A debt has one live paper, or none.': `select debt_id::text from live group by debt_id having count(*) > 1`,
+  '6. What is open of a paper is its total less what is settled, and never below 0.': `
+    select p.number from live p join public.document_list l on l.id = p.id left join settled s on s.debt_id = p.debt_id
+    where l.open_cents <> p.total_cents - coalesce(s.cents, 0) or l.open_cents < 0`,
+  '6. Of what is not live, nothing is open.': `
+    select p.number from papers p join public.document_list l on l.id = p.id
+    where p.debt_id is not null and l.open_cents <> 0 and not exists (select from live x where x.id = p.id)`,
+  '6. The file of a paper asks for what is open.': `
+    select p.number from live p join public.document_list l on l.id = p.id
+    where (private.snapshot_of_document(p.id) ->> 'open_cents')::bigint is distinct from l.open_cents`,
+  '6. What is open has a day and a reference.': `
+    select p.number from live p join public.document_list l on l.id = p.id
+    where l.open_cents > 0 and num_nulls(l.due_on, l.payment_reference) > 0`,
+  '6. A reference names one debt.': `
+    select payment_reference from papers where payment_reference is not null
+    group by payment_reference having count(distinct debt_id) > 1`,
+  '7. The file of a paper that is not live says so.': `
+    select p.number from papers p where p.debt_id is not null
+      and (private.snapshot_of_document(p.id) -> 'ended' = 'null') is distinct from exists (select from live x where x.id = p.id)`,
+  '8. A payment settles and pays back no more than it is, and the rest is on the list.': `
+    select p.id::text from public.payments p join public.payment_list l on l.id = p.id
+      cross join lateral (select coalesce((select sum(s.cents) from counted s where s.payment_id = p.id and s.kind = 'payment'), 0)
+        + coalesce((select sum(r.cents) from public.refunds r where r.payment_id = p.id and r.undone_at is null), 0) as used) as u
+    where u.used > p.cents or l.left_cents <> case when p.undone_at is null then p.cents - u.used else 0 end`,
+  '8. A note settles and pays back no more than it is, and the rest is on the list.': `
+    select n.number from notes n join public.document_list l on l.id = n.id
+      cross join lateral (select coalesce((select sum(s.cents) from counted s where s.credit_note_id = n.id), 0)
+        + coalesce((select sum(r.cents) from public.refunds r where r.credit_note_id = n.id and r.undone_at is null), 0) as used) as u
+    where u.used > n.total_cents or l.open_cents <> n.total_cents - u.used`,
+  '9. What is undone settles nothing.': `
+    select s.id::text from counted s join public.payments p on p.id = s.payment_id where p.undone_at is not null`,
+  '9. No note is left to be paid back of an invoice that is open.': `
+    select p.number from live p join public.document_list l on l.id = p.id join notes n on n.refers_to = p.id
+      join public.document_list x on x.id = n.id where l.open_cents > 0 and x.open_cents > 0`,
+  '10. Charges are a tenth of the debt at most.': `
+    select p.number from live p join settled s on s.debt_id = p.debt_id where s.charges * 10 > p.total_cents`,
+  '15. A term is paid when its line is.': `
+    select t.id::text from terms t join private.paid_terms(null) p on p.term_id = t.id
+    where (p.paid, p.asked) is distinct from (t.paid, case when t.owed then
+      case when t.asked then 'document' when t.drafted then 'draft' end end)`,
+  '16. Whose last term ended or is unpaid is in one of Due, Drafts and Asked.': `
+    select m.name from public.members m join lateral (select t.* from terms t where t.member_id = m.id
+      order by t.ends_on desc limit 1) as t on true
+    where m.status = 'active' and (not t.paid or t.ends_on < private.office_day())
+      and not exists (select from public.memberships x where x.member_id = m.id and x.starts_on >= private.office_day() and t.paid)
+      and (select count(distinct s.step) from steps s where s.member_id = m.id) <> 1`,
+  '16. Nobody lapses over a term for which no document asks, or before the days of grace are over.': `
+    select m.name from public.members m join private.standings(null) s on s.member_id = m.id
+      join lapsing l on l.id = m.id cross join private.billing() b
+    where s.standing = 'lapsed' and (l.unpaid and l.asked_by is null
+      or private.office_day() <= greatest(l.paid_until, l.asked_by) + b.grace_days)`,
+  '17. No two papers ask for one term.': `
+    select term_id::text from asking where term_id is not null group by term_id having count(distinct debt_id) > 1`,
+}
+
+const query = `with ${common}
+${Object.entries(laws)
+  .map(([law, found]) => `select '${law.replaceAll("'", "''")}' as law, x.thing::text from (${found}) as x (thing)`)
+  .join('\nunion all ')}`
+
+/**
+ * What breaks a law now.
+ *
+ * @param sql runs one statement as the owner of the database
+ * @returns a sentence for each law and thing
+ */
+export async function brokenLaws(sql: Driver['sql']): Promise<string[]> {
+  await sql(`select set_config('request.jwt.claims', $1, false)`, [claims])
+  const rows = await sql<{ law: string; thing: string }>(query)
+  return rows.map(({ law, thing }) => `${law} (${thing})`)
+}
+let claims = ''
+/** Says who reads what only Administrators read. */
+export const readAs = (id: string) => {
+  claims = JSON.stringify({ role: 'authenticated', sub: id })
+}
