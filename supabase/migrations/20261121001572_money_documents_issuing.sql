@@ -132,7 +132,9 @@ begin
   select coalesce(sum(t.net_cents), 0), coalesce(sum(t.tax_cents), 0) into d.net_cents, d.tax_cents
     from jsonb_to_recordset(d.totals) as t (net_cents bigint, tax_cents bigint);
   d.total_cents := d.net_cents + d.tax_cents;
-  d.issued_on := private.office_day();
+  -- Whoever waited for the series over midnight takes the day of the one before.
+  d.issued_on := greatest(private.office_day(), (select s.last_day from public.document_series s
+    where s.kind = private.series_of(d.kind)));
   -- An invoice after a pro forma comes when that is paid: nothing of it is due.
   if d.kind in ('pro_forma', 'debit_note') or (d.kind = 'invoice' and (d.refers_to is null
     or private.open_cents((select n.debt_id from public.documents n where n.id = d.refers_to)) > 0)) then
@@ -148,29 +150,31 @@ comment on function private.compose_document(uuid, public.documents, boolean) is
   'issued document with the same lines that it follows or replaces: totals and buyer are those of it, unless new_buyer '
   'asks for the buyer''s present details.';
 
-create function private.next_number(of_kind text) returns text
+create function private.next_number(of_kind text, of_day date) returns text
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   taken bigint;
 begin
   -- The row stays locked until the end of the transaction: whoever issues next waits, and a failure gives it back.
-  update public.document_series s set next_number = s.next_number + 1, used = true where s.kind = of_kind
-    returning s.next_number - 1 into taken;
+  update public.document_series s set next_number = s.next_number + 1, used = true, last_day = of_day
+    where s.kind = private.series_of(of_kind) returning s.next_number - 1 into taken;
   return case when of_kind = 'pro_forma'
-    then 'PF-' || to_char(private.office_day(), 'YYYY') || '-'
+    then 'PF-' || to_char(of_day, 'YYYY') || '-'
       || lpad(taken::text, greatest(4, length(taken::text)), '0')
     else lpad(taken::text, 10, '0') end;
 end $$;
-comment on function private.next_number(text) is 'Takes the next number of a kind of document.';
+comment on function private.next_number(text, date) is
+  'Takes the next number of a kind of document, for one of a day.';
 
 create function private.freeze_document(of_document uuid, source public.documents default null,
   new_buyer boolean default false) returns public.documents
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  d public.documents := private.compose_document(of_document, source, new_buyer);
+  d public.documents;
 begin
+  select s.* into d from public.documents s where s.id = of_document;
   if d.kind in ('pro_forma', 'invoice') then
     -- Two drafts for the same term come one after the other.
     perform from public.memberships t where t.id in (select l.term_id from public.document_lines l
@@ -182,11 +186,17 @@ begin
     update public.memberships t set owed = true
       where not t.owed and t.id in (select l.term_id from public.document_lines l where l.document_id = of_document);
   end if;
-  d.number := private.next_number(d.kind);
+  -- Number and day belong together: the day is taken under the lock of the series.
+  perform from public.document_series s where s.kind = private.series_of(d.kind) for update;
+  d := private.compose_document(of_document, source, new_buyer);
+  d.number := private.next_number(d.kind, d.issued_on);
   if d.kind in ('pro_forma', 'invoice', 'debit_note') then
     d.debt_id := coalesce(source.debt_id, d.id);
   end if;
-  if d.due_on is not null then d.payment_reference := private.payment_reference(d.number); end if;
+  if d.due_on is not null then
+    d.payment_reference := private.payment_reference(case when private.series_of(d.kind) = 'debit_note' then 'DN'
+      else '' end || d.number);
+  end if;
   d.issued_at := clock_timestamp();
   d.issued_by := (select auth.uid());
   d.issued_by_name := private.own_name();

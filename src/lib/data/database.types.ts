@@ -354,14 +354,14 @@ isOneToOne: true
                   ]
                 },"billing_settings": {
                   Row: {
-                    "accounts": NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after": string,"close_below_cents": number,"days_to_pay": number,"eik": string,"entrance_fee_cents": number,"first_month": number,"grace_days": number,"invoice_first": boolean,"kept_years": number,"lapses_from": string | null,"late_renewal": string,"legal_name_bg": string,"legal_name_en": string,"notice_days": number,"pro_rata": boolean,"reminders": (number)[],"roll_over_day": number | null,"roll_over_month": number | null,"round_to_cents": number,"saved_at": string,"saved_by": string | null,"saved_by_name": string | null,"signed_by": string,"vat_number": string | null,"version": number,"years": string
+                    "accounts": NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after": string,"close_below_cents": number,"days_to_pay": number,"eik": string,"entrance_fee_cents": number,"first_month": number,"grace_days": number,"invoice_first": boolean,"kept_years": number,"lapses_from": string | null,"late_renewal": string,"legal_name_bg": string,"legal_name_en": string,"notice_days": number,"one_series": boolean,"pro_rata": boolean,"reminders": (number)[],"roll_over_day": number | null,"roll_over_month": number | null,"round_to_cents": number,"saved_at": string,"saved_by": string | null,"saved_by_name": string | null,"signed_by": string,"vat_number": string | null,"version": number,"years": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "accounts"?: NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik": string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg": string,"legal_name_en": string,"notice_days"?: number,"pro_rata"?: boolean,"reminders"?: (number)[],"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"signed_by": string,"vat_number"?: string | null,"version": number,"years"?: string
+                    "accounts"?: NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik": string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg": string,"legal_name_en": string,"notice_days"?: number,"one_series"?: boolean,"pro_rata"?: boolean,"reminders"?: (number)[],"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"signed_by": string,"vat_number"?: string | null,"version": number,"years"?: string
                   }
                   Update: {
-                    "accounts"?: NonNullable<Json>,"address_bg"?: string,"address_en"?: string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik"?: string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg"?: string,"legal_name_en"?: string,"notice_days"?: number,"pro_rata"?: boolean,"reminders"?: (number)[],"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"signed_by"?: string,"vat_number"?: string | null,"version"?: number,"years"?: string
+                    "accounts"?: NonNullable<Json>,"address_bg"?: string,"address_en"?: string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik"?: string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg"?: string,"legal_name_en"?: string,"notice_days"?: number,"one_series"?: boolean,"pro_rata"?: boolean,"reminders"?: (number)[],"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"signed_by"?: string,"vat_number"?: string | null,"version"?: number,"years"?: string
                   }
                   Relationships: [
                     
@@ -522,14 +522,14 @@ isOneToOne: false
                   ]
                 },"document_series": {
                   Row: {
-                    "kind": string,"next_number": number,"used": boolean
+                    "kind": string,"last_day": string | null,"next_number": number,"used": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "kind": string,"next_number"?: number,"used"?: boolean
+                    "kind": string,"last_day"?: string | null,"next_number"?: number,"used"?: boolean
                   }
                   Update: {
-                    "kind"?: string,"next_number"?: number,"used"?: boolean
+                    "kind"?: string,"last_day"?: string | null,"next_number"?: number,"used"?: boolean
                   }
                   Relationships: [
                     
@@ -1582,14 +1582,14 @@ isOneToOne: true
                   ]
                 },"payments": {
                   Row: {
-                    "arrived_cents": number,"booked_on": string,"cents": number,"currency": string,"id": string,"line_id": string | null,"member_id": string | null,"note": string | null,"payer": string,"recorded_at": string,"recorded_by": string | null,"recorded_by_name": string | null,"reference": string | null,"search_text": string,"undone_at": string | null,"undone_by_name": string | null,"undone_reason": string | null
+                    "arrived_cents": number,"booked_on": string,"cents": number,"currency": string,"id": string,"line_id": string | null,"member_id": string | null,"note": string | null,"payer": string,"recorded_at": string,"recorded_by": string | null,"recorded_by_name": string | null,"reference": string | null,"search_text": string,"sent": string,"undone_at": string | null,"undone_by_name": string | null,"undone_reason": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "arrived_cents": number,"booked_on": string,"cents": number,"currency"?: string,"id": string,"line_id"?: string | null,"member_id"?: string | null,"note"?: string | null,"payer": string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"search_text"?: never,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
+                    "arrived_cents": number,"booked_on": string,"cents": number,"currency"?: string,"id": string,"line_id"?: string | null,"member_id"?: string | null,"note"?: string | null,"payer": string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"search_text"?: never,"sent": string,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
                   }
                   Update: {
-                    "arrived_cents"?: number,"booked_on"?: string,"cents"?: number,"currency"?: string,"id"?: string,"line_id"?: string | null,"member_id"?: string | null,"note"?: string | null,"payer"?: string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"search_text"?: never,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
+                    "arrived_cents"?: number,"booked_on"?: string,"cents"?: number,"currency"?: string,"id"?: string,"line_id"?: string | null,"member_id"?: string | null,"note"?: string | null,"payer"?: string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"search_text"?: never,"sent"?: string,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
                   }
                   Relationships: [
                     {
