@@ -62,7 +62,7 @@ create function public.cancel_pro_forma(document_id uuid, reason text) returns b
 comment on function public.cancel_pro_forma(uuid, text) is
   'Cancels an unpaid pro forma, with a reason (Administrators). Once cancelled, it stays so.';
 
-create function private.invoice_pro_forma(of_document uuid) returns text
+create function private.issue_paid_invoice(of_document uuid) returns text
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
@@ -70,7 +70,6 @@ declare
   stored public.documents;
   why text;
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may issue documents.');
   select s.* into d from public.documents s where s.id = of_document for update;
   if d.id is null then raise exception 'This document is not there.' using errcode = 'PT404'; end if;
   if d.kind <> 'pro_forma' or d.number is null then
@@ -93,6 +92,17 @@ begin
     coalesce((select max(s.settled_on) from public.settlements s where s.debt_id = d.debt_id and s.undone_at is null),
       private.office_day())), d);
   return stored.number;
+end $$;
+
+comment on function private.issue_paid_invoice(uuid) is
+  'Issues the invoice that follows a paid pro forma, once, and returns its number. Callers check rights.';
+
+create function private.invoice_pro_forma(of_document uuid) returns text
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may issue documents.');
+  return private.issue_paid_invoice(of_document);
 end $$;
 
 create function public.invoice_pro_forma(document_id uuid) returns text

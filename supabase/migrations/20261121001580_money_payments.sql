@@ -266,30 +266,46 @@ end $$;
 comment on function private.expect_open(public.documents, bigint) is
   'Tells the second of two who settle a debt (PT409). The details are JSON: document_id and open_cents.';
 
+create function private.close_rest(root public.documents, of_payment uuid, on_day date, said boolean) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  rest bigint := private.open_cents(root.id);
+begin
+  if said and rest = 0 then
+    raise exception 'Nothing is left open of % that the bank could have kept.', root.number;
+  end if;
+  if said and rest > root.total_cents / 10 then
+    raise exception 'More than a tenth of % is left open. Charges of a bank are not as much.', root.number;
+  end if;
+  if rest between 1 and root.total_cents / 10 and (said or rest <= (private.billing()).close_below_cents) then
+    perform private.settle(root, 'charges', of_payment, rest, on_day, 'Charges of the bank.');
+  end if;
+end $$;
+comment on function private.close_rest(public.documents, uuid, date, boolean) is
+  'Closes what a payment leaves open of a debt as charges of the bank, if it is at most a tenth of the debt, and '
+  'somebody said so or it is not more than the settings allow. Refuses what was said and cannot be.';
+
 create function private.allocate(p public.payments, parts jsonb) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   root public.documents;
   part record;
-  open_after bigint;
 begin
   if parts is null or jsonb_typeof(parts) <> 'array' or jsonb_array_length(parts) > 100 then
     raise exception 'A payment is allocated to at most 100 documents.' using errcode = '22023';
   end if;
   for part in
     select d.debt_id, min(a.document_id::text)::uuid as document_id, sum(a.cents)::bigint as cents,
-      min(a.open_cents) as open_cents
-    from jsonb_to_recordset(parts) as a (document_id uuid, cents bigint, open_cents bigint)
+      min(a.open_cents) as open_cents, coalesce(bool_or(a.charges), false) as charges
+    from jsonb_to_recordset(parts) as a (document_id uuid, cents bigint, open_cents bigint, charges boolean)
       left join public.documents d on d.id = a.document_id
       group by d.debt_id order by d.debt_id loop
     root := private.lock_debt(part.document_id);
     perform private.expect_open(root, part.open_cents);
     perform private.settle(root, 'payment', p.id, part.cents, p.booked_on, null);
-    open_after := private.open_cents(root.id);
-    if open_after between 1 and (private.billing()).close_below_cents then
-      perform private.settle(root, 'charges', p.id, open_after, p.booked_on, 'Charges of the bank.');
-    end if;
+    perform private.close_rest(root, p.id, p.booked_on, part.charges);
     perform private.follow_payment(root, p.booked_on);
   end loop;
   if private.left_of_payment(p.id) < 0 then
@@ -297,7 +313,8 @@ begin
   end if;
 end $$;
 comment on function private.allocate(public.payments, jsonb) is
-  'Settles documents with parts of a payment: [{document_id, cents, open_cents}], the last as the office read it.';
+  'Settles documents with parts of a payment: [{document_id, cents, open_cents, charges}], open_cents as the office '
+  'read it; with charges, what is left open was kept by the bank.';
 
 create function private.store_payment(p public.payments, parts jsonb) returns uuid
   language plpgsql volatile security definer set search_path = ''
@@ -365,9 +382,11 @@ create function public.record_payment(payment_id uuid, payment jsonb, parts json
   as $$ select private.record_payment(payment_id, payment, parts) $$;
 comment on function public.record_payment(uuid, jsonb, jsonb) is
   'Records a payment (Administrators), once, under the given id. payment: member_id, cents, currency, arrived_cents, '
-  'booked_on, payer, reference, note; parts: [{document_id, cents, open_cents}], what it settles, with the open amount '
-  'that was read. An open amount after it that is not more than the settings allow closes as charges of the bank. '
-  'Errors: PT409 somebody settled meanwhile (details: JSON, document_id and open_cents), 22023, PT413.';
+  'booked_on, payer, reference, note; parts: [{document_id, cents, open_cents, charges}], what it settles, with the '
+  'open amount that was read. What is left open of a document, if it is at most a tenth of it, closes as charges of '
+  'the bank where charges is true, or where it is not more than the settings allow. Errors: PT409 somebody settled '
+  'meanwhile (details: JSON, document_id and open_cents), 22023, PT413; P0001 where charges is true and nothing or '
+  'more is left open.';
 
 create function private.allocate_payment(of_payment uuid, parts jsonb, expected_left bigint) returns bigint
   language plpgsql volatile security definer set search_path = ''
@@ -495,6 +514,36 @@ comment on function public.write_off(uuid, text, bigint) is
   'Writes off what is open of a debt, with a reason (Administrators). It may still be paid later. expected_open is '
   'what was read. Errors: PT409.';
 
+create function private.close_as_charges(of_document uuid, expected_open bigint) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  root public.documents;
+  last public.settlements;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may close debts.');
+  perform private.lock_ordered_events(array[of_document]);
+  root := private.lock_debt(of_document);
+  perform private.expect_open(root, expected_open);
+  select s.* into last from public.settlements s
+    where s.debt_id = root.id and s.kind = 'payment' and s.undone_at is null
+    order by s.settled_on desc, s.settled_at desc, s.id limit 1;
+  if last.id is null then
+    raise exception 'No payment settles a part of %, so a bank kept nothing of it.', root.number;
+  end if;
+  perform private.close_rest(root, last.payment_id, last.settled_on, true);
+  perform private.follow_payment(root, last.settled_on);
+  return true;
+end $$;
+
+create function public.close_as_charges(document_id uuid, expected_open bigint) returns boolean
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.close_as_charges(document_id, expected_open) $$;
+comment on function public.close_as_charges(uuid, bigint) is
+  'Closes what is open of a debt as charges that the bank kept of the last payment for it (Administrators): it is paid '
+  'then. Refused where more than a tenth of it is open, or no payment settles it. expected_open is what was read. '
+  'Errors: PT409.';
+
 -- Credit notes.
 
 create function private.credit_invoice(note public.documents) returns void
@@ -543,8 +592,10 @@ comment on function private.release_credit(public.documents) is
 -- Grants on functions.
 
 grant execute on function private.record_payment(uuid, jsonb, jsonb), private.allocate_payment(uuid, jsonb, bigint),
-  private.undo_settlement(uuid, text), private.undo_payment(uuid, text), private.write_off(uuid, text, bigint)
+  private.undo_settlement(uuid, text), private.undo_payment(uuid, text), private.write_off(uuid, text, bigint),
+  private.close_as_charges(uuid, bigint)
   to authenticated;
 grant execute on function public.record_payment(uuid, jsonb, jsonb), public.allocate_payment(uuid, jsonb, bigint),
-  public.undo_settlement(uuid, text), public.undo_payment(uuid, text), public.write_off(uuid, text, bigint)
+  public.undo_settlement(uuid, text), public.undo_payment(uuid, text), public.write_off(uuid, text, bigint),
+  public.close_as_charges(uuid, bigint)
   to authenticated;

@@ -131,8 +131,8 @@ comment on function private.name_beginnings(text) is
 -- for each document that a line may pay, and the verdict.
 
 create function private.debts_by_name()
-  returns table (document_id uuid, member_id uuid, plain text, is_reference boolean, open_cents bigint, due_on date,
-    state text)
+  returns table (document_id uuid, member_id uuid, plain text, is_reference boolean, total_cents bigint,
+    open_cents bigint, due_on date, state text)
   language sql stable security definer set search_path = ''
   as $$
   with standing as materialized (
@@ -141,8 +141,8 @@ create function private.debts_by_name()
     where d.debt_id is not null and d.number is not null
     order by d.debt_id, f.state = 'open' desc, f.state not in ('invoiced', 'annulled', 'cancelled') desc,
       d.issued_at desc)
-  select s.id, s.member_id, n.plain, n.is_reference, case when s.state = 'open' then s.open_cents else 0 end, s.due_on,
-    s.state
+  select s.id, s.member_id, n.plain, n.is_reference, d.total_cents,
+    case when s.state = 'open' then s.open_cents else 0 end, s.due_on, s.state
   from standing s join public.documents d on d.debt_id = s.debt_id and d.number is not null,
     lateral (values (d.payment_reference, true), (replace(d.number, '-', ''), false)) as n (plain, is_reference)
 $$;
@@ -163,7 +163,8 @@ begin
     where l.id = m.line_id and l.statement_id = of_statement;
   create temporary table debts on commit drop as select * from private.debts_by_name();
   create temporary table lines on commit drop as
-    select l.id, l.place, l.booked_on, l.cents, l.payer_iban, private.plain_reference(l.reference) as structured,
+    select l.id, l.place, l.booked_on, l.cents, l.charges_cents, l.payer_iban,
+      private.plain_reference(l.reference) as structured,
       private.reference_words(concat_ws(' ', l.reference, l.text)) as words,
       private.plain_reference(concat_ws(' ', l.reference, l.text)) as plain,
       private.name_key(coalesce(l.payer, l.text)) as name
@@ -258,10 +259,13 @@ begin
     evidence as materialized (
       select p.*, l.cents as line_cents, d.open_cents, d.due_on, d.state,
         l.words ~ 'R ?F ?[0-9]|P ?F ?[0-9]|([0-9] ?){7}' as has_number,
-        d.state = 'open' and statement.currency = 'EUR' and d.open_cents - l.cents between 0 and small as amount
+        -- Less charges: small ones, or those that the file names.
+        d.state = 'open' and statement.currency = 'EUR' and (d.open_cents = l.cents
+          or d.open_cents - l.cents between 1 and d.total_cents / 10
+            and (d.open_cents - l.cents <= small or d.open_cents - l.cents = coalesce(l.charges_cents, 0))) as amount
       from pairs p join pg_temp.lines l on l.id = p.line_id
-        join (select distinct on (t.document_id) t.document_id, t.open_cents, t.due_on, t.state from pg_temp.debts t)
-          as d on d.document_id = p.document_id),
+        join (select distinct on (t.document_id) t.document_id, t.total_cents, t.open_cents, t.due_on, t.state
+          from pg_temp.debts t) as d on d.document_id = p.document_id),
     judged as materialized (
       select e.*, count(*) filter (where e.reference or e.number) over w as numbers,
         count(*) filter (where e.name or e.iban) over w as owed,

@@ -74,9 +74,9 @@ begin
       'several_members', coalesce((select cardinality(p.members) > 1 from public.payment_list p
         where p.id = l.payment_id), false),
       'matches', (select coalesce(jsonb_agg(jsonb_build_object('state', m.state, 'reasons', m.reasons, 'cents', m.cents,
-          'open_cents', f.open_cents, 'document_id', m.document_id, 'kind', d.kind, 'number', d.number, 'member_id',
-          d.member_id, 'member_name', coalesce(n.name, d.buyer ->> 'legal_name'), 'payment_id', m.payment_id)
-          order by m.place), '[]')
+          'open_cents', f.open_cents, 'total_cents', d.total_cents, 'document_id', m.document_id, 'kind', d.kind,
+          'number', d.number, 'member_id', d.member_id, 'member_name', coalesce(n.name, d.buyer ->> 'legal_name'),
+          'payment_id', m.payment_id) order by m.place), '[]')
         from public.line_matches m left join public.documents d on d.id = m.document_id
           left join private.document_facts f on f.id = m.document_id
           left join public.members n on n.id = d.member_id
@@ -111,8 +111,8 @@ comment on function public.get_statement_lines(uuid, text, text, integer) is
   'Fifty lines of a statement from a place on, in the order of the file, and their total (Administrators): of_state is '
   'a state of statement_line_list; query finds payer, IBAN, reference, text or amount. Each row has the columns of '
   'statement_line_list, member_name, several_members (whether its payment is for several) and matches [{state, '
-  'reasons, cents, open_cents, document_id, kind, number, member_id, member_name, payment_id}], the likeliest first; '
-  'of a matched line they are paid together.';
+  'reasons, cents, open_cents, total_cents, document_id, kind, number, member_id, member_name, payment_id}], the '
+  'likeliest first; of a matched line they are paid together.';
 
 create function public.get_statement(statement_id uuid) returns jsonb
   language plpgsql stable security invoker set search_path = '' set statement_timeout = '30s'
@@ -242,7 +242,8 @@ begin
       using errcode = 'PT409';
   end if;
   for line in select l.id, (select jsonb_agg(jsonb_build_object('document_id', m.document_id, 'cents', m.cents,
-        'open_cents', m.open_cents))
+        -- What is matched leaves nothing open but charges.
+        'open_cents', m.open_cents, 'charges', m.cents < m.open_cents))
       from public.line_matches m where m.line_id = l.id and m.state = 'matched') as parts
     from public.statement_line_list l where l.statement_id = of_statement and l.state = 'matched' order by l.place loop
     perform private.pay_by_line(gen_random_uuid(), private.line_to_decide(line.id), null, null, line.parts, null);

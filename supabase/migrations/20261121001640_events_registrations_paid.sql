@@ -238,7 +238,8 @@ comment on function public.order_places(jsonb, jsonb) is
 
 -- Asking, confirming, giving up.
 
-create function private.ask_for_seats(of_order uuid, registrations uuid[]) returns void
+create function private.ask_for_seats(of_order uuid, registrations uuid[], paid public.settlements[] default '{}')
+  returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
@@ -247,6 +248,7 @@ declare
   d public.documents;
   of_document uuid := gen_random_uuid();
   seat uuid;
+  part public.settlements;
 begin
   select * into o from public.event_orders where id = of_order;
   select * into e from public.events where id = o.event_id;
@@ -259,19 +261,29 @@ begin
         || to_char(e.start_date at time zone e.time_zone, 'FMDD FMMonth YYYY'),
       cardinality(registrations), o.unit_cents);
   d := private.freeze_document(of_document);
-  perform private.mail_document(d);
   update public.event_registrations set status = 'offered', debt_id = d.id, offered_at = clock_timestamp(),
       offer_expires_at = least(((d.due_on + 1)::timestamp at time zone 'Europe/Sofia'), greatest(e.start_date,
         clock_timestamp() + interval '1 minute'))
     where id = any (registrations);
+  foreach part in array paid loop
+    exit when private.open_cents(d.id) = 0;
+    perform private.settle(d, part.kind, coalesce(part.payment_id, part.credit_note_id),
+      least(part.cents, private.open_cents(d.id)), part.settled_on, null);
+    if part.kind = 'payment' then perform private.close_rest(d, part.payment_id, part.settled_on, false); end if;
+    perform private.follow_payment(d, part.settled_on);
+  end loop;
+  -- Where it is paid, the invoice and the confirmations say so.
+  if private.open_cents(d.id) = 0 then return; end if;
+  perform private.mail_document(d);
   foreach seat in array registrations loop
     perform private.tell_of_registration(seat, 'offered', jsonb_build_object('offer_expires_at',
       (select r.offer_expires_at from public.event_registrations r where r.id = seat)), 0);
   end loop;
 end $$;
-comment on function private.ask_for_seats(uuid, uuid[]) is
+comment on function private.ask_for_seats(uuid, uuid[], public.settlements[]) is
   'Issues the pro forma for places of an order, mails it to who ordered, and holds the places until the end of its '
-  'last day, or the start of the event. Callers hold the event''s lock.';
+  'last day, or the start of the event. paid: what settled the pro forma whose place it takes, and now settles it, as '
+  'far as it asks. Callers hold the event''s lock.';
 
 create function private.confirm_paid_seats(root public.documents) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -289,7 +301,7 @@ begin
       set status = 'confirmed', confirmed_at = clock_timestamp(), offer_expires_at = null where id = seat;
     perform private.tell_of_registration(seat, 'confirmed', '{}', 0);
   end loop;
-  perform private.invoice_pro_forma(root.id);
+  perform private.issue_paid_invoice(root.id);
   select * into invoice from public.documents i where i.refers_to = root.id and i.kind = 'invoice'
     and not private.is_annulled(i.id);
   if invoice.issued_at >= now() then perform private.mail_document(invoice); end if;
@@ -309,6 +321,7 @@ declare
   given_up integer;
   taken bigint;
   was bigint;
+  paid public.settlements[];
 begin
   select * into root from public.documents d where d.id = of_debt for update;
   if exists (select from public.document_cancellations c where c.document_id = root.id) then return; end if;
@@ -342,6 +355,9 @@ begin
   end if;
   if given_up < 1 then return; end if;
   was := private.open_cents(root.id);
+  paid := array(select s from public.settlements s
+    where s.debt_id = root.id and s.undone_at is null and s.kind in ('payment', 'credit')
+    order by s.settled_on, s.settled_at, s.id);
   update public.settlements s set undone_at = clock_timestamp(), undone_by_name = private.own_name(),
       undone_reason = 'The places that it asked for were given up.'
     where s.debt_id = root.id and s.undone_at is null;
@@ -349,12 +365,12 @@ begin
     perform private.audited_settlement(root, was, '{"undone": "The places that it asked for were given up."}');
   end if;
   perform private.note_cancellation(root, 'The places that it asked for were given up.');
-  if kept <> '{}' then perform private.ask_for_seats(root.order_id, kept); end if;
+  if kept <> '{}' then perform private.ask_for_seats(root.order_id, kept, paid); end if;
 end $$;
 comment on function private.settle_seats(uuid) is
-  'Makes a debt ask for the places that are still kept. Not paid: its pro forma is cancelled, what was paid in part is '
-  'left of the payment, and a new one asks for the others. Paid: what the office or the event''s end took is credited, '
-  'and is to be paid back.';
+  'Makes a debt ask for the places that are still kept. Not paid: its pro forma is cancelled, and a new one asks for '
+  'the others; what was paid in part moves to it, and confirms them where that is enough, and the rest is left of the '
+  'payment. Paid: what the office or the event''s end took is credited, and is to be paid back.';
 
 create function private.follow_seat() returns trigger
   language plpgsql security definer set search_path = ''

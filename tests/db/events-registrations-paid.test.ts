@@ -506,6 +506,45 @@ describe('a place that is not paid', () => {
       `document-issued ${address(0)} link to the document pro_forma 2 28800 28800 ${dayFromNow(5)} ${dayFromNow(5)} Payer A`,
     ])
   })
+
+  test('of several that were paid in part: what was paid goes to the new pro forma, and confirms its places where that is enough', async () => {
+    const settled = (paper?: Paper) =>
+      o.table(
+        'select payment_id, cents, settled_on, undone_at is null as counts from public.settlements where debt_id = $1 order by settled_at',
+        [paper?.id],
+      )
+    await paidEvent({ max_participants: 4 })
+    await place(order(0, { people: ['Ada', 'Bo', 'Cy', 'Di'].map((name) => ({ name: `${name} One` })) }))
+    const [asked] = await papers()
+    const late = await pay(asked as Paper, 20000)
+    const early = await o.pay(null, [[asked as Paper, 9000]], { booked_on: '2026-01-14', cents: 9500 })
+    o.name({ late, early })
+    const [first, second] = await seats()
+    // By who has no rights, as by the link of a mail.
+    await sql(`select private.cancel_participation($1, 'participant')`, [first?.id])
+    const [, fresh] = await papers()
+    expect([asked, fresh].map((paper) => paper?.id)).toEqual((await papers()).map(({ id }) => id))
+    expect(fresh).toMatchObject({ state: 'open', quantity: 3, open_cents: 14200 })
+    expect(await settled(asked)).toEqual(['late 20000 2026-01-15 false', 'early 9000 2026-01-14 false'])
+    expect(await settled(fresh)).toEqual(['early 9000 2026-01-14 true', 'late 20000 2026-01-15 true'])
+    await sql(`select private.cancel_participation($1, 'participant')`, [second?.id])
+    expect(
+      (await papers()).map(({ kind, state, quantity, open_cents }) => [kind, state, quantity, open_cents]),
+    ).toEqual([
+      ['pro_forma', 'cancelled', 4, 0],
+      ['pro_forma', 'cancelled', 3, 0],
+      ['pro_forma', 'invoiced', 2, 0],
+      ['invoice', 'paid', 2, 0],
+    ])
+    expect((await seats()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'confirmed', 'confirmed'])
+    expect([await o.left(late), await o.left(early)]).toEqual([200, 500])
+    // Who has paid it is not asked again.
+    expect((await mails()).slice(-4)).toEqual([
+      `document-issued ${address(0)} link to the document invoice 1 28800 0 – – Payer A`,
+      `registration-cancelled ${address(0)} participant`,
+      ...Array<string>(2).fill(`registration-confirmed ${address(0)}`),
+    ])
+  })
 })
 
 test('places that were ordered are no burst from one place: staff who do not expect them cannot remove them so', async () => {

@@ -451,6 +451,35 @@ describe('a line', () => {
     expect(await verdict(await paid(pro.reference, { cents: 5000 }))).toBe('duplicate, invoice reference paid')
   })
 
+  test('is matched less charges that the file names, up to a tenth of the document, and confirmed as if they were paid', async () => {
+    const { id, reference } = await issued(12009)
+    const paid = (cents: number, charges_cents: number | null) =>
+      firstOf([{ cents, charges_cents, payer: 'Somebody', reference }])
+    for (const [cents, charges] of [
+      [10808, 1201],
+      [10809, 1199],
+      [10809, null],
+    ] as const)
+      expect((await paid(cents, charges)).line.state, `${cents} less ${charges}`).toBe('probable')
+    const matched = await paid(10809, 1200)
+    expect(matched.line).toMatchObject({
+      state: 'matched',
+      matches: [{ document_id: id, cents: 10809, reasons: ['reference', 'amount'] }],
+    })
+    await call('confirm_matched', { statement_id: matched.id, expected: 1, expected_cents: 10809 })
+    expect(await openOf(id)).toBe(0)
+    // Nor are small charges more than a tenth.
+    for (const [total, state] of [
+      [2999, 'probable'],
+      [3000, 'matched'],
+    ] as const) {
+      const small = await issued(total)
+      const { line } = await firstOf([{ cents: total - 300, payer: 'Somebody', reference: small.reference }])
+      expect(line.state, String(total)).toBe(state)
+      await call('write_off', { document_id: small.id, reason: 'Test', expected_open: total })
+    }
+  })
+
   test('from another account of the chamber is not ours, one that went out nothing, any other unknown', async () => {
     const one = statement([
       { cents: 12000, payer_iban: 'BG80BNBG96611020345678', text: 'to savings' },

@@ -708,16 +708,53 @@ describe('a payment', () => {
     const paper = await invoice()
     const before = await pay(alpha, [[paper, 1000]], { booked_on: '2026-11-19' })
     await undo('payment', before)
-    const other = await invoice(400)
+    const other = await invoice(4000)
     const parts = [
       [paper, 10000 - rest],
-      [other, 200],
+      [other, 3800],
     ] as const
     const id = await pay(alpha, parts, { booked_on: '2026-11-20' })
     expect((await settlements(paper)).slice(1)).toEqual(expected)
     // They open again with the payment that they completed, of this document alone.
     await undo('settlement', await settlementOf(paper))
     expect([await openOf(paper), await openOf(other), await o.left(id)]).toEqual([10000, 0, 10000 - rest])
+  })
+
+  test.each([
+    [2999, 300],
+    [3000, 0],
+  ])('closes no more of %i cents than a tenth by itself', async (total, open) => {
+    const paper = await invoice(total)
+    await pay(alpha, [[paper, total - 300]])
+    expect(await openOf(paper)).toBe(open)
+  })
+
+  test('whose bank is said to have kept the rest closes a tenth of a document: it is paid, its invoice follows', async () => {
+    const paper = await proForma(10009)
+    const parts = (cents: number, open_cents = 10009) => [{ document_id: paper.id, cents, open_cents, charges: true }]
+    const record = (cents: number) => {
+      const payment = { member_id: alpha, cents, booked_on: day, payer: 'Alpha' }
+      return call<string>('record_payment', { payment_id: randomUUID(), payment, parts: parts(cents) })
+    }
+    await expect(record(10009)).rejects.toThrow(`P0001 Nothing is left open of ${paper.number} that the bank`)
+    await expect(record(9008)).rejects.toThrow(`P0001 More than a tenth of ${paper.number} is left open.`)
+    expect(await openOf(paper)).toBe(10009)
+    const payment_id = await record(9009)
+    expect(await settlements(paper)).toEqual([
+      `payment 9009 ${day} – true –`,
+      `charges 1000 ${day} Charges of the bank. true –`,
+    ])
+    expect(await o.left(payment_id)).toBe(0)
+    expect(await call('invoice_pro_forma', { document_id: paper.id })).toMatch(/^\d{10}$/)
+    // So says who allocates what is left of a payment.
+    const other = await proForma()
+    await undo('settlement', await settlementOf(paper))
+    await call('allocate_payment', {
+      payment_id,
+      parts: [{ ...parts(9009, 10000)[0], document_id: other.id }],
+      expected_left: 9009,
+    })
+    expect(await openOf(other)).toBe(0)
   })
 
   test('is paid back as far as it is left, once under an id, and that is undone once', async () => {
@@ -806,6 +843,30 @@ describe('a payment', () => {
   })
 })
 
+test('the rest of a debt is closed as charges of its last payment, up to a tenth, as it was read', async () => {
+  const close = (paper: { id: string }, expected_open: number) =>
+    call('close_as_charges', { document_id: paper.id, expected_open })
+  const paper = await proForma(10009)
+  await pay(alpha, [[paper, 8000]], { booked_on: '2026-11-20' })
+  const early = await pay(alpha, [[paper, 1]], { booked_on: '2026-11-19' })
+  await expect(close(paper, 2008)).rejects.toThrow(`P0001 More than a tenth of ${paper.number} is left open.`)
+  const last = await pay(alpha, [[paper, 1007]], { booked_on: '2026-11-21' })
+  await expect(close(paper, 2008)).rejects.toThrow('PT409 Somebody else has settled')
+  await expect(close(paper, 1001)).rejects.toThrow('P0001 More than a tenth')
+  await pay(alpha, [[paper, 1]], { booked_on: '2026-11-18' })
+  await close(paper, 1000)
+  expect((await settlements(paper)).at(-1)).toBe('charges 1000 2026-11-21 Charges of the bank. true –')
+  expect(await call('invoice_pro_forma', { document_id: paper.id })).toMatch(/^\d{10}$/)
+  await expect(close(paper, 0)).rejects.toThrow(`P0001 Nothing is left open of ${paper.number}`)
+  await undo('payment', early)
+  expect(await openOf(paper)).toBe(1)
+  await undo('payment', last)
+  expect(await openOf(paper)).toBe(2008)
+  const credited = await invoice()
+  await note(credited, alpha, 9500)
+  await expect(close(credited, 500)).rejects.toThrow(`P0001 No payment settles a part of ${credited.number}`)
+})
+
 test('a debt that was written off may still be paid: in part, the rest stays written off', async () => {
   const paper = await invoice()
   await expect(writeOff(paper, 9999)).rejects.toThrow('PT409 Somebody else has settled')
@@ -845,6 +906,7 @@ test('an editor does nothing with money', async () => {
     undo_settlement: { settlement_id: randomUUID(), reason: 'x' },
     undo_payment: { payment_id: randomUUID(), reason: 'x' },
     write_off: { document_id: paper.id, reason: 'x', expected_open: 10000 },
+    close_as_charges: { document_id: paper.id, expected_open: 10000 },
     use_credit: { credit_note_id: paper.id, document_id: paper.id, cents: 1, expected_open: 1, expected_left: 1 },
     record_refund: { refund_id: randomUUID(), refund: {}, expected_left: 0 },
     undo_refund: { refund_id: randomUUID(), reason: 'x' },

@@ -622,6 +622,7 @@ export const functions: Record<string, FunctionCells> = {
   allocate_payment: fn(admins, { payment_id: unknownId, parts: [], expected_left: 1 }, 'PT404'),
   undo_settlement: fn(admins, { settlement_id: unknownId, reason: 'Fixture' }, 'PT404'),
   write_off: fn(admins, { document_id: unknownId, reason: 'Fixture', expected_open: 1 }, 'P0001'),
+  close_as_charges: fn(admins, { document_id: unknownId, expected_open: 1 }, 'P0001'),
   use_credit: fn(
     admins,
     { credit_note_id: unknownId, document_id: unknownId, cents: 1, expected_open: 1, expected_left: 1 },

@@ -2232,6 +2232,9 @@ isOneToOne: false
               "attempts": number,"cause": string,"claim": string,"data": Json,"id": string,"recipient": string,"template": string
             }[]
                            },
+"close_as_charges":
+{ Args: { "document_id": string,"expected_open": number }; Returns: boolean
+                           },
 "compare_import_rows":
 { Args: { "rows": Json }; Returns: Json
                            },
