@@ -157,7 +157,8 @@ create function private.keep_issued_lines() returns trigger
   as $$
 begin
   -- The term was removed; no document says which it was.
-  if tg_op = 'UPDATE' and new.term_id is null and to_jsonb(new) - 'term_id' = to_jsonb(old) - 'term_id'
+  if tg_op = 'UPDATE' and new.term_id is null
+    and to_jsonb(new) - array['term_id', 'net_cents'] = to_jsonb(old) - array['term_id', 'net_cents']
     and not exists (select from public.memberships t where t.id = old.term_id) then
     return new;
   end if;

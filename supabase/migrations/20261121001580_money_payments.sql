@@ -544,51 +544,6 @@ comment on function public.close_as_charges(uuid, bigint) is
   'then. Refused where more than a tenth of it is open, or no payment settles it. expected_open is what was read. '
   'Errors: PT409.';
 
--- Credit notes.
-
-create function private.credit_invoice(note public.documents) returns void
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  invoice public.documents;
-  root public.documents;
-begin
-  select d.* into invoice from public.documents d where d.id = note.refers_to;
-  root := private.lock_debt(invoice.id);
-  if private.open_cents(root.id) + private.settled_cents(root.id, 'write_off') > 0 then
-    perform private.settle(root, 'credit', note.id, least(note.total_cents,
-      private.open_cents(root.id) + private.settled_cents(root.id, 'write_off')), note.issued_on, null);
-  end if;
-end $$;
-comment on function private.credit_invoice(public.documents) is
-  'Settles an invoice with its credit note, as far as it is open; what is left is owed to the member.';
-
-create function private.release_credit(note public.documents) returns void
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  root public.documents;
-  was bigint;
-begin
-  if exists (select from public.refunds r where r.credit_note_id = note.id and r.undone_at is null)
-    or exists (select from public.settlements s join public.documents d on d.id = s.debt_id
-      where s.credit_note_id = note.id and s.undone_at is null
-        and d.id <> (select i.debt_id from public.documents i where i.id = note.refers_to)) then
-    raise exception '% was paid back or used for another document.', note.number;
-  end if;
-  select d.* into root from public.documents d
-    where d.id = (select i.debt_id from public.documents i where i.id = note.refers_to) for update;
-  was := private.open_cents(root.id);
-  update public.settlements s set undone_at = clock_timestamp(), undone_by_name = private.own_name(),
-      undone_reason = 'The credit note was annulled.'
-    where s.credit_note_id = note.id and s.undone_at is null;
-  if found then
-    perform private.audited_settlement(root, was, jsonb_build_object('undone', 'The credit note was annulled.'));
-  end if;
-end $$;
-comment on function private.release_credit(public.documents) is
-  'Takes back what a credit note settled, before it is annulled.';
-
 -- Grants on functions.
 
 grant execute on function private.record_payment(uuid, jsonb, jsonb), private.allocate_payment(uuid, jsonb, bigint),

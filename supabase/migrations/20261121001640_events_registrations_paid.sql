@@ -402,7 +402,8 @@ comment on function private.orders_of(uuid, text) is 'The orders that belong to 
 create function private.held_orders(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
-  select coalesce(jsonb_agg(to_jsonb(o) - array['id', 'event_id', 'member_id', 'user_id', 'erased_at']
+  select coalesce(jsonb_agg(to_jsonb(o) - array['id', 'event_id', 'member_id', 'user_id', 'by_hand', 'updated_at',
+      'erased_at']
       || jsonb_build_object('event', (select e.title from public.events e where e.id = o.event_id), 'documents',
       (select coalesce(jsonb_agg(private.snapshot_of_document(d.id) - array['seller', 'accounts', 'id']
         order by d.issued_at), '[]') from public.documents d where d.order_id = o.id and d.number is not null))
@@ -452,8 +453,9 @@ create function private.expire_orders(days integer) returns void
   as $$
   select private.anonymise_orders(array(select o.id from public.event_orders o
     left join public.events e on e.id = o.event_id
-    where o.erased_at is null and coalesce(e.end_date, (select max(coalesce(d.issued_at, d.updated_at))
-        from public.documents d where d.order_id = o.id), o.created_at) < now() - days * interval '1 day'
+    where o.erased_at is null and coalesce(e.end_date, case when o.by_hand then (select max(coalesce(d.issued_at,
+        d.updated_at)) from public.documents d where d.order_id = o.id) end, o.created_at)
+        < now() - days * interval '1 day'
       and not (o.by_hand and exists (select from public.documents d join private.document_facts f on f.id = d.id
         where d.order_id = o.id and f.state in ('open', 'draft')))))
 $$;
