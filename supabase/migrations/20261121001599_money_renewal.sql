@@ -11,40 +11,6 @@ comment on function private.lapse_day(date, date) is
   'The day on which a member lapses whose paid terms end on a day, and whose next dues are to be paid by another (see '
   'private.standings); null as long as none does.';
 
-create view private.due_renewals with (security_invoker = true) as
-  with unpaid as materialized (select p.* from private.paid_terms() p where not p.paid),
-  drafted as materialized (select d.member_id from public.documents d join public.document_lines l
-      on l.document_id = d.id
-    where d.number is null and d.kind in ('pro_forma', 'invoice') and l.term_id is not null)
-  select m.id as member_id, m.name, m.member_type, o.tier, o.ends_on as last_end, p.starts_on, p.ends_on,
-    case when coalesce(b.invoice_first, s.invoice_first) then 'invoice' else 'pro_forma' end as kind,
-    private.dues_cents(s, coalesce(b.agreed_price, t.price), p.starts_on, p.ends_on) as cents,
-    b.agreed_price is not null as agreed, false as again, private.lapse_day(o.ends_on, null) as lapses_on
-  from public.members m join public.office_details o on o.member_id = m.id
-    join public.membership_tiers t on t.key = o.tier cross join private.billing() s
-    left join public.billing_details b on b.member_id = m.id
-    cross join lateral private.renewal_period(o.ends_on) p
-  where m.status = 'active' and not coalesce(b.honorary, false) and coalesce(b.agreed_price, t.price) > 0
-    and s.version is not null
-    -- As renew_member: a term that has just begun, or is to come, is not followed yet.
-    and not exists (select from public.memberships l where l.member_id = m.id and l.starts_on >= private.office_day())
-    and not exists (select from unpaid u where u.member_id = m.id)
-    and not exists (select from drafted d where d.member_id = m.id)
-  union all
-  -- What asked for this term was deleted, cancelled, annulled or credited.
-  select m.id, m.name, m.member_type, t.tier, u.starts_on - 1, u.starts_on, u.ends_on,
-    case when coalesce(b.invoice_first, s.invoice_first) then 'invoice' else 'pro_forma' end,
-    private.dues_cents(s, coalesce(b.agreed_price, r.price), u.starts_on, u.ends_on), b.agreed_price is not null, true,
-    null
-  from (select distinct on (x.member_id) x.* from unpaid x where x.asked is null order by x.member_id, x.starts_on) as u
-    join public.memberships t on t.id = u.term_id join public.members m on m.id = u.member_id
-    join public.membership_tiers r on r.key = t.tier cross join private.billing() s
-    left join public.billing_details b on b.member_id = m.id
-  where m.status = 'active' and not coalesce(b.honorary, false) and coalesce(b.agreed_price, r.price) > 0;
-comment on view private.due_renewals is
-  'Members whose dues are to be asked for: of who has paid all, for the term that would follow; of the others, again '
-  'for the first term for which nothing asks. See public.get_renewals.';
-
 create view private.drafted_renewals with (security_invoker = true) as
   select d.member_id, m.name, m.member_type, t.tier, t.starts_on - 1 as last_end, d.id as document_id,
     d.updated_at as version, t.starts_on, t.ends_on, d.kind,
@@ -60,6 +26,38 @@ create view private.drafted_renewals with (security_invoker = true) as
   where d.number is null and d.kind in ('pro_forma', 'invoice');
 comment on view private.drafted_renewals is 'Drafts that ask for a term. See public.get_renewals.';
 
+create view private.due_renewals with (security_invoker = true) as
+  with unpaid as materialized (select p.* from private.paid_terms() p where not p.paid)
+  select m.id as member_id, m.name, m.member_type, o.tier, o.ends_on as last_end, p.starts_on, p.ends_on,
+    case when coalesce(b.invoice_first, s.invoice_first) then 'invoice' else 'pro_forma' end as kind,
+    private.dues_cents(s, coalesce(b.agreed_price, t.price), p.starts_on, p.ends_on) as cents,
+    b.agreed_price is not null as agreed, false as again, private.lapse_day(o.ends_on, null) as lapses_on
+  from public.members m join public.office_details o on o.member_id = m.id
+    join public.membership_tiers t on t.key = o.tier cross join private.billing() s
+    left join public.billing_details b on b.member_id = m.id
+    cross join lateral private.renewal_period(o.ends_on) p
+  where m.status = 'active' and not coalesce(b.honorary, false) and coalesce(b.agreed_price, t.price) > 0
+    and s.version is not null
+    -- As renew_member: a term that has just begun, or is to come, is not followed yet.
+    and not exists (select from public.memberships l where l.member_id = m.id and l.starts_on >= private.office_day())
+    and not exists (select from unpaid u where u.member_id = m.id)
+    and m.id not in (select d.member_id from private.drafted_renewals d)
+  union all
+  -- What asked for this term was deleted, cancelled, annulled or credited.
+  select m.id, m.name, m.member_type, t.tier, u.starts_on - 1, u.starts_on, u.ends_on,
+    case when coalesce(b.invoice_first, s.invoice_first) then 'invoice' else 'pro_forma' end,
+    private.dues_cents(s, coalesce(b.agreed_price, r.price), u.starts_on, u.ends_on), b.agreed_price is not null, true,
+    null
+  from (select distinct on (x.member_id) x.* from unpaid x where x.asked is null order by x.member_id, x.starts_on) as u
+    join public.memberships t on t.id = u.term_id join public.members m on m.id = u.member_id
+    join public.membership_tiers r on r.key = t.tier cross join private.billing() s
+    left join public.billing_details b on b.member_id = m.id
+  where m.status = 'active' and not coalesce(b.honorary, false) and coalesce(b.agreed_price, r.price) > 0
+    and m.id not in (select d.member_id from private.drafted_renewals d);
+comment on view private.due_renewals is
+  'Members whose dues are to be asked for: of who has paid all, for the term that would follow; of the others, again '
+  'for the first term for which nothing asks. See public.get_renewals.';
+
 create view private.asked_renewals with (security_invoker = true) as
   with terms as materialized (select p.* from private.paid_terms() p),
   asked as (select distinct on (t.member_id) t.* from terms t
@@ -73,7 +71,8 @@ create view private.asked_renewals with (security_invoker = true) as
     left join public.billing_details b on b.member_id = m.id
     cross join lateral (select x.* from private.term_papers p join public.documents x on x.debt_id = p.document_id
       where p.term_id = a.term_id and p.asks and not private.is_annulled(x.id) order by x.issued_at desc limit 1) as d
-  where m.status = 'active' and not coalesce(b.honorary, false);
+  where m.status = 'active' and not coalesce(b.honorary, false)
+    and m.id not in (select d.member_id from private.drafted_renewals d);
 comment on view private.asked_renewals is
   'Members who have been asked for the dues of each term and have not paid one, with the document that asks. See '
   'public.get_renewals.';
