@@ -108,7 +108,7 @@ create function private.paid_terms(of_member uuid default null)
   from public.memberships t left join lateral (
     -- Paid: nothing is open, and not merely because all of it was credited or written off.
     select bool_or(s.settled >= root.total_cents and s.lost < greatest(root.total_cents, 1)
-      and s.written_off = 0) as paid, min(root.due_on) as due_on
+      and s.written_off = 0) as paid, min(private.day_to_pay(root.id, root.due_on)) as due_on
     from public.document_lines l
       join public.documents root on root.id = l.document_id and root.debt_id = root.id
       cross join lateral (select coalesce(sum(x.cents), 0) as settled,
