@@ -10,8 +10,9 @@ begin
   return (select jsonb_build_object('unit_cents', o.unit_cents, 'held', registration.status = 'offered'
       and registration.debt_id is not null)
       || case when d.id is null or lower(o.email) is distinct from registration.email_key then '{}'
-        else jsonb_build_object('number', d.number, 'open_cents', f.open_cents, 'due_on', d.due_on, 'reference',
-          d.payment_reference, 'account', d.accounts -> 0, 'token', private.link_token('document', d.id)) end
+        else jsonb_build_object('number', d.number, 'open_cents', f.open_cents, 'due_on',
+          private.day_to_pay(d.debt_id, d.due_on), 'reference', d.payment_reference, 'account', d.accounts -> 0,
+          'token', private.link_token('document', d.id)) end
     from public.event_orders o
       left join (public.documents d join private.document_facts f on f.id = d.id and f.state = 'open')
         on d.id = registration.debt_id

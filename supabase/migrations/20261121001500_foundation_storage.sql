@@ -1,12 +1,10 @@
--- Storage: pictures, which everybody can read by URL and only those who may change them may list; and the PDFs of
--- documents, which the function document-pdf alone stores and reads.
+-- Storage: pictures, which everybody can read by URL and only those who may change them may list.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('avatars', 'avatars', true, 2097152, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']),
   ('public', 'public', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']),
   ('events', 'events', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']),
-  ('news', 'news', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']),
-  ('documents', 'documents', false, 5242880, array['application/pdf'])
+  ('news', 'news', true, 5242880, array['image/png', 'image/jpeg', 'image/webp', 'image/avif'])
 on conflict (id) do update
   set public = excluded.public, file_size_limit = excluded.file_size_limit,
     allowed_mime_types = excluded.allowed_mime_types;

@@ -58,8 +58,8 @@ comment on column public.documents.id is 'Chosen by the browser, so that a save 
 comment on column public.documents.member_id is 'Null only for an order of somebody who belongs to no member.';
 comment on column public.documents.order_id is 'The order of places at an event, whose buyer it has.';
 comment on column public.documents.refers_to is
-  'The pro forma that an invoice follows, the invoice that a credit or debit note corrects, or the document that a '
-  'protocol annuls.';
+  'The pro forma that an invoice follows, the cancelled one in whose place a pro forma of places came, the invoice '
+  'that a credit or debit note corrects, or the document that a protocol annuls.';
 comment on column public.documents.replaced_by is
   'Of a protocol: the document that takes the place of the annulled one.';
 comment on column public.documents.debt_id is
@@ -73,6 +73,9 @@ comment on column public.documents.totals is
   'By rate of tax: [{tax_rate, tax_code, tax_words_bg, tax_words_en, net_cents, tax_cents}].';
 comment on column public.documents.total_cents is
   'Cents of euro, never below zero: a credit note''s kind says its sign.';
+comment on column public.documents.due_on is
+  'The day to pay when it was issued; of what goes on with a debt, that of the document before. See '
+  'private.day_to_pay.';
 comment on column public.documents.payment_reference is 'RF creditor reference (ISO 11649), made from the number.';
 comment on column public.documents.updated_at is 'The version that a change of a draft must be based on.';
 comment on column public.documents.search_text is 'The text that the office''s search matches, folded.';
@@ -234,8 +237,8 @@ comment on function private.present_buyer(public.documents) is
 create function private.buyer_of(d public.documents) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
-  select coalesce(d.buyer, (select r.buyer from public.documents r where r.id = d.refers_to),
-    private.present_buyer(d))
+  select coalesce(d.buyer, (select r.buyer from public.documents r
+    where r.id = d.refers_to and d.kind <> 'pro_forma'), private.present_buyer(d))
 $$;
 comment on function private.buyer_of(public.documents) is
   'The buyer of a document: that of the one which it follows or corrects, otherwise the present one.';

@@ -135,13 +135,9 @@ begin
   -- Whoever waited for the series over midnight takes the day of the one before.
   d.issued_on := greatest(private.office_day(), (select s.last_day from public.document_series s
     where s.kind = private.series_of(d.kind)));
-  -- An invoice after a pro forma comes when that is paid: nothing of it is due.
-  if d.kind in ('pro_forma', 'debit_note') or (d.kind = 'invoice' and (d.refers_to is null
-    or private.open_cents((select n.debt_id from public.documents n where n.id = d.refers_to)) > 0)) then
-    d.due_on := coalesce(d.due_on, d.issued_on + settings.days_to_pay);
-  else
-    d.due_on := null;
-  end if;
+  -- Paid or not: whether it asks follows from what is open, which a payment that is undone opens again.
+  d.due_on := case when d.kind in ('pro_forma', 'invoice', 'debit_note')
+    then coalesce(d.due_on, d.issued_on + settings.days_to_pay) end;
   if d.kind <> 'pro_forma' then d.tax_event_on := coalesce(d.tax_event_on, d.issued_on); end if;
   return d;
 end $$;
@@ -244,32 +240,6 @@ comment on function public.issue_document(uuid, timestamptz) is
   'Issues a draft (Administrators): it takes the next number of its series, which is returned, and never changes '
   'again. A credit note settles its invoice as far as this is open. Errors: PT409 changed or issued meanwhile, PT404 '
   'deleted, and a sentence that says what is missing.';
-
-create function private.document_snapshot(d public.documents) returns jsonb
-  language sql stable security definer set search_path = ''
-  as $$
-  select jsonb_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'issued_on', d.issued_on, 'due_on',
-    d.due_on, 'tax_event_on', d.tax_event_on, 'seller', d.seller, 'accounts', d.accounts, 'buyer', d.buyer, 'totals',
-    d.totals, 'net_cents', d.net_cents, 'tax_cents', d.tax_cents, 'total_cents', d.total_cents, 'payment_reference',
-    d.payment_reference, 'reason', d.reason,
-    'refers_to', (select jsonb_build_object('kind', r.kind, 'number', r.number, 'issued_on', r.issued_on)
-      from public.documents r where r.id = d.refers_to),
-    'replaced_by', (select r.number from public.documents r where r.id = d.replaced_by),
-    'lines', (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'words_bg', l.words_bg, 'words_en',
-        l.words_en, 'from', l.covers_from, 'until', l.covers_until, 'quantity', l.quantity, 'unit_cents', l.unit_cents,
-        'discount_cents', l.discount_cents, 'net_cents', l.net_cents, 'tax_rate', l.tax_rate, 'tax_words_bg',
-        l.tax_words_bg, 'tax_words_en', l.tax_words_en, 'tax_code', l.tax_code) order by l.place), '[]')
-      from public.document_lines l where l.document_id = d.id))
-$$;
-comment on function private.document_snapshot(public.documents) is 'A document with all that its PDF says.';
-
-create function private.snapshot_of_document(of_document uuid) returns jsonb
-  language sql stable security definer set search_path = ''
-  as $$
-  select private.document_snapshot(d) from public.documents d where d.id = of_document and d.number is not null
-$$;
-comment on function private.snapshot_of_document(uuid) is
-  'An issued document with all that its PDF says; null for a draft.';
 
 -- Grants on functions.
 

@@ -7,9 +7,9 @@ create function private.copy_document(source public.documents, of_kind text, of_
 declare
   copy uuid := gen_random_uuid();
 begin
-  insert into public.documents (id, kind, member_id, order_id, refers_to, reason, tax_event_on)
+  insert into public.documents (id, kind, member_id, order_id, refers_to, reason, due_on, tax_event_on)
     values (copy, of_kind, source.member_id, source.order_id, of_reference,
-      case when of_kind in ('credit_note', 'debit_note') then source.reason end, event_on);
+      case when of_kind in ('credit_note', 'debit_note') then source.reason end, source.due_on, event_on);
   insert into public.document_lines (document_id, place, corrects, kind, words_bg, words_en, term_id, covers_from,
       covers_until, quantity, unit_cents, discount_cents, tax_rate, tax_code, tax_words_bg, tax_words_en)
     select copy, l.place, l.corrects, l.kind, l.words_bg, l.words_en, l.term_id, coalesce(t.starts_on, l.covers_from),

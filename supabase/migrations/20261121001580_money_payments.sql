@@ -54,6 +54,7 @@ create table public.settlements (
   undone_at timestamptz,
   undone_by_name text,
   undone_reason text check (length(btrim(undone_reason)) between 1 and 500 and private.is_line(undone_reason)),
+  asks_by date,
   check ((kind in ('payment', 'charges')) = (payment_id is not null)),
   check ((kind = 'credit') = (credit_note_id is not null)),
   check (kind <> 'write_off' or reason is not null)
@@ -66,6 +67,8 @@ comment on table public.settlements is
   'write-off. What was undone stays, with its reason, and counts no more.';
 comment on column public.settlements.settled_on is
   'Booking day of the payment, otherwise the day on which it was noted.';
+comment on column public.settlements.asks_by is
+  'The day to pay that the debt got when this undoing opened it again.';
 
 create table public.refunds (
   id uuid primary key,
@@ -129,6 +132,14 @@ create function private.open_cents(of_debt uuid) returns bigint
   select d.total_cents - private.settled_cents(d.id) from public.documents d where d.id = of_debt
 $$;
 comment on function private.open_cents(uuid) is 'How many cents of a debt are open.';
+
+create function private.day_to_pay(of_debt uuid, due_on date) returns date
+  language sql stable security definer set search_path = ''
+  as $$
+  select greatest(due_on, (select max(s.asks_by) from public.settlements s where s.debt_id = of_debt))
+$$;
+comment on function private.day_to_pay(uuid, date) is
+  'The day to pay of a debt: due_on, which its document says, or that of the last undoing which opened it again.';
 
 create function private.left_of_payment(of_payment uuid) returns bigint
   language sql stable security definer set search_path = ''
@@ -416,6 +427,34 @@ comment on function public.allocate_payment(uuid, jsonb, bigint) is
   'Settles documents with what is left of a payment (Administrators), as record_payment does, and returns what is then '
   'left. expected_left is what was read. Errors: PT409, PT404, 22023.';
 
+create function private.asks_again_by(root public.documents) returns date
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  if private.open_cents(root.id) > 0 then return null; end if;
+  delete from private.document_reminders k where k.debt_id = root.id;
+  return private.office_day() + (private.billing()).days_to_pay;
+end $$;
+comment on function private.asks_again_by(public.documents) is
+  'The day to pay of a debt that is about to open again, whose reminders then begin anew; null while it is open.';
+
+create function private.settle_with_notes(root public.documents) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  note public.documents;
+  part bigint;
+begin
+  for note in select n.* from public.documents n join public.documents i on i.id = n.refers_to
+    where i.debt_id = root.id and n.kind = 'credit_note' and n.number is not null and not private.is_annulled(n.id)
+    order by n.issued_at, n.id for update of n loop
+    part := least(private.left_of_credit(note.id), private.open_cents(root.id));
+    if part > 0 then perform private.settle(root, 'credit', note.id, part, private.office_day(), null); end if;
+  end loop;
+end $$;
+comment on function private.settle_with_notes(public.documents) is
+  'Settles a debt, as far as it is open, with what is left of the credit notes that correct it.';
+
 create function private.undo_settlement(of_settlement uuid, reason text) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -423,6 +462,7 @@ declare
   s public.settlements;
   root public.documents;
   was bigint;
+  by_day date;
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may undo settlements.');
   select t.* into s from public.settlements t where t.id = of_settlement;
@@ -433,14 +473,17 @@ begin
     where n.id = s.credit_note_id and i.debt_id = root.id) then
     raise exception 'This credit note corrects the invoice. Annul the note instead.';
   end if;
+  if s.undone_at is not null then return true; end if;
   was := private.open_cents(root.id);
+  by_day := private.asks_again_by(root);
   -- Charges go with the payment that they completed.
   update public.settlements t set undone_at = clock_timestamp(), undone_by_name = private.own_name(),
-      undone_reason = btrim(undo_settlement.reason)
+      undone_reason = btrim(undo_settlement.reason), asks_by = by_day
     where t.undone_at is null and (t.id = s.id
       or (s.kind = 'payment' and t.kind = 'charges' and t.payment_id = s.payment_id and t.debt_id = s.debt_id));
   if found then
     perform private.audited_settlement(root, was, jsonb_build_object('undone', btrim(undo_settlement.reason)));
+    perform private.settle_with_notes(root);
   end if;
   return true;
 end $$;
@@ -450,7 +493,8 @@ create function public.undo_settlement(settlement_id uuid, reason text) returns 
   as $$ select private.undo_settlement(settlement_id, reason) $$;
 comment on function public.undo_settlement(uuid, text) is
   'Takes a settlement back, with a reason (Administrators): the amount is open again, and left of its payment or '
-  'credit note. Undone twice, it stays undone.';
+  'credit note. What is left of notes that correct the invoice settles it instead; a debt of which nothing was open '
+  'has a new day to pay, and new reminders. Undone twice, it stays undone.';
 
 create function private.undo_payment(of_payment uuid, reason text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -548,7 +592,7 @@ comment on function public.close_as_charges(uuid, bigint) is
 
 grant execute on function private.record_payment(uuid, jsonb, jsonb), private.allocate_payment(uuid, jsonb, bigint),
   private.undo_settlement(uuid, text), private.undo_payment(uuid, text), private.write_off(uuid, text, bigint),
-  private.close_as_charges(uuid, bigint)
+  private.close_as_charges(uuid, bigint), private.day_to_pay(uuid, date)
   to authenticated;
 grant execute on function public.record_payment(uuid, jsonb, jsonb), public.allocate_payment(uuid, jsonb, bigint),
   public.undo_settlement(uuid, text), public.undo_payment(uuid, text), public.write_off(uuid, text, bigint),

@@ -23,6 +23,7 @@ create function private.release_credit(note public.documents) returns void
 declare
   root public.documents;
   was bigint;
+  by_day date;
 begin
   if exists (select from public.refunds r where r.credit_note_id = note.id and r.undone_at is null)
     or exists (select from public.settlements s join public.documents d on d.id = s.debt_id
@@ -32,13 +33,15 @@ begin
   end if;
   select d.* into root from public.documents d
     where d.id = (select i.debt_id from public.documents i where i.id = note.refers_to) for update;
-  was := private.open_cents(root.id);
-  update public.settlements s set undone_at = clock_timestamp(), undone_by_name = private.own_name(),
-      undone_reason = 'The credit note was annulled.'
-    where s.credit_note_id = note.id and s.undone_at is null;
-  if found then
-    perform private.audited_settlement(root, was, jsonb_build_object('undone', 'The credit note was annulled.'));
+  if not exists (select from public.settlements s where s.credit_note_id = note.id and s.undone_at is null) then
+    return;
   end if;
+  was := private.open_cents(root.id);
+  by_day := private.asks_again_by(root);
+  update public.settlements s set undone_at = clock_timestamp(), undone_by_name = private.own_name(),
+      undone_reason = 'The credit note was annulled.', asks_by = by_day
+    where s.credit_note_id = note.id and s.undone_at is null;
+  perform private.audited_settlement(root, was, jsonb_build_object('undone', 'The credit note was annulled.'));
 end $$;
 comment on function private.release_credit(public.documents) is
   'Takes back what a credit note settled, before it is annulled.';

@@ -102,7 +102,7 @@ comment on function private.dues_cents(public.billing_settings, integer, date, d
 
 create view private.term_papers as
   select l.term_id, d.id as document_id, d.number is null as is_draft, d.number is not null as asks,
-    a.settled >= d.total_cents and not a.written_off as paid, d.due_on
+    a.settled >= d.total_cents and not a.written_off as paid, private.day_to_pay(d.id, d.due_on) as due_on
   from public.document_lines l join public.documents d on d.id = l.document_id and d.kind in ('pro_forma', 'invoice')
     cross join lateral (select coalesce(sum(s.cents), 0) as settled,
         coalesce(bool_or(s.kind = 'write_off'), false) as written_off

@@ -52,9 +52,7 @@ create view public.document_list with (security_invoker = true) as
     (select r.number from public.documents r where r.id = d.refers_to) as refers_to_number
   from public.documents d left join public.members m on m.id = d.member_id
     left join public.event_orders o on o.id = d.order_id join private.document_facts f on f.id = d.id
-    -- Of an invoice after a paid pro forma, the pro forma says by when: the payment may have been undone since.
-    cross join lateral (select coalesce(d.due_on, (select a.due_on from public.documents a where a.id = d.debt_id)))
-      as due (due_on);
+    cross join lateral (select private.day_to_pay(d.debt_id, d.due_on)) as due (due_on);
 comment on view public.document_list is
   'Documents with what follows from their settlements (Administrators; managers what was issued to their companies). '
   'state: draft, open, paid, credited (all of it was), written_off, cancelled (a pro forma), invoiced (a pro forma, '
@@ -62,6 +60,7 @@ comment on view public.document_list is
   'protocol). open_cents: what is to be paid or, of a credit note, to be paid back.';
 comment on column public.document_list.member_name is
   'The member or, of an order by somebody who belongs to none, its buyer.';
+comment on column public.document_list.due_on is 'The day to pay of its debt, see private.day_to_pay.';
 comment on column public.document_list.buyer_eik is 'Its EIK or, of a buyer in Kazakhstan, its BIN.';
 comment on column public.document_list.listed_on is 'The day of issue; drafts come first.';
 grant select on table public.document_list to authenticated;

@@ -142,7 +142,8 @@ create function private.debts_by_name()
     order by d.debt_id, f.state = 'open' desc, f.state not in ('invoiced', 'annulled', 'cancelled') desc,
       d.issued_at desc)
   select s.id, s.member_id, n.plain, n.is_reference, d.total_cents,
-    case when s.state = 'open' then s.open_cents else 0 end, s.due_on, s.state
+    case when s.state = 'open' then s.open_cents else 0 end, private.day_to_pay(s.debt_id, s.due_on),
+    s.state
   from standing s join public.documents d on d.debt_id = s.debt_id and d.number is not null,
     lateral (values (d.payment_reference, true), (replace(d.number, '-', ''), false)) as n (plain, is_reference)
 $$;

@@ -1,5 +1,65 @@
 -- Dues: signed links to documents, and the mails that bring them.
 
+create function private.end_of(of_document uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select jsonb_build_object('how', f.state, 'on', coalesce((c.cancelled_at at time zone 'Europe/Sofia')::date,
+      p.issued_on, b.issued_on), 'reason', p.reason, 'by_kind', b.kind, 'by_number', b.number)
+  from private.document_facts f left join public.document_cancellations c on c.document_id = f.id
+    left join public.documents p on p.refers_to = f.id and p.kind = 'annulment'
+    left join lateral (select b.kind, b.number, b.issued_on from public.documents b
+      where b.number is not null and case f.state
+        when 'annulled' then b.id = coalesce(p.replaced_by, p.id)
+        when 'cancelled' then b.refers_to = f.id and b.kind = 'pro_forma'
+        when 'invoiced' then b.refers_to = f.id and b.kind = 'invoice' and not private.is_annulled(b.id)
+        else b.refers_to = f.id and b.kind = 'credit_note' and not private.is_annulled(b.id) end
+      order by b.issued_at desc limit 1) as b on true
+  where f.id = of_document and f.state in ('annulled', 'cancelled', 'invoiced', 'credited')
+$$;
+comment on function private.end_of(uuid) is
+  'Why a document does not hold any more: {how (its state), on (the day), reason (of a protocol), by_kind, by_number '
+  '(the document that took its place, otherwise the protocol or the last credit note)}; null while it holds.';
+
+create function private.document_snapshot(d public.documents) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select jsonb_build_object('id', d.id, 'kind', d.kind, 'number', d.number, 'issued_on', d.issued_on, 'due_on',
+    d.due_on, 'tax_event_on', d.tax_event_on, 'seller', d.seller, 'accounts', d.accounts, 'buyer', d.buyer, 'totals',
+    d.totals, 'net_cents', d.net_cents, 'tax_cents', d.tax_cents, 'total_cents', d.total_cents, 'payment_reference',
+    d.payment_reference, 'reason', d.reason,
+    'refers_to', (select jsonb_build_object('kind', r.kind, 'number', r.number, 'issued_on', r.issued_on)
+      from public.documents r where r.id = d.refers_to),
+    'replaced_by', (select r.number from public.documents r where r.id = d.replaced_by),
+    'lines', (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'words_bg', l.words_bg, 'words_en',
+        l.words_en, 'from', l.covers_from, 'until', l.covers_until, 'quantity', l.quantity, 'unit_cents', l.unit_cents,
+        'discount_cents', l.discount_cents, 'net_cents', l.net_cents, 'tax_rate', l.tax_rate, 'tax_words_bg',
+        l.tax_words_bg, 'tax_words_en', l.tax_words_en, 'tax_code', l.tax_code) order by l.place), '[]')
+      from public.document_lines l where l.document_id = d.id),
+    -- What is true now.
+    'state', f.state, 'open_cents', coalesce(f.open_cents, d.total_cents), 'day_to_pay',
+    private.day_to_pay(d.debt_id, d.due_on), 'paid_cents', s.paid, 'credited_cents', s.credited,
+    'paid_on', case when f.state = 'paid' then s.last_on end, 'ended', private.end_of(d.id))
+  from private.document_facts f cross join lateral (
+    -- A note that corrects another debt pays this one.
+    select coalesce(sum(x.cents) filter (where x.kind <> 'write_off' and not x.own), 0) as paid,
+      coalesce(sum(x.cents) filter (where x.own), 0) as credited, max(x.settled_on) as last_on
+    from (select y.*, y.kind = 'credit' and exists (select from public.documents n
+          join public.documents i on i.id = n.refers_to where n.id = y.credit_note_id and i.debt_id = y.debt_id) as own
+        from public.settlements y where y.debt_id = d.debt_id and y.undone_at is null) as x) as s
+  where f.id = d.id
+$$;
+comment on function private.document_snapshot(public.documents) is
+  'A document with all that its PDF says: as it was issued, and what is open of it, paid and credited now, its day to '
+  'pay, and whether it ended.';
+
+create function private.snapshot_of_document(of_document uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select private.document_snapshot(d) from public.documents d where d.id = of_document and d.number is not null
+$$;
+comment on function private.snapshot_of_document(uuid) is
+  'An issued document with all that its PDF says; null for a draft.';
+
 create function private.snapshot_of_draft(of_document uuid) returns jsonb
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -118,7 +178,7 @@ begin
     <> coalesce(expected_mails, -1) then
     raise exception 'Somebody else has sent % meanwhile.', d.number using errcode = 'PT409';
   end if;
-  if (select f.state from private.document_facts f where f.id = d.id) in ('annulled', 'cancelled') then
+  if (select f.state from private.document_facts f where f.id = d.id) in ('annulled', 'cancelled', 'invoiced') then
     raise exception '% does not hold any more.', d.number;
   end if;
   sent := private.mail_document(d);
@@ -188,24 +248,34 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
   as $$
   -- What no longer holds is not sent; the open amount is that of the moment.
   select mail.data || jsonb_build_object('kind', d.kind, 'number', d.number, 'buyer', d.buyer ->> 'legal_name',
-    'total_cents', d.total_cents, 'open_cents', f.open_cents, 'due_on', d.due_on, 'reference', d.payment_reference,
-    'holder', d.accounts #>> '{0,holder}', 'iban', d.accounts #>> '{0,iban}', 'bic', d.accounts #>> '{0,bic}',
+    'state', f.state, 'total_cents', d.total_cents, 'open_cents', f.open_cents, 'due_on', a.due_on, 'reference',
+    a.payment_reference, 'holder', a.account ->> 'holder', 'iban', a.account ->> 'iban', 'bic', a.account ->> 'bic',
+    'replaces_kind', was.kind, 'replaces', was.number,
     'reader', (select r.name from private.readers_of(d) r
       where lower(r.email) = mail.recipient limit 1),
-    'held_until', case when d.order_id is not null and f.state = 'open' then d.due_on end,
+    'held_until', case when exists (select from public.event_registrations r
+      where r.debt_id = d.id and r.status = 'offered') then a.due_on end,
     'facts_of', y.year, 'facts', case when y.year is not null then
       (select format('/dashboard/company/%s/facts?year=%s', m.slug, y.year) from public.members m
         where m.id = d.member_id and m.status = 'active') end)
   from public.documents d join private.document_facts f on f.id = d.id
+    -- Asked for while it is open.
+    left join lateral (select private.day_to_pay(d.debt_id, d.due_on), d.payment_reference, d.accounts -> 0)
+      as a (due_on, payment_reference, account) on d.debt_id is not null and f.open_cents > 0
+    -- In whose place it came: an annulled document, a pro forma that was cancelled, or the one that was paid.
+    left join lateral (select o.kind, o.number from public.documents o
+      where o.id = coalesce((select p.refers_to from public.documents p where p.replaced_by = d.id),
+        case when d.kind in ('pro_forma', 'invoice') then d.refers_to end)) as was on true
     cross join lateral (select case when d.debt_id = d.id then private.renewed_year(d.id) end) as y (year)
-    where d.id = mail.about_id and f.state not in ('annulled', 'cancelled')
+    where d.id = mail.about_id and f.state not in ('annulled', 'cancelled', 'invoiced')
       -- Nobody is reminded of what is paid, credited, written off or followed by another document.
       and (mail.template <> 'document-reminder' or f.state = 'open' and f.open_cents > 0
         and not exists (select from public.billing_details b where b.member_id = d.member_id and b.reminders_held))
 $$;
 comment on function private.document_mail_data(public.mail_outbox) is
-  'The data of a mail that brings a document, with the way to the membership facts where it renews; null when the '
-  'document does not hold any more, or there is nothing to remind of.';
+  'The data of a mail that brings a document: what is open of it and how it is paid, what it replaces, and the way to '
+  'the membership facts where it renews; null when the document does not hold any more, or there is nothing to remind '
+  'of.';
 
 -- Grants on functions.
 

@@ -7,7 +7,8 @@ create table private.document_reminders (
   primary key (debt_id, step)
 );
 comment on table private.document_reminders is
-  'The reminders of debts that were enqueued, each once. Written by send_dues_reminders alone.';
+  'The reminders of debts that were enqueued, each once until the debt opens again. Written by send_dues_reminders; '
+  'removed by private.asks_again_by.';
 comment on column private.document_reminders.step is
   'Days after the day by which it was to be paid (negative: before), as in billing_settings.reminders.';
 
@@ -21,19 +22,20 @@ comment on table private.lapse_notices is
   'The lapses of which members were told, each once. Written by tell_of_lapses alone.';
 
 create view private.coming_reminders as
-  select d.id, d.kind, d.number, d.member_id, d.debt_id, f.open_cents, s.step, d.due_on + s.step as day,
+  select d.id, d.kind, d.number, d.member_id, d.debt_id, f.open_cents, s.step, p.due_on, p.due_on + s.step as day,
     coalesce(b.reminders_held, false) as held, d as document
   from public.documents d join private.document_facts f on f.id = d.id and f.state = 'open'
     cross join private.billing() r cross join lateral unnest(r.reminders) as s (step)
+    cross join lateral (select private.day_to_pay(d.debt_id, d.due_on)) as p (due_on)
     left join public.billing_details b on b.member_id = d.member_id
   -- Not on the day on which it is issued, or before.
-  where d.kind in ('pro_forma', 'invoice', 'debit_note') and d.due_on + s.step > d.issued_on
-    and (d.order_id is null or s.step < 0
+  where d.kind in ('pro_forma', 'invoice', 'debit_note') and p.due_on + s.step > d.issued_on
+    and (d.order_id is null or d.kind <> 'pro_forma' or s.step < 0
       or exists (select from public.event_orders o where o.id = d.order_id and o.by_hand))
     and not exists (select from private.document_reminders k where k.debt_id = d.debt_id and k.step >= s.step);
 comment on view private.coming_reminders is
   'The reminders of open documents that were not enqueued yet, of any day; and whether those of the member are held. '
-  'After the last day to pay, an order of places has none: its places pass on.';
+  'After the last day to pay, a pro forma of places has none: its places pass on.';
 
 create function private.send_dues_reminders() returns void
   language plpgsql volatile security definer set search_path = ''
@@ -48,7 +50,8 @@ begin
     insert into private.document_reminders (debt_id, step) values (coming.debt_id, coming.step) on conflict do nothing;
     if not found then continue; end if;
     perform private.enqueue_mail('document-reminder', r.email,
-      'document-reminder:' || coming.debt_id || ':' || coming.step || ':' || md5(lower(r.email)),
+      'document-reminder:' || coming.debt_id || ':' || coming.step || ':' || coming.due_on
+        || ':' || md5(lower(r.email)),
       jsonb_build_object('token', private.link_token('document', coming.id)), 'document', coming.id)
       from private.readers_of(coming.document) r;
   end loop;

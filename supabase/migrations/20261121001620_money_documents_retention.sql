@@ -58,23 +58,6 @@ comment on function private.expired_records() is
   'The documents and payments whose years are over: each with all that is settled by it or settles it, refers to it or '
   'is one debt with it, of which nothing is younger or open.';
 
-create function private.ownerless_pdfs() returns setof text
-  language plpgsql stable security definer set search_path = ''
-  as $$
-begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may clear PDFs away.');
-  return query select o.name from storage.objects o
-    where o.bucket_id = 'documents'
-      and not exists (select from public.documents d where d.id::text || '.pdf' = o.name) order by o.name;
-end $$;
-comment on function private.ownerless_pdfs() is 'PDFs in storage whose document was deleted.';
-
-create function public.get_ownerless_pdfs() returns setof text
-  language sql stable security invoker set search_path = ''
-  as $$ select * from private.ownerless_pdfs() limit 100 $$;
-comment on function public.get_ownerless_pdfs() is
-  'The first hundred PDFs in storage whose document was deleted, to be removed (Administrators).';
-
 create function private.get_expired_documents() returns jsonb
   language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
   as $$
@@ -91,8 +74,7 @@ begin
         from (select extract(year from d.issued_on)::integer as year, count(e.id) as expired,
             count(*) - count(e.id) as staying
           from public.documents d left join expired e on e.id = d.id
-            where d.issued_on < first_kept group by 1) as y),
-      'files', (select count(*) from private.ownerless_pdfs())));
+            where d.issued_on < first_kept group by 1) as y)));
 end $$;
 
 create function public.get_expired_documents() returns jsonb
@@ -100,8 +82,8 @@ create function public.get_expired_documents() returns jsonb
   as $$ select private.get_expired_documents() $$;
 comment on function public.get_expired_documents() is
   'What delete_expired_documents would delete (Administrators): kept_years, kept_from (the first day whose documents '
-  'are kept), documents and payments, two numbers, years [{year, expired, staying}] of the documents before that day, '
-  'and files, the number of PDFs in storage whose document is gone.';
+  'are kept), documents and payments, two numbers, years [{year, expired, staying}] of the documents before that '
+  'day.';
 
 create function private.delete_expired_documents(expected_documents integer, expected_payments integer) returns boolean
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
@@ -165,26 +147,12 @@ create function public.delete_expired_documents(expected_documents integer, expe
   as $$ select private.delete_expired_documents(expected_documents, expected_payments) $$;
 comment on function public.delete_expired_documents(integer, integer) is
   'Deletes the documents and payments whose years are over (Administrators), with what settles them and their lines of '
-  'bank statements; their PDFs are then ownerless. The numbers are what get_expired_documents has shown. Errors: PT409 '
+  'bank statements. The numbers are what get_expired_documents has shown. Errors: PT409 '
   'they are others now.';
-
--- PDFs in storage.
-
-create function private.has_document(file text) returns boolean
-  language sql stable security definer set search_path = ''
-  as $$ select exists (select from public.documents d where d.id::text || '.pdf' = file) $$;
-comment on function private.has_document(text) is 'Whether a file of the bucket documents is the PDF of a document.';
-
-create policy "Administrators see PDFs of deleted documents" on storage.objects for select to authenticated
-  using (bucket_id = 'documents' and (select private.is_admin()) and not private.has_document(name));
-create policy "Administrators remove PDFs of deleted documents" on storage.objects for delete to authenticated
-  using (bucket_id = 'documents' and (select private.is_admin()) and not private.has_document(name));
 
 -- Grants on functions.
 
-grant execute on function private.get_expired_documents(), private.delete_expired_documents(integer, integer),
-  private.has_document(text), private.ownerless_pdfs()
+grant execute on function private.get_expired_documents(), private.delete_expired_documents(integer, integer)
   to authenticated;
-grant execute on function public.get_expired_documents(), public.delete_expired_documents(integer, integer),
-  public.get_ownerless_pdfs()
+grant execute on function public.get_expired_documents(), public.delete_expired_documents(integer, integer)
   to authenticated;

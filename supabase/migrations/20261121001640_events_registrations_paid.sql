@@ -238,7 +238,8 @@ comment on function public.order_places(jsonb, jsonb) is
 
 -- Asking, confirming, giving up.
 
-create function private.ask_for_seats(of_order uuid, registrations uuid[], paid public.settlements[] default '{}')
+create function private.ask_for_seats(of_order uuid, registrations uuid[], instead_of uuid default null,
+  paid public.settlements[] default '{}')
   returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -252,8 +253,8 @@ declare
 begin
   select * into o from public.event_orders where id = of_order;
   select * into e from public.events where id = o.event_id;
-  insert into public.documents (id, kind, member_id, order_id, due_on)
-    values (of_document, 'pro_forma', o.member_id, o.id, private.pay_day(e));
+  insert into public.documents (id, kind, member_id, order_id, refers_to, due_on)
+    values (of_document, 'pro_forma', o.member_id, o.id, instead_of, private.pay_day(e));
   insert into public.document_lines (document_id, place, kind, words_bg, words_en, quantity, unit_cents)
     values (of_document, 1, 'event', 'Участие в „' || e.title || '“, '
         || to_char(e.start_date at time zone e.time_zone, 'DD.MM.YYYY'),
@@ -280,10 +281,10 @@ begin
       (select r.offer_expires_at from public.event_registrations r where r.id = seat)), 0);
   end loop;
 end $$;
-comment on function private.ask_for_seats(uuid, uuid[], public.settlements[]) is
+comment on function private.ask_for_seats(uuid, uuid[], uuid, public.settlements[]) is
   'Issues the pro forma for places of an order, mails it to who ordered, and holds the places until the end of its '
-  'last day, or the start of the event. paid: what settled the pro forma whose place it takes, and now settles it, as '
-  'far as it asks. Callers hold the event''s lock.';
+  'last day, or the start of the event. instead_of: the cancelled pro forma whose place it takes; paid: what settled '
+  'that, and now settles it, as far as it asks. Callers hold the event''s lock.';
 
 create function private.confirm_paid_seats(root public.documents) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -365,7 +366,7 @@ begin
     perform private.audited_settlement(root, was, '{"undone": "The places that it asked for were given up."}');
   end if;
   perform private.note_cancellation(root, 'The places that it asked for were given up.');
-  if kept <> '{}' then perform private.ask_for_seats(root.order_id, kept, paid); end if;
+  if kept <> '{}' then perform private.ask_for_seats(root.order_id, kept, root.id, paid); end if;
 end $$;
 comment on function private.settle_seats(uuid) is
   'Makes a debt ask for the places that are still kept. Not paid: its pro forma is cancelled, and a new one asks for '

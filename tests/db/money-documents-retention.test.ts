@@ -200,10 +200,6 @@ test('goes whole, after the numbers that were shown, and with an audit log entry
   await o.refund({ credit_note_id: of.id }, 400)
   const open = await issued('invoice')
   const part = await o.pay(member, [[open, 1]])
-  await sql(`insert into storage.objects (bucket_id, name) values ('documents', $1), ('documents', $2)`, [
-    `${paid.id}.pdf`,
-    `${open.id}.pdf`,
-  ])
   await moveClock('2037-06-01')
   const shown = await show()
   expect(shown).toEqual({
@@ -212,13 +208,11 @@ test('goes whole, after the numbers that were shown, and with an audit log entry
     documents: 4,
     payments: 2,
     years: [{ year: 2026, expired: 4, staying: 1 }],
-    files: 0,
   })
   for (const change of [{ documents: 3 }, { payments: 1 }])
     await expect(remove({ ...shown, ...change })).rejects.toThrow('PT409 Other documents')
   const editor = await o.someone('retention-editor', 'editor')
-  for (const name of ['get_expired_documents', 'get_ownerless_pdfs'])
-    await expect(call(name, {}, editor)).rejects.toThrow('Only Administrators')
+  await expect(call('get_expired_documents', {}, editor)).rejects.toThrow('Only Administrators')
   await expect(remove(shown, editor)).rejects.toThrow('Only Administrators')
   await remove(shown)
   o.name({ open, part, payment, secondPayment })
@@ -242,9 +236,7 @@ test('goes whole, after the numbers that were shown, and with an audit log entry
   ).toEqual([
     `expired Documents issued before 2027-01-01 ${JSON.stringify({ numbers: `credit note ${of.number}, invoice ${paid.number} to ${second.number}, pro forma ${gone.number}`, payments: 2, documents: 4, issued_before: '2027-01-01' })}`,
   ])
-  // The PDF waits to be removed; that of what stays is kept.
-  expect(await call('get_ownerless_pdfs')).toEqual([`${paid.id}.pdf`])
-  expect(await show()).toMatchObject({ documents: 0, payments: 0, files: 1 })
+  expect(await show()).toMatchObject({ documents: 0, payments: 0 })
   await remove({ documents: 0, payments: 0 })
   await expect(sql('delete from public.documents where id = $1', [open.id])).rejects.toThrow('never changes')
 })

@@ -15,7 +15,7 @@ let colleague: Someone
 
 beforeAll(async () => {
   await o.moveClock(day)
-  await o.open({ close_below_cents: 300 })
+  await o.open({ close_below_cents: 300, reminders: [-3, 2, 7, 21] })
   alpha = await o.member('Alpha', { vat_number: 'BG175074752' })
   beta = await o.member('Beta')
   editor = await o.someone('dues-editor', 'editor')
@@ -359,7 +359,7 @@ describe('a pro forma', () => {
     await expect(cancel({ id: randomUUID() })).rejects.toThrow('PT404')
   })
 
-  test('waits for its invoice once it is paid, and has one, of the day of its last payment; it asks for nothing', async () => {
+  test('waits for its invoice once it is paid, and has one, of the day of its last payment', async () => {
     const waiting = async () =>
       (await call<{ kind: string; count: number }[]>('get_waiting')).find(({ kind }) => kind === 'invoices_to_issue')
         ?.count ?? 0
@@ -379,9 +379,12 @@ describe('a pro forma', () => {
     expect(await invoiced()).toBe(number)
     const first = await byNumber('invoice', number)
     o.name({ paper })
-    expect(await stored(first, 'refers_to, debt_id, tax_event_on, due_on, payment_reference')).toEqual([
-      'paper paper 2026-01-20 – –',
-    ])
+    expect(
+      await stored(
+        first,
+        'refers_to, debt_id, tax_event_on, due_on, payment_reference = private.payment_reference(number)',
+      ),
+    ).toEqual(['paper paper 2026-01-20 2026-12-10 true'])
     expect(await states(paper, { id: first })).toEqual(['invoiced 0', 'paid 0'])
     await expect(cancel(paper)).rejects.toThrow('or it has an invoice')
 
@@ -521,6 +524,74 @@ describe('an invoice', () => {
     ])
       await expect(annul({ id })).rejects.toThrow(refusal)
     await expect(annul({ id: randomUUID() })).rejects.toThrow('PT404')
+  })
+})
+
+describe('a debt that opens again', () => {
+  const asks = async (id: string) =>
+    (
+      await o.table(
+        'select state, open_cents, due_on, overdue, payment_reference is not null as reference from public.document_list where id = $1',
+        [id],
+      )
+    )[0]
+  const steps = (of: { id: string }) =>
+    o.table('select step, due_on, day from private.coming_reminders where debt_id = $1 order by step', [of.id])
+
+  test('asks on a new day, with reference and reminders; one of which a part was open stays overdue', async () => {
+    const [paper, open] = [await proForma(), await proForma()]
+    const payment = await pay(alpha, [[paper, 10000]])
+    const part = await pay(alpha, [[open, 5000]])
+    const first = await byNumber('invoice', await call('invoice_pro_forma', { document_id: paper.id }))
+    await sql('insert into private.document_reminders (debt_id, step) values ($1, 7), ($2, 7)', [paper.id, open.id])
+    await o.moveClock('2027-01-10')
+    await undo('payment', payment)
+    await undo('payment', part)
+    expect(await asks(first)).toBe('open 10000 2027-01-24 false true')
+    expect(await asks(open.id)).toBe('open 10000 2026-12-10 true true')
+    expect(await steps(paper)).toEqual([
+      '-3 2027-01-24 2027-01-21',
+      '2 2027-01-24 2027-01-26',
+      '7 2027-01-24 2027-01-31',
+      '21 2027-01-24 2027-02-14',
+    ])
+    expect(await steps(open)).toEqual(['21 2026-12-10 2026-12-31'])
+    // What takes its place asks on the same day.
+    const { replacement } = await annul({ id: first }, true)
+    const fresh = await byNumber('invoice', replacement)
+    expect(await asks(fresh)).toBe('open 10000 2027-01-24 false true')
+    const again = await pay(alpha, [[{ id: fresh, number: '' }, 10000]])
+    await o.moveClock('2027-01-20')
+    await undo('settlement', await settlementOf(paper))
+    expect(await asks(fresh)).toBe('open 10000 2027-02-03 false true')
+    await undo('payment', again)
+    await o.moveClock('2026-11-26')
+  })
+
+  test('by the annulment of a credit note, too', async () => {
+    const paper = await invoice()
+    const credit = await note(paper, alpha, 10000)
+    await o.moveClock('2027-01-10')
+    await annul(credit)
+    expect(await asks(paper.id)).toBe('open 10000 2027-01-24 false true')
+    await o.moveClock('2026-11-26')
+  })
+
+  test('is settled with what is left of its own notes, so that nothing is owed nor paid back', async () => {
+    const [paper, half, back] = [await invoice(), await invoice(), await invoice()]
+    const payments: string[] = []
+    for (const one of [paper, half, back]) payments.push(await pay(alpha, [[one, 10000]]))
+    await note(paper, alpha, 10000)
+    await note(half, alpha, 4000)
+    await o.refund({ credit_note_id: (await note(back, alpha, 10000)).id }, 10000)
+    for (const id of payments) await undo('payment', id)
+    expect(await states(paper, half, back)).toEqual(['credited 0', 'open 6000', 'open 10000'])
+    expect(
+      await o.table(
+        `select l.state, l.open_cents from public.document_list l where l.kind = 'credit_note' and l.refers_to = any ($1) order by l.number`,
+        [[paper.id, half.id]],
+      ),
+    ).toEqual(['settled 0', 'settled 0'])
   })
 })
 

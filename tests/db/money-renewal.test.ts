@@ -120,7 +120,8 @@ describe('a draft', () => {
       reader: 'Reader li',
       token: 'link to the document row',
     }
-    const data = { ...said, ...sums, ...paid, held_until: null, facts: null, facts_of: null }
+    const now = { state: 'open', replaces_kind: null, replaces: null, held_until: null }
+    const data = { ...said, ...sums, ...paid, ...now, facts: null, facts_of: null }
     expect(mails[1]).toEqual({
       template: 'document-issued',
       recipient: 'li@renewing.example',

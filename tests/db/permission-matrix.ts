@@ -767,7 +767,6 @@ export const functions: Record<string, FunctionCells> = {
   get_expired_documents: fn(admins, {}),
   // Never that many.
   delete_expired_documents: fn(admins, { expected_documents: -1, expected_payments: 0 }, 'PT409'),
-  get_ownerless_pdfs: fn(admins, {}, 'select 1 where false'),
   get_dashboard_statistics: fn(
     staff,
     { period_start: '2026-02-01T00:00:00Z', period_end: '2026-01-01T00:00:00Z' },

@@ -55,7 +55,7 @@ const laws: Readonly<Record<string, string>> = {
     where i.kind = 'invoice' and (r.net < 0 or r.tax < 0 or r.net = 0 and r.tax <> 0)`,
   '4. A note, a protocol, or an invoice after a pro forma names the buyer of the paper that it follows.': `
     select p.number from papers p join papers f on f.id = p.refers_to
-    where p.buyer <> f.buyer and not (p.kind = 'invoice' and exists (select from papers x where x.replaced_by = p.id))`,
+    where p.buyer <> f.buyer and p.kind <> 'pro_forma' and not (p.kind = 'invoice' and exists (select from papers x where x.replaced_by = p.id))`,
   '5. A debt has one live paper, or none.': `select debt_id::text from live group by debt_id having count(*) > 1`,
   '6. What is open of a paper is its total less what is settled, and never below 0.': `
     select p.number from live p join public.document_list l on l.id = p.id left join settled s on s.debt_id = p.debt_id

@@ -111,6 +111,13 @@ export function sampleDocument(change: Partial<DocumentSnapshot> = {}): Document
     refers_to: null,
     replaced_by: null,
     reason: null,
+    state: 'open',
+    open_cents: change.total_cents ?? 168_540,
+    day_to_pay: '2026-12-10',
+    paid_cents: 0,
+    credited_cents: 0,
+    paid_on: null,
+    ended: null,
     ...change,
   }
 }
@@ -144,6 +151,7 @@ export function sampleToKazakhstan(change: Partial<DocumentSnapshot> = {}): Docu
     totals: [{ ...ground, net_cents: 141_000, tax_cents: 0 }],
     tax_cents: 0,
     total_cents: 141_000,
+    open_cents: 141_000,
     ...change,
   }
 }

@@ -30,15 +30,54 @@ function expectInPlace(pages: Box[][]) {
 }
 
 const refers_to = { kind: 'invoice', number: '0000000011', issued_on: '2026-11-03' } as const
+const proForma = { kind: 'pro_forma', number: 'PF-2026-0012', issued_on: '2026-11-03' } as const
+const paid = { state: 'paid', open_cents: 0, paid_cents: 168_540, paid_on: '2026-11-24' }
 const sample = sampleDocument()
 
 /** Every kind of paper, whole: `papers/<name>.txt` has what each says. `npm run test:unit -- documents-pdf -u` writes them anew. */
 const papers: Record<string, DocumentSnapshot> = {
   invoice: sample,
-  'invoice-paid': sampleDocument({
-    due_on: null,
-    payment_reference: null,
-    refers_to: { kind: 'pro_forma', number: 'PF-2026-0012', issued_on: '2026-11-03' },
+  'invoice-paid': sampleDocument({ ...paid, refers_to: proForma }),
+  // Its payment was undone.
+  'invoice-reopened': sampleDocument({ day_to_pay: '2027-01-15', refers_to: proForma }),
+  'invoice-paid-in-part': sampleDocument({ open_cents: 100_000, paid_cents: 50_000, credited_cents: 18_540 }),
+  'invoice-paid-and-credited': sampleDocument({ ...paid, paid_cents: 150_000, credited_cents: 18_540 }),
+  'invoice-written-off': sampleDocument({ state: 'written_off', open_cents: 0, paid_cents: 40_000 }),
+  'invoice-credited': sampleDocument({
+    state: 'credited',
+    open_cents: 0,
+    credited_cents: 168_540,
+    ended: { how: 'credited', on: '2026-12-01', reason: null, by_kind: 'credit_note', by_number: '0000000003' },
+  }),
+  'invoice-annulled': sampleDocument({
+    state: 'annulled',
+    open_cents: 0,
+    ended: { how: 'annulled', on: '2026-12-01', reason: 'Грешен ЕИК', by_kind: 'invoice', by_number: '0000000015' },
+  }),
+  'credit-note-annulled': sampleDocument({
+    kind: 'credit_note',
+    refers_to,
+    reason: 'Върната вноска',
+    state: 'annulled',
+    open_cents: 0,
+    ended: { how: 'annulled', on: '2026-12-01', reason: 'По грешка', by_kind: 'annulment', by_number: '0000000002' },
+  }),
+  'pro-forma-invoiced': sampleDocument({
+    kind: 'pro_forma',
+    number: 'PF-2026-0012',
+    tax_event_on: null,
+    ...paid,
+    state: 'invoiced',
+    paid_on: null,
+    ended: { how: 'invoiced', on: '2026-12-01', reason: null, by_kind: 'invoice', by_number: '0000000012' },
+  }),
+  'pro-forma-cancelled': sampleDocument({
+    kind: 'pro_forma',
+    number: 'PF-2026-0012',
+    tax_event_on: null,
+    state: 'cancelled',
+    open_cents: 0,
+    ended: { how: 'cancelled', on: '2026-12-01', reason: null, by_kind: null, by_number: null },
   }),
   'invoice-to-kazakhstan': sampleToKazakhstan(),
   draft: sampleDocument({ number: draftNumber, payment_reference: null, tax_event_on: null }),
@@ -147,6 +186,7 @@ test('the longest texts and the greatest amount wrap', async () => {
     accounts: sample.accounts.map((account) => ({ ...account, holder: long, bank: long })),
     lines: [{ ...sampleLine, words_bg: long, words_en: long, unit_cents: most, discount_cents: most, net_cents: most }],
     total_cents: most,
+    open_cents: most,
     refers_to,
     reason: long,
   })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { companyFields, companyLabels } from '@/features/members/company-pages/company'
 import { mailLabel } from '@/features/write/mail/mail'
 import { authTemplates } from '../../supabase/functions/_shared/mail/auth-templates'
@@ -13,6 +13,10 @@ import { lostInOutlook } from '../support/page/mail-html'
 import { fullIssue } from '../support/page/newsletter-issue'
 import { readMail } from '../support/read-mail'
 import { sampleDocument } from '../support/sample-document'
+
+vi.mock('../../supabase/functions/_shared/documents/render.ts', () => ({
+  renderDocument: ({ number }: { number: string }) => Promise.resolve(new TextEncoder().encode(`PDF of ${number}`)),
+}))
 
 /**
  * Every mail, whole, as its reader gets it: `mails/<template>.txt` has what is sent for each row of the table below.
@@ -55,6 +59,7 @@ const proForma = {
   number: 'PF-2026-0007',
   buyer: 'Rila OOD',
   total_cents: 120050,
+  state: 'open',
   open_cents: 90050,
   due_on: '2026-12-05',
   reference: 'RF52PF20260007',
@@ -73,6 +78,7 @@ const invoice = {
   due_on: '2027-01-08',
   reference: 'RF680000000012',
 }
+const settled = { open_cents: 0, due_on: null, reference: null, holder: null, iban: null, bic: null }
 const note = { due_on: null, reference: null, open_cents: 30000, total_cents: 40000 }
 const facts = { facts: '/dashboard/company/rila/facts?year=2026', facts_of: 2026 }
 const lapse = {
@@ -143,15 +149,18 @@ const mails: Record<string, Record<string, unknown>[]> = {
   'manager-named': [{ company: 'Nishka', path: '/dashboard/company/nishka', reader: 'Maria Manager' }],
   'document-reminder': [
     { ...proForma, held_until: '2026-12-12' },
-    { ...invoice, due_on: null, iban: null },
+    { ...invoice, open_cents: 144060, iban: null },
   ],
   'membership-lapsed': [lapse, { ...lapse, open_cents: 0 }],
   'document-issued': [
     { ...proForma, held_until: '2026-12-12' },
     { ...invoice, ...facts, bic: null },
-    { ...invoice, open_cents: 0, due_on: null },
+    { ...invoice, ...settled, state: 'paid', replaces_kind: 'pro_forma', replaces: 'PF-2026-0007' },
+    { ...invoice, ...settled, state: 'credited' },
+    { ...invoice, ...settled, state: 'written_off' },
+    { ...proForma, open_cents: 120050, replaces_kind: 'pro_forma', replaces: 'PF-2026-0006' },
     { ...invoice, ...note, token: 'token-credit', kind: 'credit_note', number: '0000000003' },
-    { ...invoice, ...note, token: 'token-debit', kind: 'debit_note', number: '0000000004' },
+    { ...invoice, open_cents: 144060, token: 'token-debit', kind: 'debit_note', number: '0000000004' },
     { ...invoice, ...note, token: 'token-annulment', kind: 'annulment', number: '0000000005' },
   ],
   'registration-confirmed': [
@@ -236,12 +245,11 @@ beforeAll(async () => {
           case 'document_by_token': {
             const { token } = (await request.json()) as { token: string }
             const { kind, number } = documents.find((document) => document.token === token) ?? {}
-            return Response.json(sampleDocument({ id: token, kind, number } as object))
+            return Response.json(sampleDocument({ kind, number } as object))
           }
-          case 'settle_mail':
-            return Response.json(true)
           default:
-            return new Response(`PDF of ${pathname}`)
+            // settle_mail
+            return Response.json(true)
         }
       },
     },
@@ -264,7 +272,7 @@ test.each(Object.entries(mails))('%s', async (template, rows) => {
     })
     if (typeof data.token === 'string')
       expect(mail.attachments.map(({ content }) => new TextDecoder().decode(content as Uint8Array))).toEqual([
-        `PDF of /storage/v1/object/documents/${data.token}.pdf`,
+        `PDF of ${data.number as string}`,
       ])
     return readMail(mail)
   })
@@ -429,7 +437,7 @@ function hostileIn(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => hostileIn(one))
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, hostileIn(one, name)]))
-  const isOurs = /^(id|slug|kind|by|decision|about|time_zone|email|.*status|.*path|facts|page|pdf|one_click|href)$/
+  const isOurs = /^(id|slug|.*kind|by|decision|about|time_zone|email|.*status|.*path|facts|page|pdf|one_click|href)$/
   if (typeof value !== 'string' || isOurs.test(key) || /^\d{4}-\d\d-\d\d/.test(value)) return value
   return key === 'content' || key === 'html' ? `<p>${hostile}</p>` : hostile
 }

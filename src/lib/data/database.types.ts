@@ -1746,14 +1746,14 @@ isOneToOne: false
                   ]
                 },"settlements": {
                   Row: {
-                    "cents": number,"credit_note_id": string | null,"debt_id": string,"id": string,"kind": string,"payment_id": string | null,"reason": string | null,"settled_at": string,"settled_by": string | null,"settled_by_name": string | null,"settled_on": string,"undone_at": string | null,"undone_by_name": string | null,"undone_reason": string | null
+                    "asks_by": string | null,"cents": number,"credit_note_id": string | null,"debt_id": string,"id": string,"kind": string,"payment_id": string | null,"reason": string | null,"settled_at": string,"settled_by": string | null,"settled_by_name": string | null,"settled_on": string,"undone_at": string | null,"undone_by_name": string | null,"undone_reason": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "cents": number,"credit_note_id"?: string | null,"debt_id": string,"id"?: string,"kind": string,"payment_id"?: string | null,"reason"?: string | null,"settled_at"?: string,"settled_by"?: string | null,"settled_by_name"?: string | null,"settled_on": string,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
+                    "asks_by"?: string | null,"cents": number,"credit_note_id"?: string | null,"debt_id": string,"id"?: string,"kind": string,"payment_id"?: string | null,"reason"?: string | null,"settled_at"?: string,"settled_by"?: string | null,"settled_by_name"?: string | null,"settled_on": string,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
                   }
                   Update: {
-                    "cents"?: number,"credit_note_id"?: string | null,"debt_id"?: string,"id"?: string,"kind"?: string,"payment_id"?: string | null,"reason"?: string | null,"settled_at"?: string,"settled_by"?: string | null,"settled_by_name"?: string | null,"settled_on"?: string,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
+                    "asks_by"?: string | null,"cents"?: number,"credit_note_id"?: string | null,"debt_id"?: string,"id"?: string,"kind"?: string,"payment_id"?: string | null,"reason"?: string | null,"settled_at"?: string,"settled_by"?: string | null,"settled_by_name"?: string | null,"settled_on"?: string,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
                   }
                   Relationships: [
                     {
@@ -2475,9 +2475,6 @@ isOneToOne: false
                            },
 "get_order_quote":
 { Args: { "country": string,"of_event": string,"of_member"?: string,"people": number,"with_vat_number": boolean }; Returns: Json
-                           },
-"get_ownerless_pdfs":
-{ Args: Record<PropertyKey, never>; Returns: string[]
                            },
 "get_ownerless_pictures":
 { Args: Record<PropertyKey, never>; Returns: string[]

@@ -1,12 +1,12 @@
 import type { FunctionEnvironment } from '../_shared/environment.ts'
-import { readDocument } from '../_shared/documents/store.ts'
+import { readDocument } from '../_shared/documents/file.ts'
 
 /**
  * Answers the signed link to a document with its PDF.
  *
  * @param request GET with `token`
  * @returns 200 with the PDF; 404 when the link is not valid, 405 for other methods
- * @throws {Error} when the database or the storage service does not answer
+ * @throws {Error} when the database does not answer
  */
 export async function handle(request: Request, environment: FunctionEnvironment): Promise<Response> {
   if (request.method !== 'GET') return new Response('Only GET.', { status: 405, headers: { allow: 'GET' } })
@@ -16,8 +16,8 @@ export async function handle(request: Request, environment: FunctionEnvironment)
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${file.filename}"`,
-      // The link is a secret, and what it leads to never changes, unless it is a draft.
-      'cache-control': file.isDraft ? 'no-store' : 'private, max-age=31536000, immutable',
+      // The link is a secret, and what is open of the document changes.
+      'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       // Any origin may read it: the link is what counts.
       'access-control-allow-origin': '*',

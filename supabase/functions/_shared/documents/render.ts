@@ -109,26 +109,61 @@ function drawHead(sheet: Sheet, { seller, kind, number }: DocumentSnapshot): voi
   )
 }
 
-/** Whether an invoice was paid before it was issued: it has no day to pay. */
-const isPaid = ({ kind, due_on }: DocumentSnapshot) => kind === 'invoice' && due_on === null
+/** Whether a document asks for money. */
+const asks = ({ kind, ended, open_cents }: DocumentSnapshot) =>
+  kind !== 'credit_note' && kind !== 'annulment' && ended === null && open_cents > 0
+
+/** That a document does not hold any more, since when, why, and what took its place; above everything else of it. */
+function drawEnd(sheet: Sheet, { ended }: DocumentSnapshot): void {
+  if (ended === null) return
+  const { how, on, reason, by_kind, by_number } = ended
+  const name = by_kind && documentNames[by_kind]
+  const what: Both = {
+    annulled: ['Анулиран е.', 'It was annulled.'] as const,
+    cancelled: ['Отменен е. Не плащайте по него.', 'It was cancelled. Please do not pay it.'] as const,
+    invoiced: ['Платен е.', 'It was paid.'] as const,
+    credited: ['Кредитиран е изцяло.', 'All of it was credited.'] as const,
+  }[how]
+  const by: Both = !name
+    ? ['', '']
+    : how === 'credited' || by_kind === 'annulment'
+      ? [` Вижте: ${name[0]} № ${by_number}.`, ` See: ${name[1]} No. ${by_number}.`]
+      : [` На негово място е: ${name[0]} № ${by_number}.`, ` In its place: ${name[1]} No. ${by_number}.`]
+  const cell: Cell = {
+    x: page.left + 16,
+    width: width - 32,
+    words: [
+      ...inBoth(
+        [`От ${date(on)} този документ не важи.`, `Since ${date(on)}, this document does not hold any more.`],
+        styles.strong,
+      ),
+      ...inBoth([what[0] + by[0], what[1] + by[1]], styles.text),
+      ...fact(['Причина', 'Reason'], reason),
+    ],
+  }
+  const height = sheet.height([cell]) + 20
+  sheet.artifact(() => sheet.doc.roundedRect(page.left, sheet.y, width, height, 4).lineWidth(2).stroke(wheat))
+  sheet.y += 10
+  sheet.row(sheet.root, [cell], 24)
+}
 
 /** The days and the amount, on a tinted ground. */
 function drawFacts(sheet: Sheet, snapshot: DocumentSnapshot): void {
-  const { kind, issued_on, tax_event_on, due_on, total_cents } = snapshot
-  const amount: Both =
-    kind === 'credit_note'
+  const { kind, issued_on, tax_event_on, day_to_pay, total_cents, open_cents, state, paid_cents } = snapshot
+  const asked = asks(snapshot)
+  const amount: Both = asked
+    ? ['За плащане', 'Amount due']
+    : kind === 'credit_note'
       ? ['Сума на известието', 'Credited amount']
-      : kind === 'annulment'
-        ? ['Сума', 'Amount']
-        : isPaid(snapshot)
-          ? ['Платено', 'Paid']
-          : ['За плащане', 'Amount due']
+      : state === 'paid'
+        ? ['Платено', 'Paid']
+        : ['Сума', 'Amount']
   const facts = (
     [
       [['Дата на издаване', 'Date of issue'], date(issued_on)],
       [['Данъчно събитие', 'Tax event'], tax_event_on && date(tax_event_on)],
-      [['Срок за плащане', 'Due date'], due_on && date(due_on)],
-      [amount, euro(total_cents)],
+      [['Срок за плащане', 'Due date'], asked && day_to_pay ? date(day_to_pay) : null],
+      [amount, euro(asked ? open_cents : state === 'paid' ? paid_cents : total_cents)],
     ] as const
   ).filter(([, value]) => value !== null)
   const each = (width - 32 - 16 * (facts.length - 1)) / facts.length
@@ -386,7 +421,7 @@ function drawTotals(sheet: Sheet, snapshot: DocumentSnapshot): void {
 const sums = { x: page.left + 200, width: page.right - page.left - 200 }
 
 function drawSums(sheet: Sheet, snapshot: DocumentSnapshot): void {
-  const { totals, net_cents, tax_cents, total_cents, kind } = snapshot
+  const { totals, net_cents, tax_cents, total_cents, open_cents, paid_cents, credited_cents } = snapshot
   const table = sheet.element(sheet.root, 'Table')
   const sum = (label: string, amount: string, style: Style) =>
     sheet.row(
@@ -409,8 +444,18 @@ function drawSums(sheet: Sheet, snapshot: DocumentSnapshot): void {
   sheet.y += 2
   sheet.rule(sheet.y, teal, 1, sums.x)
   sheet.y += 5
-  const due = kind !== 'credit_note' && kind !== 'annulment' && !isPaid(snapshot)
-  sum(both(due ? ['Общо за плащане', 'Total due'] : ['Общо', 'Total']), euro(total_cents), styles.sum)
+  if (asks(snapshot) && open_cents === total_cents)
+    return sum(both(['Общо за плащане', 'Total due']), euro(total_cents), styles.sum)
+  sum(both(['Общо', 'Total']), euro(total_cents), styles.sum)
+  if (!asks(snapshot)) return
+  const writtenOff = total_cents - open_cents - paid_cents - credited_cents
+  for (const [label, cents] of [
+    [['Платено', 'Paid'], paid_cents],
+    [['Кредитирано', 'Credited'], credited_cents],
+    [['Отписано', 'Written off'], writtenOff],
+  ] as const)
+    if (cents !== 0) sum(both(label), money(-cents), styles.figures)
+  sum(both(['Остава за плащане', 'Amount due']), euro(open_cents), styles.sum)
 }
 
 /** The light modules around a QR code that readers need. */
@@ -419,7 +464,7 @@ const quietZone = 4
 const qrSize = 112
 
 /** The payment's QR code as the payer's bank reads it; nothing where no code can say it. */
-function qrOf({ accounts, buyer, total_cents, payment_reference, number }: DocumentSnapshot): boolean[][] | undefined {
+function qrOf({ accounts, buyer, open_cents, payment_reference, number }: DocumentSnapshot): boolean[][] | undefined {
   const account = accounts.find(({ currency }) => currency === 'EUR')
   // Nobody may pay what has no number yet.
   if (account === undefined || number === draftNumber || !paysBySepa(buyer.country)) return undefined
@@ -428,7 +473,7 @@ function qrOf({ accounts, buyer, total_cents, payment_reference, number }: Docum
       name: account.holder,
       iban: account.iban,
       bic: account.bic,
-      cents: total_cents,
+      cents: open_cents,
       ...(payment_reference === null ? { text: number } : { reference: payment_reference }),
     })
     return encodeQR(payload, 'raw', { ecc: 'medium', encoding: 'byte', border: quietZone })
@@ -460,30 +505,43 @@ function drawQr(sheet: Sheet, modules: boolean[][]): void {
 }
 
 function drawPayment(sheet: Sheet, snapshot: DocumentSnapshot): void {
-  const { buyer, payment_reference, kind, tax_event_on, refers_to } = snapshot
-  const paid = isPaid(snapshot)
-  const accounts = paid ? [] : snapshot.accounts
-  if (kind === 'credit_note' || kind === 'annulment' || (!paid && accounts.length === 0)) return
-  const modules = paid ? undefined : qrOf(snapshot)
+  const { buyer, payment_reference, kind, refers_to, state, total_cents, paid_cents, credited_cents, paid_on } =
+    snapshot
+  const asked = asks(snapshot)
+  const accounts = asked ? snapshot.accounts : []
+  const settled = [
+    ...fact(['Платено на', 'Paid on'], paid_on && date(paid_on)),
+    ...(state === 'written_off' || credited_cents > 0
+      ? [
+          ...fact(['Платено', 'Paid'], paid_cents > 0 ? euro(paid_cents) : null),
+          ...fact(['Кредитирано', 'Credited'], credited_cents > 0 ? euro(credited_cents) : null),
+          ...fact(
+            ['Отписано', 'Written off'],
+            state === 'written_off' ? euro(total_cents - paid_cents - credited_cents) : null,
+          ),
+        ]
+      : []),
+    ...fact(
+      ['По проформа фактура', 'By pro forma invoice'],
+      paid_on && kind === 'invoice' && refers_to ? `№ ${refers_to.number}` : null,
+    ),
+  ]
+  if (asked ? accounts.length === 0 : snapshot.ended !== null || settled.length === 0) return
+  const modules = asked ? qrOf(snapshot) : undefined
   const half = (width - 24 - (modules ? qrSize + 24 : 0)) / 2
   const contract =
     buyer.contract_number && `№ ${buyer.contract_number}${buyer.contract_on ? ` / ${date(buyer.contract_on)}` : ''}`
   const codes = [buyer.knp && `КНП / KNP ${buyer.knp}`, buyer.kbe && `КБе / KBe ${buyer.kbe}`]
     .filter(Boolean)
     .join(' · ')
-  const left = paid
-    ? [
-        [
-          ...fact(['Платено на', 'Paid on'], tax_event_on && date(tax_event_on)),
-          ...fact(['По проформа фактура', 'By pro forma invoice'], refers_to && `№ ${refers_to.number}`),
-        ],
-      ]
-    : accounts.map((account) => [
+  const left = asked
+    ? accounts.map((account) => [
         ...fact(['Титуляр на сметката', 'Account holder'], account.holder),
         ...fact(['IBAN', account.currency], inFours(account.iban)),
         ...fact(['BIC', 'SWIFT'], account.bic),
         ...fact(['Банка', 'Bank'], account.bank),
       ])
+    : [settled]
   const rows = left.map((words, index): Cell[] => [
     { x: page.left, width: half, words },
     {
@@ -491,7 +549,7 @@ function drawPayment(sheet: Sheet, snapshot: DocumentSnapshot): void {
       width: half,
       // What to state is the same for each account.
       words:
-        index > 0
+        index > 0 || !asked
           ? []
           : [
               ...fact(['Посочете при плащане', 'State when you pay'], payment_reference && inFours(payment_reference)),
@@ -544,6 +602,7 @@ export async function renderDocument(snapshot: DocumentSnapshot): Promise<Uint8A
   const title = `${both(documentNames[kind])} ${number}`
   const sheet = new Sheet(title, issued_on)
   drawHead(sheet, snapshot)
+  drawEnd(sheet, snapshot)
   drawFacts(sheet, snapshot)
   drawStatement(sheet, snapshot)
   drawParties(sheet, snapshot)

@@ -5,7 +5,7 @@ export type DocumentKind = 'pro_forma' | 'invoice' | 'credit_note' | 'debit_note
 export const draftNumber = 'DRAFT'
 
 /**
- * An issued document, frozen, as `document_snapshot` returns it. Amounts are integers of euro cents, rates are basis
+ * A document as `document_snapshot` returns it: as it was issued, and what is true of it now, from `state` on. Amounts are integers of euro cents, rates are basis
  * points (2000 is 20 %), dates are days such as `2026-11-26`.
  */
 export interface DocumentSnapshot {
@@ -52,6 +52,27 @@ export interface DocumentSnapshot {
   replaced_by: string | null
   /** Of a credit note, a debit note and an annulment. */
   reason: string | null
+  /** As in `document_list`. */
+  state: string
+  open_cents: number
+  day_to_pay: string | null
+  /** With payments, charges of the bank and notes that correct others. */
+  paid_cents: number
+  /** With notes that correct it. */
+  credited_cents: number
+  /** When the last part was paid; null unless nothing is open by that. */
+  paid_on: string | null
+  ended: DocumentEnd | null
+}
+
+/** Why a document does not hold any more, and what took its place: otherwise a protocol, or the last credit note. */
+export type DocumentEnd = {
+  how: 'annulled' | 'cancelled' | 'invoiced' | 'credited'
+  on: string
+  /** Of a protocol. */
+  reason: string | null
+  by_kind: DocumentKind | null
+  by_number: string | null
 }
 
 /** A bank account of the chamber. */

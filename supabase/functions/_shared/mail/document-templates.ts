@@ -32,6 +32,34 @@ function howToPay(data: Parameters<Template>[0]) {
   ]
 }
 
+/** What is open, of which total where a part was paid. */
+const ofTotal = (data: Parameters<Template>[0]) => {
+  const [total, open] = [data.number('total_cents'), data.number('open_cents')]
+  return open === total ? euros(open) : `${euros(open)} of ${euros(total)}`
+}
+
+/** What a document asks for, after its name. */
+function asked(data: Parameters<Template>[0]): string {
+  const total = euros(data.number('total_cents'))
+  const open = data.number('open_cents')
+  const kind = data.text('kind')
+  const due = data.optional('due_on')
+  if (kind === 'credit_note' || kind === 'annulment') return `: ${total}.`
+  const by = due ? `, to be paid by ${dayOf(due)}` : ''
+  if (open > 0)
+    return open === data.number('total_cents') ? `: ${total}${by}.` : `: ${total}. Of it, ${euros(open)} is open${by}.`
+  const ends: Readonly<Record<string, string>> = { paid: 'It is paid', credited: 'All of it was credited' }
+  return `: ${total}. ${ends[data.text('state')] ?? 'Nothing of it is open'}: you need do nothing.`
+}
+
+/** In whose place a document came. */
+const replaced = (data: Parameters<Template>[0]) => {
+  const number = data.optional('replaces')
+  return number
+    ? [text(`It takes the place of ${names[data.text('replaces_kind')]} ${number}, which does not hold any more.`)]
+    : []
+}
+
 /** What a pro forma of an order holds. */
 const heldUntil = (data: Parameters<Template>[0]) => {
   const day = data.optional('held_until')
@@ -63,7 +91,7 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
       heading: `${kind} ${number} is open`,
       blocks: [
         text(
-          `Of ${kind.toLowerCase()} ${number} for ${data.text('buyer')}, ${euros(data.number('open_cents'))} is open${due ? `; the day to pay is ${dayOf(due)}` : ''}. It is attached once more.`,
+          `Of ${kind.toLowerCase()} ${number} for ${data.text('buyer')}, ${ofTotal(data)} is open${due ? `; the day to pay is ${dayOf(due)}` : ''}. It is attached once more.`,
         ),
         ...heldUntil(data),
         ...howToPay(data),
@@ -96,14 +124,12 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
   'document-issued': (data, { name }) => {
     const kind = names[data.text('kind')] ?? 'Document'
     const number = data.text('number')
-    const due = data.optional('due_on')
     return {
       subject: `${kind} ${number} from ${name}`,
       heading: `${kind} ${number}`,
       blocks: [
-        text(
-          `${kind} ${number} for ${data.text('buyer')} is attached: ${euros(data.number('total_cents'))}${due ? `, to be paid by ${dayOf(due)}` : ''}.`,
-        ),
+        text(`${kind} ${number} for ${data.text('buyer')} is attached${asked(data)}`),
+        ...replaced(data),
         ...heldUntil(data),
         ...howToPay(data),
         button('Open the PDF', data.text('pdf')),

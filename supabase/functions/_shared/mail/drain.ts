@@ -1,4 +1,4 @@
-import { documentLink, readDocument } from '../documents/store.ts'
+import { documentLink, readDocument } from '../documents/file.ts'
 import { callDatabase, type FunctionEnvironment } from '../environment.ts'
 import type { Brand } from './layout.ts'
 import type { ClaimedMail, MailAttachment, Outcome, OutgoingMail, Transport } from './mail.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { failAsTold, failWith } from '@/lib/data/errors'
+import { failAsTold } from '@/lib/data/errors'
 import { supabase } from '@/lib/data/supabase'
 import { duesKeys } from '@/features/money/dues/keys'
 import { useInvalidateDues } from '@/features/money/dues/office/api'
@@ -13,8 +13,6 @@ const expiredSchema = z.object({
   documents: z.number(),
   payments: z.number(),
   years: z.array(z.object({ year: z.number(), expired: z.number(), staying: z.number() })),
-  /** How many PDFs are stored whose document is gone. */
-  files: z.number(),
 })
 /** The documents whose years are over. */
 export type Expired = z.infer<typeof expiredSchema>
@@ -30,20 +28,7 @@ export const expiredQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Removes the PDFs of deleted documents from storage, a hundred at a time. */
-async function removePdfs(): Promise<void> {
-  const failed = 'Not all of them could be removed. Please try again.'
-  for (;;) {
-    const { data, error } = await supabase.rpc('get_ownerless_pdfs')
-    if (error) failWith(failed, error)
-    if (data.length === 0) return
-    const removed = await supabase.storage.from('documents').remove(data)
-    // What is not removed would come again for ever.
-    if (removed.error || removed.data.length < data.length) failWith(failed, removed.error ?? removed.data)
-  }
-}
-
-/** Deletes the documents whose years are over, as they were shown, and then their PDFs. */
+/** Deletes the documents whose years are over, as they were shown. */
 export function useDeleteExpired() {
   return useMutation({
     mutationFn: async ({ documents, payments }: Pick<Expired, 'documents' | 'payments'>) => {
@@ -52,14 +37,7 @@ export function useDeleteExpired() {
         expected_payments: payments,
       })
       if (error) failAsTold('Failed to delete the documents', error)
-      // What fails here is still stored, which the page says.
-      await removePdfs().catch(() => undefined)
     },
     onSettled: useInvalidateDues(),
   })
-}
-
-/** Removes the PDFs that a deletion has left in storage. */
-export function useRemovePdfs() {
-  return useMutation({ mutationFn: removePdfs, onSettled: useInvalidateDues() })
 }

@@ -11,7 +11,7 @@ import { dayInWords } from '@/lib/dates/dates'
 import { countOf } from '@/lib/text/numbers'
 import { documentsHref } from '@/features/money/dues/document-links'
 import { linkLook } from '@/components/ui/link-look'
-import { expiredQuery, useDeleteExpired, useRemovePdfs, type Expired } from './api'
+import { expiredQuery, useDeleteExpired, type Expired } from './api'
 
 const both = ({ documents, payments }: Pick<Expired, 'documents' | 'payments'>) =>
   `${countOf(documents, 'document')} and ${countOf(payments, 'payment')}`
@@ -55,24 +55,8 @@ function Years({ years }: Pick<Expired, 'years'>) {
   )
 }
 
-function Files({ files }: Pick<Expired, 'files'>) {
-  const remove = useRemovePdfs()
-  if (files === 0) return null
-  return (
-    <div className="space-y-3">
-      <p className="text-small text-ink-700">
-        {countOf(files, 'PDF')} of deleted documents {files === 1 ? 'is' : 'are'} still stored.
-      </p>
-      {remove.error && <FormFailure>{remove.error.message}</FormFailure>}
-      <Button look="secondary" busy={remove.isPending} onClick={() => remove.mutate()}>
-        {remove.isPending ? 'Removing…' : 'Remove their PDFs'}
-      </Button>
-    </div>
-  )
-}
-
 function Found({ expired }: { expired: Expired }) {
-  const { documents, payments, years, files } = expired
+  const { documents, payments, years } = expired
   const [asked, setAsked] = useState(false)
   const remove = useDeleteExpired()
   const { isSuccess, isPending, variables, error } = remove
@@ -89,7 +73,6 @@ function Found({ expired }: { expired: Expired }) {
           write-off or a refund.
         </p>
       )}
-      {!isPending && <Files files={files} />}
       {documents + payments > 0 && (
         <Button look="danger" onClick={() => setAsked(true)}>
           {`Delete ${both(expired)}…`}
@@ -106,9 +89,9 @@ function Found({ expired }: { expired: Expired }) {
           onCancel={() => setAsked(false)}
         >
           <p>
-            Their lines, what settled them, their PDFs and their lines in bank statements go with them, and nobody can
-            bring them back. A membership that was paid stays paid. The audit log keeps your name, how many there were
-            and their first and last numbers.
+            Their lines, what settled them and their lines in bank statements go with them, and nobody can bring them
+            back. A membership that was paid stays paid. The audit log keeps your name, how many there were and their
+            first and last numbers.
           </p>
           <p>
             Ask your accountant first: an audit or a lawsuit that is under way, or an archive, may need them longer. The

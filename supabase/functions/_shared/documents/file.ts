@@ -1,0 +1,40 @@
+import { serviceHeaders, type FunctionEnvironment } from '../environment.ts'
+import { draftNumber, type DocumentSnapshot } from './snapshot.ts'
+
+/** The PDF of a document, and the name under which it is saved. */
+export interface DocumentFile {
+  filename: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** The signed link to a document's PDF. */
+export function documentLink({ apiUrl }: FunctionEnvironment, token: string): string {
+  return `${apiUrl}/functions/v1/document-pdf?token=${token}`
+}
+
+/**
+ * Draws the PDF of a document, each time from what is true now.
+ *
+ * @param token of its signed link
+ * @returns undefined when the link is not valid
+ * @throws {Error} when the database does not answer
+ */
+export async function readDocument(environment: FunctionEnvironment, token: string): Promise<DocumentFile | undefined> {
+  const answer = await environment.ask(
+    new Request(`${environment.apiUrl}/rest/v1/rpc/document_by_token`, {
+      method: 'POST',
+      headers: serviceHeaders(environment),
+      body: JSON.stringify({ token }),
+    }),
+  )
+  if (answer.status === 404) return undefined
+  if (!answer.ok) throw new Error(`document_by_token: the Data API answered ${answer.status}`)
+  const snapshot = (await answer.json()) as DocumentSnapshot
+  const { kind, number } = snapshot
+  // Loaded here, so that a drain without documents does not wait for it.
+  const { renderDocument } = await import('./render.ts')
+  return {
+    filename: number === draftNumber ? 'draft.pdf' : `${kind.replace('_', '-')}-${number}.pdf`,
+    bytes: new Uint8Array(await renderDocument(snapshot)),
+  }
+}
