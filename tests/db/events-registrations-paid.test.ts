@@ -501,6 +501,15 @@ describe('a place that is not paid', () => {
     ])
     const fresh = (await papers()).at(-1)
     expect((await seats()).map(({ debt_id }) => debt_id).slice(1)).toEqual([fresh?.id, fresh?.id])
+    // The mail of the new one says what it replaces, the paper of the old one what replaced it.
+    const [gone] = await papers()
+    expect(
+      await o.table(
+        `select private.mail_data(m) ->> 'replaces' as replaces, private.end_of($2) ->> 'by_number' as by
+         from public.mail_outbox m where m.about_id = $1`,
+        [fresh?.id, gone?.id],
+      ),
+    ).toEqual([`${gone?.number} ${fresh?.number}`])
     expect((await mails()).filter((mail) => mail.startsWith('document'))).toEqual([
       `document-issued ${address(0)} – – – – – –`,
       `document-issued ${address(0)} link to the document pro_forma 2 28800 28800 ${dayFromNow(5)} ${dayFromNow(5)} Payer A`,

@@ -18,7 +18,7 @@ export function DocumentMails({ document }: { document: OfficeDocument }) {
   const query = useQuery(documentMailsQuery(document.id))
   const send = useSendDocument(document.id)
   const [asked, setAsked] = useState(false)
-  const holds = document.state !== 'annulled' && document.state !== 'cancelled'
+  const holds = !['annulled', 'cancelled', 'invoiced'].includes(document.state)
   const { readers = [], mails = [] } = query.data ?? {}
   const name = documentName(document)
   return (
