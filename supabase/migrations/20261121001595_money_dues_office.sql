@@ -42,7 +42,7 @@ comment on view private.document_facts is 'State and open amount of documents, s
 grant select on table private.document_facts to authenticated;
 
 create view public.document_list with (security_invoker = true) as
-  select d.id, d.kind, d.number, d.member_id, coalesce(m.name, o.legal_name) as member_name,
+  select d.id, d.kind, d.number, d.member_id, coalesce(m.name, d.buyer ->> 'legal_name', o.legal_name) as member_name,
     d.order_id, d.debt_id, d.refers_to, d.issued_on, due.due_on,
     d.tax_event_on, d.net_cents, d.tax_cents, d.total_cents, d.buyer ->> 'legal_name' as buyer_name,
     d.buyer ->> 'reference' as buyer_reference, d.payment_reference, d.created_at, d.updated_at, d.search_text,
@@ -59,7 +59,7 @@ comment on view public.document_list is
   'whose debt goes on in its invoice), annulled, settled (a credit note of which nothing is left), issued (a '
   'protocol). open_cents: what is to be paid or, of a credit note, to be paid back.';
 comment on column public.document_list.member_name is
-  'The member or, of an order by somebody who belongs to none, its buyer.';
+  'The member or, of an order by somebody who belongs to none, the buyer.';
 comment on column public.document_list.due_on is 'The day to pay of its debt, see private.day_to_pay.';
 comment on column public.document_list.buyer_eik is 'Its EIK or, of a buyer in Kazakhstan, its BIN.';
 comment on column public.document_list.listed_on is 'The day of issue; drafts come first.';
@@ -183,8 +183,19 @@ begin
       'issued_by_name', d.issued_by_name, 'seller', d.seller, 'buyer', d.buyer,
       'totals', coalesce(d.totals, private.totals_of(d.id)), 'settings_version', d.settings_version,
       'missing', case when d.number is null then private.missing_for_issue(d) end,
-      'lines', (select coalesce(jsonb_agg(to_jsonb(n) - 'document_id' order by n.place), '[]')
-        from public.document_lines n where n.document_id = d.id),
+      'buyer_name', private.buyer_of(d) ->> 'legal_name',
+      -- The buyer as it would be now, where that is another one.
+      'present_buyer', case when d.number is not null and (d.order_id is not null or private.is_buyer(d.member_id))
+        then nullif(private.present_buyer(d), d.buyer) end,
+      'order', (select to_jsonb(o) - array['event_id', 'member_id', 'user_id', 'unit_cents', 'created_at', 'erased_at']
+          || jsonb_build_object('erased', o.erased_at is not null, 'event', (select e.title from public.events e
+            where e.id = o.event_id))
+        from public.event_orders o where o.id = d.order_id),
+      'lines', (select coalesce(jsonb_agg(to_jsonb(n) - 'document_id' || jsonb_build_object('left_cents', r.net_cents)
+          order by n.place), '[]')
+        from public.document_lines n left join private.left_of_lines(d.id) r
+          on d.kind = 'invoice' and d.number is not null and r.place = n.place
+        where n.document_id = d.id),
       'cancellation', (select to_jsonb(c) - array['document_id', 'cancelled_by']
         from public.document_cancellations c where c.document_id = d.id),
       'settlements', private.settlements_of(coalesce(d.debt_id, d.id), true),
@@ -215,10 +226,11 @@ create function public.get_document(document_id uuid) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.get_document(document_id) $$;
 comment on function public.get_document(uuid) is
-  'A document with all that belongs to it (Administrators): the columns of document_list, reason, seller, buyer, '
-  'totals (of a draft, as of now), lines, settlements of its debt, cancellation, related documents and, of a credit '
-  'note, what it was used for and paid back; missing is why a draft cannot be issued yet, token '
-  'that of the signed link to the PDF. Null when it is not there.';
+  'A document with all that belongs to it (Administrators): the columns of document_list (buyer_name of a draft, too), '
+  'reason, seller, buyer, present_buyer (where its details are others now), order (who ordered), totals (of a draft, '
+  'as of now), lines (of an invoice with left_cents, which its credit notes have left), settlements of its debt, '
+  'cancellation, related documents and, of a credit note, what it was used for and paid back; missing is why a draft '
+  'cannot be issued yet, token that of the signed link to the PDF. Null when it is not there.';
 
 create function private.get_member_dues(of_member uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''

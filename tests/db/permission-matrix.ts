@@ -618,6 +618,7 @@ export const functions: Record<string, FunctionCells> = {
   invoice_pro_forma: fn(admins, { document_id: unknownId }, 'PT404'),
   invoice_pro_formas: fn(admins, { ids: [] }),
   annul_document: fn(admins, { document_id: unknownId, reason: 'Fixture', replacing: false }, 'PT404'),
+  correct_buyer: fn(admins, { order_id: unknownId, buyer: {}, expected: '2026-01-01T00:00:00Z' }, 'PT404'),
   record_payment: fn(admins, { payment_id: unknownId, payment: [], parts: [] }, '22023'),
   allocate_payment: fn(admins, { payment_id: unknownId, parts: [], expected_left: 1 }, 'PT404'),
   undo_settlement: fn(admins, { settlement_id: unknownId, reason: 'Fixture' }, 'PT404'),

@@ -26,6 +26,7 @@ export const subjects = [
   { value: 'mail', label: 'Mails', one: 'Mail' },
   { value: 'letter', label: 'Letters', one: 'Letter' },
   { value: 'document', label: 'Documents', one: 'Document' },
+  { value: 'event_order', label: 'Buyers of orders', one: 'Buyer of an order' },
   { value: 'newsletter_issue', label: 'Newsletter issues', one: 'Newsletter issue' },
   { value: 'notice', label: 'Notices', one: 'Notice' },
   { value: 'setting', label: 'Settings', one: 'Setting' },

@@ -1,14 +1,16 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { SaveOrder } from '@/features/write/editorial/shared/use-editorial'
 import { failAsTold, failSave, failWith, NotFoundError } from '@/lib/data/errors'
 import { outcomeOf, readForExport, readIds } from '@/lib/data/bulk'
+import { reads } from '@/lib/data/failed-saves'
 import { readPage } from '@/lib/data/page'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import { duesKeys } from '@/features/money/dues/keys'
 import { useInvalidateDues } from '@/features/money/dues/office/api'
 import { documentPdfHref } from '@/features/money/dues/shared/api'
+import type { BuyerValues } from './buyer-values'
 import { documentList, type DocumentFilter } from './document-list'
 import { draftValuesOf, storedDraftOf, type DraftValues } from './draft-values'
 import { documentSchema, type OfficeDocument } from './office-document'
@@ -174,6 +176,24 @@ export function nextNumberQuery(kind: string) {
     },
     staleTime: 0,
   })
+}
+
+/** Corrects what the next documents of an order say of its buyer. Fails as `failSave` does. */
+export function useCorrectBuyer(orderId: string) {
+  const invalidate = useInvalidateDues()
+  return useMutation({
+    mutationFn: async ({ buyer, expected }: { buyer: BuyerValues; expected: string }) => {
+      const { error } = await supabase.rpc('correct_buyer', { order_id: orderId, buyer, expected })
+      if (error) failSave('Failed to correct the buyer', error)
+    },
+    onSuccess: () => void invalidate(),
+  })
+}
+
+/** Reads a document again, for whoever was overtaken. */
+export function useReadDocumentAgain(id: string) {
+  const client = useQueryClient()
+  return useMutation({ meta: reads, mutationFn: () => client.fetchQuery(documentQuery(id)) })
 }
 
 /** Reads and saves a draft for its form, and refetches what is shown of documents after a save. */

@@ -9,6 +9,8 @@ import { PdfLink } from '../shared/pdf-link'
 import { useDocumentAction, type Done } from '@/features/money/dues/office/api'
 import { RefundDialog } from '@/features/money/payments/office/shared/refunds'
 import { ReasonDialog } from '@/components/form/reason-dialog'
+import { buyerWords } from './buyer-values'
+import { CorrectBuyerDialog } from './correct-buyer-dialog'
 import { CreditDialog } from './credit-dialog'
 import type { ActionDialogProps } from './action-dialog-props'
 import type { OfficeDocument } from './office-document'
@@ -90,14 +92,16 @@ const ways = [
   {
     value: 'replace',
     label: 'With a new document in its place',
-    hint: 'The same lines with the billing details of today. What was paid goes with it.',
+    hint: 'The same lines and buyer. What was paid goes with it.',
   },
   { value: 'without', label: 'Without a new document', hint: 'Nothing is owed for it any more.' },
 ] as const
 
 function AnnulDialog({ document, onDone, onClose }: ActionDialogProps) {
   const annul = useDocumentAction('annul', document.id)
+  const { buyer, present_buyer } = document
   const [way, setWay] = useState<(typeof ways)[number]['value']>('replace')
+  const [whose, setWhose] = useState<'document' | 'present'>('document')
   const name = documentName(document)
   const paid = document.kind === 'credit_note' ? 0 : settledCents(document)
   return (
@@ -110,7 +114,11 @@ function AnnulDialog({ document, onDone, onClose }: ActionDialogProps) {
       error={annul.error?.message}
       onGiven={(reason) =>
         annul.mutate(
-          { reason, replacing: way === 'replace' },
+          {
+            reason,
+            replacing: way === 'replace',
+            ...(way === 'replace' && whose === 'present' && { new_buyer: true }),
+          },
           {
             onSuccess: ({ protocol = '', number }: Done) =>
               onDone(`It was annulled by protocol ${protocol}.${number ? ` ${number} takes its place.` : ''}`),
@@ -128,6 +136,20 @@ function AnnulDialog({ document, onDone, onClose }: ActionDialogProps) {
         <legend className="sr-only">What takes its place</legend>
         <ChoiceCards choices={ways} value={way} onChange={setWay} layout="sm:grid-cols-2" />
       </fieldset>
+      {way === 'replace' && buyer && present_buyer && (
+        <fieldset className="text-ink-900">
+          <legend className="mb-1.5 font-semibold">Buyer</legend>
+          <ChoiceCards
+            choices={[
+              { value: 'document', label: 'As on the document', hint: buyerWords(buyer) },
+              { value: 'present', label: 'As its details are now', hint: buyerWords(present_buyer) },
+            ]}
+            value={whose}
+            onChange={setWhose}
+            layout="sm:grid-cols-2"
+          />
+        </fieldset>
+      )}
       {way === 'without' && paid > 0 && (
         <p className="font-semibold text-danger-700">
           {`${formatCents(paid)} were settled of it. Undo that first, or issue a new document in its place.`}
@@ -157,6 +179,7 @@ const dialogs = {
   credit: CreditDialog,
   payBack: PayBackDialog,
   annul: AnnulDialog,
+  correctBuyer: CorrectBuyerDialog,
 }
 
 /**
@@ -218,6 +241,11 @@ export function DocumentActions({ document, onDone }: { document: OfficeDocument
       {standing && (
         <Button look="secondary" onClick={() => setOpen('annul')}>
           Annul…
+        </Button>
+      )}
+      {document.order && !document.order.erased && (
+        <Button look="secondary" onClick={() => setOpen('correctBuyer')}>
+          Correct the buyer…
         </Button>
       )}
       {Asked && (

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router-dom'
@@ -21,12 +21,14 @@ import { formatCents } from '@/lib/text/money'
 import { kindLabel } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
 import { PdfLink } from '../shared/pdf-link'
-import { invoicesQuery, useDeleteDraft, useDraftStore } from './api'
+import { documentQuery, invoicesQuery, useDeleteDraft, useDraftStore } from './api'
+import { BuyerFields } from './buyer-fields'
 import { memberSearchQuery } from '@/features/money/dues/office/api'
 import {
+  buyerKinds,
   draftFields,
   draftKinds,
-  draftSchema,
+  draftSchemaOf,
   draftValuesOf,
   isNote,
   netCents,
@@ -48,9 +50,9 @@ function MemberField({ form, fixed }: { form: Form; fixed: boolean }) {
       render={({ field: { value, onChange, ref }, fieldState: { error } }) => (
         <div>
           <SearchPicker
-            label="Member"
+            label={fixed && value?.id === '' ? 'Buyer' : 'Member'}
             placeholder="Name, city or trade"
-            hint={fixed ? 'The member whose invoice it corrects.' : 'Active or not.'}
+            hint={fixed ? 'Whose invoice it corrects.' : 'Active or not.'}
             none="No member was found."
             value={value && { ...value, detail: null }}
             disabled={fixed}
@@ -69,6 +71,28 @@ function MemberField({ form, fixed }: { form: Form; fixed: boolean }) {
         </div>
       )}
     />
+  )
+}
+
+/** Who a buyer who is no member is, and who reads its documents. */
+function NamedBuyer({ form }: { form: Form }) {
+  const field = fieldsOf(form)
+  const buyer = useWatch({ control: form.control, name: 'buyer' })
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Contact person" starred autoComplete="off" {...field('buyer.name')} />
+        <TextField
+          label="Email"
+          starred
+          type="email"
+          autoComplete="off"
+          hint="Its documents are mailed there."
+          {...field('buyer.email')}
+        />
+      </div>
+      <BuyerFields field={(name) => field(`buyer.${name}`)} values={buyer} />
+    </>
   )
 }
 
@@ -94,6 +118,10 @@ function NoteFields({ form }: { form: Form }) {
         {...field('refers_to')}
         // Kept up to date with the value, whose option arrives later.
         value={chosen}
+        onChange={(event) => {
+          for (const index of form.getValues('lines').keys()) form.setValue(`lines.${index}.corrects`, '')
+          void field('refers_to').onChange(event)
+        }}
       />
       <TextField
         label="Reason"
@@ -198,8 +226,12 @@ export function DraftForm({
   const [initial] = useState(() => (document ? draftValuesOf(document) : begins))
   const [before] = useState(document)
   // Values are sent as typed and trimmed on the way: only then can they be told apart from what is typed meanwhile.
+  const client = useQueryClient()
   const form = useForm<DraftValues>({
-    resolver: zodResolver(draftSchema, undefined, { raw: true }),
+    resolver: (values, ...rest) => {
+      const invoice = client.getQueryData(documentQuery(values.refers_to).queryKey)
+      return zodResolver(draftSchemaOf(invoice), undefined, { raw: true })(values, ...rest)
+    },
     defaultValues: initial,
     shouldFocusError: false,
   })
@@ -214,9 +246,10 @@ export function DraftForm({
   })
   const { changed, busy, saved, stored } = editorial
   const [asked, setAsked] = useState(false)
-  const kind = useWatch({ control: form.control, name: 'kind' })
+  const [kind, whose, corrected] = useWatch({ control: form.control, name: ['kind', 'whose', 'refers_to'] })
   const ready = document !== undefined && stored === document.updated_at && !changed && !busy
   const note = isNote(kind)
+  const { data: invoice } = useQuery({ ...documentQuery(corrected), enabled: note && corrected !== '' })
   return (
     <>
       <EditorialForm
@@ -281,11 +314,27 @@ export function DraftForm({
               </fieldset>
             )}
           />
-          <MemberField form={form} fixed={note && (before ?? begins)?.refers_to !== ''} />
+          {!note && (
+            <Controller
+              control={form.control}
+              name="whose"
+              render={({ field: { value, onChange } }) => (
+                <fieldset>
+                  <legend className="mb-1.5 text-small font-semibold text-ink-800">For</legend>
+                  <ChoiceCards choices={buyerKinds} value={value} onChange={onChange} layout="sm:grid-cols-2" />
+                </fieldset>
+              )}
+            />
+          )}
+          {note || whose === 'member' ? (
+            <MemberField form={form} fixed={note && (before ?? begins)?.refers_to !== ''} />
+          ) : (
+            <NamedBuyer form={form} />
+          )}
           {note && <NoteFields form={form} />}
         </FormSection>
         <FormSection title="Lines">
-          <LinesField form={form} version={editorial.settled} />
+          <LinesField form={form} version={editorial.settled} invoice={note ? invoice : undefined} />
         </FormSection>
       </EditorialForm>
       {document && asked && stored && (

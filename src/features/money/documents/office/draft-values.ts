@@ -7,6 +7,7 @@ import { cleanLine } from '@/lib/text/email'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
 import { optionalText, requiredChoice, requiredText } from '@/lib/text/validation'
 import { kindLabel } from '@/features/money/dues/documents'
+import { buyerOf, buyerValues, buyerWords, namedBuyerSchema } from './buyer-values'
 import type { DocumentLine, OfficeDocument } from './office-document'
 
 /** The kinds of documents that are drafted; an invoice after a pro forma and an annulment are made by what is done with another document. */
@@ -15,6 +16,12 @@ export const draftKinds = [
   { value: 'invoice', label: 'Invoice', hint: 'Asks for payment at once.' },
   { value: 'credit_note', label: 'Credit note', hint: 'Lessens an invoice.' },
   { value: 'debit_note', label: 'Debit note', hint: 'Adds to an invoice.' },
+] as const
+
+/** For whom a document is; that of a buyer who is no member names the buyer itself. */
+export const buyerKinds = [
+  { value: 'member', label: 'A member', hint: 'Its billing details say the buyer.' },
+  { value: 'other', label: 'Somebody else', hint: 'A buyer who is no member.' },
 ] as const
 
 /** Whether a document of this kind corrects an invoice. */
@@ -30,6 +37,8 @@ const amount = z.refine<string>((typed) => {
 const lineSchema = z
   .object({
     id: z.string(),
+    /** Of a note: the place of the line of its invoice that it corrects. */
+    corrects: z.string(),
     kind: requiredChoice('Choose the kind', lineKinds),
     words_bg: requiredText('Say in Bulgarian what it is for', 400),
     words_en: requiredText('Say in English what it is for', 400),
@@ -57,34 +66,82 @@ const lineSchema = z
 /** A line as the form holds it. */
 export type LineValues = z.infer<typeof lineSchema>
 
+const buyerShape = z.object({
+  /** Of the order that has the buyer, which the browser chooses. */
+  order_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  legal_name: z.string(),
+  address: z.string(),
+  country: z.string(),
+  eik: z.string(),
+  bin: z.string(),
+  vat_number: z.string(),
+  reference: z.string(),
+})
+
 /** The rules for saving a draft; lengths and limits as in the database. */
 export const draftSchema = z
   .object({
     kind: requiredChoice('Choose what it is', draftKinds),
+    whose: requiredChoice('Choose for whom it is', buyerKinds),
     member: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    buyer: buyerShape,
     refers_to: z.string(),
     reason: optionalText(500),
     lines: z
       .array(lineSchema)
       .check(z.minLength(1, 'Add a line'), z.maxLength(200, 'A document has at most 200 lines')),
   })
-  .check(({ value: { kind, member, refers_to }, issues }) => {
-    const issue = (path: string, message: string) =>
-      issues.push({ code: 'custom', input: undefined, path: [path], message })
-    if (!member) issue('member', 'Choose the member')
-    else if (isNote(kind) && !refers_to) issue('refers_to', 'Choose the invoice that it corrects')
+  .check(({ value: { kind, whose, member, buyer, refers_to, lines }, issues }) => {
+    const issue = (path: (string | number)[], message: string) =>
+      issues.push({ code: 'custom', input: undefined, path, message })
+    if (!isNote(kind) && whose === 'other') {
+      for (const { path, message } of namedBuyerSchema.safeParse(buyerOf(buyer)).error?.issues ?? [])
+        issue(['buyer', ...path.map(String)], message)
+    } else if (!member) issue(['member'], 'Choose the member')
+    else if (isNote(kind) && !refers_to) issue(['refers_to'], 'Choose the invoice that it corrects')
+    if (isNote(kind))
+      for (const [index, { corrects }] of lines.entries())
+        if (!corrects) issue(['lines', index, 'corrects'], 'Choose the line that it corrects')
   })
 /** The values of a draft's form. */
 export type DraftValues = z.infer<typeof draftSchema>
 
+/**
+ * The rules for saving a draft, of a credit note with what is left of the lines of its invoice.
+ *
+ * @param invoice the invoice as it was read, if it was
+ */
+export const draftSchemaOf = (invoice?: OfficeDocument) =>
+  draftSchema.check(({ value: { kind, lines }, issues }) => {
+    if (kind !== 'credit_note' || !invoice) return
+    const taken = new Map<string, number>()
+    for (const [index, line] of lines.entries()) {
+      const left = invoice.lines.find(({ place }) => String(place) === line.corrects)?.left_cents
+      const sum = (taken.get(line.corrects) ?? 0) + lineCents(line)
+      taken.set(line.corrects, sum)
+      if (left != null && sum > left)
+        issues.push({
+          code: 'custom',
+          input: line.price,
+          path: ['lines', index, 'price'],
+          message: `Of line ${line.corrects} of invoice ${invoice.number}, ${formatCents(left)} are left to credit, without tax`,
+        })
+    }
+  })
+
 const storedSchema = z.object({
   kind: z.enum(['pro_forma', 'invoice', 'credit_note', 'debit_note']),
+  whose: z.enum(['member', 'other']),
+  buyer: buyerShape,
   member: z.nullable(z.object({ id: z.string(), name: z.string() })),
   refers_to: z.string(),
   reason: z.string(),
   lines: z.array(
     z.object({
       id: z.string(),
+      corrects: z.string(),
       kind: z.enum(['dues', 'entrance_fee', 'event', 'sponsorship', 'other']),
       words_bg: z.string(),
       words_en: z.string(),
@@ -105,6 +162,7 @@ export function parseDraft(stored: unknown): DraftValues | undefined {
 
 /** An empty line without its id. */
 export const blankLine: Omit<LineValues, 'id'> = {
+  corrects: '',
   kind: 'dues',
   words_bg: '',
   words_en: '',
@@ -118,11 +176,26 @@ export const blankLine: Omit<LineValues, 'id'> = {
 
 const kindOf = (kind: string) => draftKinds.find(({ value }) => value === kind)?.value
 
+const noBuyer = (): DraftValues['buyer'] => ({
+  order_id: randomId(),
+  name: '',
+  email: '',
+  legal_name: '',
+  address: '',
+  country: '',
+  eik: '',
+  bin: '',
+  vat_number: '',
+  reference: '',
+})
+
 /** The values of a new document's form. */
 export function newDraft(kind: string | null, member: DraftValues['member']): DraftValues {
   return {
     kind: kindOf(kind ?? '') ?? 'pro_forma',
+    whose: 'member',
     member,
+    buyer: noBuyer(),
     refers_to: '',
     reason: '',
     lines: [],
@@ -130,6 +203,7 @@ export function newDraft(kind: string | null, member: DraftValues['member']): Dr
 }
 
 const lineOf = (line: DocumentLine): Omit<LineValues, 'id'> => ({
+  corrects: line.corrects === null ? '' : String(line.corrects),
   kind: lineKinds.find(({ value }) => value === line.kind)?.value ?? 'other',
   words_bg: line.words_bg,
   words_en: line.words_en,
@@ -143,28 +217,51 @@ const lineOf = (line: DocumentLine): Omit<LineValues, 'id'> => ({
 
 /** The values of a stored draft's form. */
 export function draftValuesOf(document: OfficeDocument): DraftValues {
+  const { order, refers_to } = document
+  // A note is for whom its invoice is for.
+  const named = order?.by_hand === true && refers_to === null ? order : null
   return {
     kind: kindOf(document.kind) ?? 'invoice',
-    member: { id: document.member_id ?? '', name: document.member_name },
-    refers_to: document.refers_to ?? '',
+    whose: named ? 'other' : 'member',
+    member: named ? null : { id: document.member_id ?? '', name: document.member_name },
+    buyer: named
+      ? { order_id: named.id, name: named.name, email: named.email, ...buyerValues(named) }
+      : { ...noBuyer(), order_id: document.id },
+    refers_to: refers_to ?? '',
     reason: document.reason ?? '',
     // Their places, which stay the same from one reading to the next.
     lines: document.lines.map((line, index) => ({ id: `line ${index + 1}`, ...lineOf(line) })),
   }
 }
 
+/** A line of a note that corrects a line of an invoice, without its id and amount. It asks for no term. */
+export const correcting = (line: DocumentLine): Omit<LineValues, 'id'> => ({
+  ...lineOf(line),
+  corrects: String(line.place),
+  term_id: null,
+  quantity: '1',
+  price: '',
+  discount: '',
+})
+
+/** What is left of a line of an invoice: the line itself, as long as nothing was taken of it. */
+function leftOf(line: DocumentLine): LineValues[] {
+  const left = line.left_cents ?? line.net_cents
+  if (left <= 0) return []
+  const { quantity, price, discount } = lineOf(line)
+  const amount = left === line.net_cents ? { quantity, price, discount } : { price: centsAsTyped(left) }
+  return [{ id: randomId(), ...correcting(line), ...amount }]
+}
+
 /**
- * The values of a new note's form, which corrects an invoice: a credit note with its lines, of which the office
- * takes away what stays. They do not name its terms: what is asked for a term is the invoice's business.
+ * The values of a new note's form, which corrects an invoice: a credit note with what is left of its lines, of which the
+ * office takes away what stays.
  */
 export function noteOf(invoice: OfficeDocument, kind: 'credit_note' | 'debit_note'): DraftValues {
   return {
-    kind,
-    member: { id: invoice.member_id ?? '', name: invoice.member_name },
+    ...newDraft(kind, { id: invoice.member_id ?? '', name: invoice.member_name }),
     refers_to: invoice.id,
-    reason: '',
-    lines:
-      kind === 'credit_note' ? invoice.lines.map((line) => ({ id: randomId(), ...lineOf(line), term_id: null })) : [],
+    lines: kind === 'credit_note' ? invoice.lines.flatMap(leftOf) : [],
   }
 }
 
@@ -178,23 +275,27 @@ export function lineCents({ quantity, price, discount }: Pick<LineValues, 'quant
 export const netCents = (lines: readonly LineValues[]) => lines.reduce((sum, line) => sum + lineCents(line), 0)
 
 /** What a draft's form holds, as `save_draft` takes it. */
-export function storedDraftOf({ kind, member, refers_to, reason, lines }: DraftValues): {
+export function storedDraftOf({ kind, whose, member, buyer, refers_to, reason, lines }: DraftValues): {
   document: Json
   lines: Json
 } {
+  const note = isNote(kind)
+  const other = whose === 'other' && !note
   return {
     document: {
       kind,
-      // An order may be of somebody who belongs to no member.
-      member_id: member?.id || null,
-      refers_to: isNote(kind) ? refers_to : null,
-      reason: isNote(kind) ? cleanLine(reason) : null,
+      // The invoice of a note may be of somebody who belongs to no member.
+      member_id: other ? null : member?.id || null,
+      ...(other && { order_id: buyer.order_id, buyer: z.parse(namedBuyerSchema, buyerOf(buyer)) }),
+      refers_to: note ? refers_to : null,
+      reason: note ? cleanLine(reason) : null,
     },
     lines: lines.map((line) => ({
+      ...(note && { corrects: Number(line.corrects) }),
       kind: line.kind,
       words_bg: cleanLine(line.words_bg),
       words_en: cleanLine(line.words_en),
-      term_id: line.kind === 'dues' ? line.term_id : null,
+      term_id: line.kind === 'dues' && !note && !other ? line.term_id : null,
       covers_from: line.from || null,
       covers_until: line.until || null,
       quantity: Number(line.quantity),
@@ -205,17 +306,25 @@ export function storedDraftOf({ kind, member, refers_to, reason, lines }: DraftV
 }
 
 /** The values as labels and texts, for comparing two versions. */
-export function draftFields({ kind, member, reason, lines }: DraftValues): ComparedField[] {
+export function draftFields({ kind, whose, member, buyer, reason, lines }: DraftValues): ComparedField[] {
+  const other = whose === 'other' && !isNote(kind)
+  const { name, email, ...named } = buyer
   return [
     { label: 'Kind', value: kindLabel(kind) },
-    { label: 'Member', value: member?.name ?? '' },
+    { label: 'Member', value: other ? '' : (member?.name ?? '') },
+    ...(other
+      ? [
+          { label: 'Contact person', value: [name, email].filter(Boolean).join(', ') },
+          { label: 'Buyer', value: buyerWords(named) },
+        ]
+      : []),
     { label: 'Reason', value: reason },
     {
       label: 'Lines',
       value: lines
         .map((line) =>
           [
-            labelOf(lineKinds, line.kind),
+            isNote(kind) ? `Corrects line ${line.corrects}` : labelOf(lineKinds, line.kind),
             line.words_bg,
             line.words_en,
             line.from && `${line.from} – ${line.until}`,

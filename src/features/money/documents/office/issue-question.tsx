@@ -16,9 +16,9 @@ function numberWords(kind: string, number: number, today: string): string {
     : String(number).padStart(10, '0')
 }
 
-/** Asks before a draft is issued, with number, member and total. */
+/** Asks before a draft is issued, with number, member, buyer and total. */
 export function IssueQuestion({
-  document: { id, kind, member_name, totals, updated_at },
+  document: { id, kind, member_id, member_name, buyer_name, totals, updated_at },
   onIssued,
   onClose,
 }: {
@@ -35,7 +35,7 @@ export function IssueQuestion({
   return (
     <ConfirmDialog
       open
-      title={`Issue this ${label} for ${member_name}?`}
+      title={`Issue this ${label} for ${member_id ? member_name : (buyer_name ?? member_name)}?`}
       confirm={`Issue ${label}`}
       doing="Issuing…"
       look="primary"
@@ -47,8 +47,14 @@ export function IssueQuestion({
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-900">
         <dt className="text-ink-600">Number</dt>
         <dd className="font-semibold tabular-nums">{next === undefined ? '…' : numberWords(kind, next, today)}</dd>
-        <dt className="text-ink-600">Member</dt>
-        <dd className="font-semibold wrap-anywhere">{member_name}</dd>
+        {member_id && (
+          <>
+            <dt className="text-ink-600">Member</dt>
+            <dd className="font-semibold wrap-anywhere">{member_name}</dd>
+          </>
+        )}
+        <dt className="text-ink-600">Buyer</dt>
+        <dd className="font-semibold wrap-anywhere">{buyer_name}</dd>
         <dt className="text-ink-600">Total</dt>
         <dd className="font-semibold tabular-nums">{total}</dd>
       </dl>

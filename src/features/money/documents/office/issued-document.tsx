@@ -158,7 +158,14 @@ const lineColumns: readonly Column<DocumentLine>[] = [
     key: 'net',
     header: 'Amount',
     className: `${right} font-semibold`,
-    cell: ({ net_cents }) => formatCents(net_cents),
+    cell: ({ net_cents, left_cents }) => (
+      <>
+        {formatCents(net_cents)}
+        {left_cents !== null && left_cents < net_cents && (
+          <p className="text-fine font-normal">{`${formatCents(net_cents - left_cents)} credited`}</p>
+        )}
+      </>
+    ),
   },
 ]
 
@@ -190,12 +197,7 @@ function Paper({ document }: { document: OfficeDocument }) {
       )}
       {lines.length > 0 && (
         <>
-          <DataTable
-            caption="Lines"
-            columns={lineColumns}
-            rows={lines.map((line, index) => ({ ...line, place: index }))}
-            rowKey={(line) => `${'place' in line ? String(line.place) : ''}`}
-          />
+          <DataTable caption="Lines" columns={lineColumns} rows={lines} rowKey={({ place }) => String(place)} />
           <div className="ms-auto sm:max-w-96">
             <TotalsList totals={totals} />
           </div>

@@ -29,7 +29,30 @@ const buyer = z.nullable(
   }),
 )
 
+/** Who ordered, or a buyer who is no member (`by_hand`), with what the next documents say of the buyer. */
+const order = z.nullable(
+  z.object({
+    id: z.string(),
+    updated_at: z.string(),
+    by_hand: z.boolean(),
+    erased: z.boolean(),
+    event: text,
+    name: z.string(),
+    email: z.string(),
+    legal_name: z.string(),
+    address: z.string(),
+    country: z.string(),
+    eik: text,
+    bin: text,
+    vat_number: text,
+    reference: text,
+  }),
+)
+
 const line = z.object({
+  place: z.number(),
+  /** Of a note: the place of the line of its invoice that it corrects. */
+  corrects: cents,
   kind: z.string(),
   words_bg: z.string(),
   words_en: z.string(),
@@ -40,6 +63,8 @@ const line = z.object({
   unit_cents: z.number(),
   discount_cents: z.number(),
   net_cents: z.number(),
+  /** Of an invoice: what its credit notes have left of it, without tax. */
+  left_cents: cents,
   tax_rate: cents,
   tax_words_en: text,
 })
@@ -112,6 +137,7 @@ export const documentSchema = z.object({
   number: text,
   member_id: z.nullable(z.string()),
   member_name: z.string(),
+  buyer_name: text,
   refers_to: text,
   replaced_by: text,
   issued_on: text,
@@ -130,6 +156,9 @@ export const documentSchema = z.object({
   issued_by_name: text,
   seller,
   buyer,
+  /** The buyer as it would be now; null where it is the same, and where that is not known. */
+  present_buyer: buyer,
+  order,
   totals: z.array(total),
   missing: text,
   lines: z.array(line),
@@ -143,6 +172,8 @@ export const documentSchema = z.object({
 export type OfficeDocument = z.infer<typeof documentSchema>
 /** What a credit note was used for. */
 export type Use = OfficeDocument['used_for'][number]
+/** What documents say of a buyer. */
+export type DocumentBuyer = NonNullable<OfficeDocument['buyer']>
 /** A line of a document. */
 export type DocumentLine = OfficeDocument['lines'][number]
 /** What lessens a document's open amount, or did so until it was undone. */

@@ -55,8 +55,8 @@ type Actions = {
   invoice: object
   /** Cancels an unpaid pro forma. */
   cancel: { reason: string }
-  /** Annuls an invoice or note, with a new document in its place or without. */
-  annul: { reason: string; replacing: boolean }
+  /** Annuls an invoice or note, with a new document in its place, for the same buyer or as its details are now, or without. */
+  annul: { reason: string; replacing: boolean; new_buyer?: boolean }
   /** Writes off what is open. */
   writeOff: { reason: string; expected_open: number }
 }

@@ -1,0 +1,310 @@
+/** What a note corrects, line by line, and whom documents name: the buyer of the paper, a corrected one, and buyers who are no members. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Someone } from '../support/database/inside'
+import { testBackend } from '../support/database/test-backend'
+import { office, type Line, type Paper } from '../support/dues'
+
+const o = office(testBackend().sql)
+const { call, draft, note, one, sql, states } = o
+let member: string
+let editor: Someone
+
+beforeAll(async () => {
+  await o.moveClock('2026-11-26')
+  await o.open()
+  member = await o.member('Alpha')
+  editor = await o.someone('lines-editor', 'editor')
+})
+
+/** Makes this the rate of dues for buyers of Bulgaria. */
+const rate = (hundredths: number) =>
+  sql(
+    `update public.tax_rules set rate = $1, code = 'T' || $1, words_bg = '', words_en = ''
+    where line_kind = 'dues' and buyer_group = 'bulgaria'`,
+    [hundredths],
+  )
+const issue = (lines: Line | Line[], of: string | null = member, more: object = {}) =>
+  o.issue('invoice', of, lines, { ...more })
+const correction = (paper: Paper, corrects: number, unit_cents: number, more: object = {}) =>
+  note(paper, member, { corrects, unit_cents, ...more })
+const totals = ({ id }: { id: string }) =>
+  o.table(
+    `select t.* from public.documents d, jsonb_to_recordset(d.totals)
+    as t (tax_rate integer, tax_code text, net_cents bigint, tax_cents bigint) where d.id = $1`,
+    [id],
+  )
+const left = async ({ id }: Paper) =>
+  o.table('select place, net_cents from private.left_of_lines($1) order by place', [id])
+const lines = (id: string, columns = 'place, corrects, kind, words_en, term_id, tax_rate') =>
+  o.table(`select ${columns} from public.document_lines where document_id = $1 order by place`, [id])
+const buyer = (id: string) => one(`select buyer ->> 'legal_name' from public.documents where id = $1`, [id])
+const byNumber = (kind: string, number: string | null | undefined) =>
+  one('select id from public.documents where kind = $1 and number = $2', [kind, number])
+const annul = (paper: Paper, new_buyer = false) =>
+  call<{ protocol: string; replacement: string }>('annul_document', {
+    document_id: paper.id,
+    reason: 'Wrong name',
+    replacing: true,
+    new_buyer,
+  })
+const get = <Body = Record<string, unknown>>(id: string) => call<Body>('get_document', { document_id: id })
+
+beforeEach(() => rate(2000))
+
+describe('a line of a note', () => {
+  test.each([
+    [0, 'T2000'],
+    [2200, 'T2000'],
+  ])('takes the rule of the line that it corrects, although the rule is %i by now', async (now, code) => {
+    const paper = await issue(100000)
+    await rate(now)
+    const less = await correction(paper, 1, 100000)
+    const more = await note(paper, member, 5000, 'debit_note')
+    expect(await totals(less)).toEqual([`2000 ${code} 100000 20000`])
+    expect(await totals(more)).toEqual([`2000 ${code} 5000 1000`])
+    expect(await states(paper, less)).toEqual(['credited 0', 'settled 0'])
+  })
+
+  test('has the kind of that line, its words where it says none, and asks for no term', async () => {
+    const term = await o.term(member, 0, 364, true)
+    const paper = await issue([
+      { kind: 'dues', words_bg: 'Внос', words_en: 'Dues', unit_cents: 1000, term_id: term },
+      { kind: 'event', words_bg: 'Място', words_en: 'A place', unit_cents: 2000 },
+    ])
+    const { id } = await note(paper, member, [
+      { corrects: 2, kind: 'dues', words_bg: '', words_en: '', unit_cents: 1 },
+      { corrects: 1, kind: 'other', words_en: 'Too much', unit_cents: 1, term_id: term },
+    ])
+    expect(await lines(id, 'place, corrects, kind, words_en, term_id')).toEqual([
+      '1 2 event A place –',
+      '2 1 dues Too much –',
+    ])
+  })
+
+  test('says which line it corrects, unless the invoice has only one', async () => {
+    const [single, several] = [await issue(1000), await issue([1000, 2000])]
+    expect(await lines((await note(single, member, 1)).id, 'corrects')).toEqual(['1'])
+    for (const corrects of [undefined, null, 3])
+      await expect(note(several, member, [{ corrects, unit_cents: 1 }])).rejects.toThrow(
+        'P0001 Say of each line which line of the invoice it corrects.',
+      )
+  })
+
+  test('takes exactly what is left of the line, of several lines together, and not a cent more', async () => {
+    const paper = await issue([10000, 5000])
+    await correction(paper, 1, 7000)
+    expect(await left(paper)).toEqual(['1 3000', '2 5000'])
+    const refusal = `P0001 Of line 1 of invoice ${paper.number}, €30.00 are left to credit, without tax.`
+    await expect(correction(paper, 1, 3001)).rejects.toThrow(refusal)
+    const twice = (cents: number) =>
+      note(paper, member, [
+        { corrects: 1, unit_cents: 1500 },
+        { corrects: 2, unit_cents: 5000 },
+        { corrects: 1, unit_cents: cents },
+      ])
+    await expect(twice(1501)).rejects.toThrow(refusal)
+    await twice(1500)
+    expect(await left(paper)).toEqual(['1 0', '2 0'])
+    expect(await get<{ lines: object[] }>(paper.id)).toMatchObject({
+      lines: [
+        { place: 1, net_cents: 10000, left_cents: 0 },
+        { place: 2, net_cents: 5000, left_cents: 0 },
+      ],
+    })
+    expect(await states(paper)).toEqual(['credited 0'])
+    await expect(correction(paper, 2, 1)).rejects.toThrow('€0.00 are left')
+  })
+
+  test('a draft of an invoice has nothing of which something is left', async () => {
+    const { id } = await draft('invoice', member, 1000)
+    expect(await get(id)).toMatchObject({ lines: [{ place: 1, corrects: null, left_cents: null }] })
+  })
+
+  test('what takes the rest of a rate takes the rest of its tax', async () => {
+    const paper = await issue({ quantity: 3, unit_cents: 4999 })
+    const notes = []
+    for (const place of [1, 2, 3]) notes.push(await correction(paper, 1, 4999, { words_en: `Place ${place}` }))
+    expect((await Promise.all(notes.map(totals))).flat()).toEqual([
+      '2000 T2000 4999 1000',
+      '2000 T2000 4999 1000',
+      '2000 T2000 4999 999',
+    ])
+    expect(await states(paper)).toEqual(['credited 0'])
+    const odd = await issue(1002)
+    await correction(odd, 1, 501)
+    await correction(odd, 1, 501)
+    expect(await states(odd)).toEqual(['credited 0'])
+  })
+
+  test('an annulled note gives its line back', async () => {
+    const paper = await issue(1000)
+    const wrong = await correction(paper, 1, 1000)
+    await call('annul_document', { document_id: wrong.id, reason: 'x', replacing: false })
+    expect(await left(paper)).toEqual(['1 1000'])
+    await correction(paper, 1, 1000)
+  })
+})
+
+/** A buyer who is no member, as the form sends it. */
+const given = {
+  name: 'Ivo Petrov',
+  email: ' Ivo@Buyer.example ',
+  legal_name: ' Buyer OOD ',
+  address: '1 Buyer St',
+  country: 'BG',
+  eik: '175074752',
+  bin: '',
+  vat_number: '',
+  reference: 'PO-1',
+}
+const byHand = (kind = 'invoice', of_order = randomUUID(), changes: object = {}) =>
+  o.issue(kind, null, 10000, { order_id: of_order, buyer: { ...given, ...changes } })
+const orderOf = ({ id }: { id: string }) => one('select order_id from public.documents where id = $1', [id])
+const version = (order: string) => one('select updated_at::text from public.event_orders where id = $1', [order])
+const correct = async (order: string, changes: object, expected?: string, as?: Someone) =>
+  call('correct_buyer', { order_id: order, buyer: changes, expected: expected ?? (await version(order)) }, as)
+const erase = (order: string) => sql('select private.anonymise_orders(array[$1::uuid])', [order])
+
+describe('a buyer who is no member', () => {
+  test('is entered with a draft, which opens with it, and is changed with it', async () => {
+    const order_id = randomUUID()
+    const drafted = await draft('invoice', null, 10000, { order_id, buyer: given })
+    const said = { legal_name: 'Buyer OOD', country: 'BG', eik: '175074752', bin: null, reference: 'PO-1' }
+    expect(await get(drafted.id)).toMatchObject({
+      member_id: null,
+      member_name: 'Buyer OOD',
+      buyer_name: 'Buyer OOD',
+      missing: null,
+      present_buyer: null,
+      order: { ...said, id: order_id, by_hand: true, erased: false, event: null, email: 'ivo@buyer.example' },
+    })
+    const change = { kind: 'pro_forma', member_id: null, order_id, buyer: { ...given, legal_name: 'Other OOD' } }
+    const line = { kind: 'other', words_bg: 'Б', words_en: 'E', unit_cents: 500 }
+    const save = { document_id: drafted.id, document: change, lines: [line] }
+    await call('save_draft', { ...save, expected: drafted.version })
+    expect(await get(drafted.id)).toMatchObject({ kind: 'pro_forma', member_name: 'Other OOD' })
+    await expect(call('save_draft', { ...save, expected: drafted.version })).rejects.toThrow('PT409')
+  })
+
+  test.each([
+    ['without a name', { legal_name: ' ' }, '23514 A value of this document'],
+    ['without a country', { country: null }, '23502 A value of this document'],
+    ['with an EIK that is none', { eik: '175074753' }, '23514 A value of this document'],
+    ['with an address that is none', { email: 'ivo' }, '23514 A value of this document'],
+    ['with a value that is no text', { reference: 7 }, '22023 A buyer has texts alone.'],
+  ])('%s is refused', async (_, changes, refusal) => {
+    await expect(byHand('invoice', randomUUID(), changes)).rejects.toThrow(refusal)
+  })
+
+  test('is not entered over an order of places', async () => {
+    const order_id = randomUUID()
+    await sql(
+      `insert into public.event_orders (id, name, email, unit_cents, legal_name, address, country)
+       values ($1, 'Eva', 'eva@x.example', 1, 'Eva OOD', 'Varna', 'BG')`,
+      [order_id],
+    )
+    await expect(byHand('invoice', order_id)).rejects.toThrow('22023 This buyer cannot be changed here.')
+  })
+
+  test('is asked, pays, gets the invoice and a credit note', async () => {
+    const pro = await byHand('pro_forma')
+    await o.pay(null, [[pro, 10000]], { payer: 'Buyer' })
+    const invoice = await o.invoiceOf(pro)
+    const credited = await note(invoice, null, 1000)
+    expect(await states(pro, invoice, credited)).toEqual(['invoiced 0', 'paid 0', 'open 1000'])
+    expect(await Promise.all([pro, invoice, credited].map(({ id }) => buyer(id)))).toEqual(Array(3).fill('Buyer OOD'))
+    expect(
+      await one(`select string_agg(email, ' ') from public.documents d, private.readers_of(d) where d.id = $1`, [
+        invoice.id,
+      ]),
+    ).toBe('ivo@buyer.example')
+  })
+})
+
+describe('the buyer of an order', () => {
+  test('is corrected by Administrators, in the version that was read, and what was issued keeps its own', async () => {
+    const paper = await byHand()
+    const order = await orderOf(paper)
+    const before = await version(order)
+    await expect(correct(order, { legal_name: 'X' }, before, editor)).rejects.toThrow('42501 Only Administrators')
+    const after = await correct(order, { legal_name: ' New OOD ', reference: '' }, before)
+    expect(await one('select updated_at = $2 from public.event_orders where id = $1', [order, after])).toBe(true)
+    await expect(correct(order, { legal_name: 'Late OOD' }, before)).rejects.toThrow(
+      'PT409 Somebody else has changed this buyer since you opened it. What you typed is still here.',
+    )
+    await expect(call('correct_buyer', { order_id: randomUUID(), buyer: {}, expected: before })).rejects.toThrow(
+      'PT404',
+    )
+    expect(await get(paper.id)).toMatchObject({
+      buyer: { legal_name: 'Buyer OOD', reference: 'PO-1' },
+      present_buyer: { legal_name: 'New OOD', address: '1 Buyer St', reference: null },
+      order: { legal_name: 'New OOD', name: 'Ivo Petrov' },
+    })
+    expect(
+      await o.table('select subject, action, before, after from public.audit_log where subject_id = $1', [order]),
+    ).toHaveLength(1)
+  })
+
+  test.each([{ legal_name: ' ' }, { address: '' }, { country: 'bg' }, { eik: '175074753' }, { country: '' }])(
+    'is not corrected to what it cannot be: %o',
+    async (changes) => {
+      const order = await orderOf(await byHand())
+      await expect(correct(order, changes)).rejects.toThrow(
+        '22023 The billing details lack a name, an address or a country, or one of them is not valid.',
+      )
+    },
+  )
+
+  test('is that of the paper in its notes, in what takes its place and in protocols, unless a corrected one is asked for', async () => {
+    const paper = await byHand()
+    await correct(await orderOf(paper), { legal_name: 'New OOD' })
+    expect(await buyer((await note(paper, null, 1, 'debit_note')).id)).toBe('Buyer OOD')
+    const other = await byHand()
+    await correct(await orderOf(other), { legal_name: 'New OOD' })
+    const first = await annul(other)
+    const kept = { id: await byNumber('invoice', first.replacement), number: first.replacement }
+    expect(await buyer(kept.id)).toBe('Buyer OOD')
+    expect(await buyer(await byNumber('annulment', first.protocol))).toBe('Buyer OOD')
+    const second = await annul(kept, true)
+    expect(await buyer(await byNumber('invoice', second.replacement))).toBe('New OOD')
+    expect(await buyer(await byNumber('annulment', second.protocol))).toBe('Buyer OOD')
+  })
+
+  test('is that of the paper after an erasure, and is not corrected then', async () => {
+    const [paper, pro] = [await byHand(), await byHand('pro_forma')]
+    await o.pay(null, [[pro, 10000]])
+    for (const { id } of [paper, pro]) await erase(await orderOf({ id }))
+    await expect(correct(await orderOf(paper), { legal_name: 'New OOD' })).rejects.toThrow(
+      'P0001 Who ordered has been erased; only what was issued keeps its buyer.',
+    )
+    await expect(annul(paper, true)).rejects.toThrow('The present details of the buyer lack')
+    expect(await buyer((await o.invoiceOf(pro)).id)).toBe('Buyer OOD')
+    const credited = await note(paper, null, 1)
+    await call('annul_document', { document_id: credited.id, reason: 'x', replacing: false })
+    const { replacement, protocol } = await annul(paper)
+    expect(
+      await Promise.all(
+        [credited.id, await byNumber('invoice', replacement), await byNumber('annulment', protocol)].map(buyer),
+      ),
+    ).toEqual(Array(3).fill('Buyer OOD'))
+    expect(await get(paper.id)).toMatchObject({
+      member_name: 'Buyer OOD',
+      present_buyer: null,
+      order: { erased: true },
+    })
+  })
+
+  test('of a member follows its billing details, where these have what a document must say', async () => {
+    const other = await o.member('Beta')
+    const paper = await issue(1000, other)
+    const changed = (details: object) =>
+      sql('update public.billing_details set legal_name = $2 where member_id = $1', [other, Object.values(details)[0]])
+    expect(await get(paper.id)).toMatchObject({ present_buyer: null, order: null })
+    await changed({ legal_name: 'Beta AD' })
+    expect(await get(paper.id)).toMatchObject({ present_buyer: { legal_name: 'Beta AD' } })
+    await changed({ legal_name: null })
+    expect(await get(paper.id)).toMatchObject({ present_buyer: null })
+    await expect(annul(paper, true)).rejects.toThrow('The present details of the buyer lack')
+  })
+})
