@@ -149,7 +149,6 @@ create table public.billing_settings (
   round_to_cents integer not null default 1 check (round_to_cents in (1, 10, 100, 500, 1000)),
   late_renewal text not null default 'old_end' check (late_renewal in ('old_end', 'renewal', 'payment')),
   entrance_fee_cents integer not null default 0 check (entrance_fee_cents between 0 and 100000000),
-  one_series boolean not null default true,
   kept_years smallint not null default 10 check (kept_years between 5 and 50),
   saved_at timestamptz not null default now(),
   saved_by uuid,
@@ -188,9 +187,6 @@ comment on column public.billing_settings.round_to_cents is 'To what such dues a
 comment on column public.billing_settings.late_renewal is
   'From when a renewal within the days of grace counts: the old end, the day of renewal, or that of payment.';
 comment on column public.billing_settings.entrance_fee_cents is 'Asked once of each new member; 0 asks none.';
-comment on column public.billing_settings.one_series is
-  'Whether invoices, credit notes and debit notes share the numbers of invoices, as many read the law. Fixed by the '
-  'first of them.';
 comment on column public.billing_settings.kept_years is
   'How long documents are kept for the accounts; an erasure before leaves them (Accountancy Act, article 12).';
 comment on column public.billing_settings.saved_by is 'No foreign key: the version outlives the account.';
@@ -205,27 +201,17 @@ create function private.billing() returns public.billing_settings
   as $$ select s from public.billing_settings s order by s.version desc limit 1 $$;
 comment on function private.billing() is 'The billing settings that hold; null before the first save.';
 
-create function private.series_of(kind text) returns text
-  language sql stable security definer set search_path = ''
-  as $$
-  select case when kind in ('credit_note', 'debit_note') and (private.billing()).one_series then 'invoice' else kind end
-$$;
-comment on function private.series_of(text) is 'The kind under whose series a kind of document has its numbers.';
-
 -- Series. One row a kind of document, whose lock gives its numbers one after the other and without a gap.
 
 create table public.document_series (
   kind text primary key,
   next_number bigint not null default 1 check (next_number between 1 and 9999999999),
-  used boolean not null default false,
-  last_day date
+  used boolean not null default false
 );
 insert into public.document_series (kind)
   values ('pro_forma'), ('invoice'), ('credit_note'), ('debit_note'), ('annulment');
 comment on table public.document_series is
   'The next number of each kind of document. It is taken in the transaction that issues one, and never begins anew.';
-comment on column public.document_series.last_day is
-  'The day of its last document: those of the next ones are never before it.';
 comment on column public.document_series.used is
   'Whether a number was taken here; before, the office may continue a series that was kept elsewhere.';
 
@@ -265,12 +251,6 @@ begin
   wanted.saved_at := clock_timestamp();
   wanted.saved_by := (select auth.uid());
   wanted.saved_by_name := private.own_name();
-  perform from public.document_series s where s.kind in ('invoice', 'credit_note', 'debit_note') order by s.kind
-    for update;
-  if stored.one_series <> wanted.one_series and exists (select from public.document_series s
-    where s.kind in ('invoice', 'credit_note', 'debit_note') and s.used) then
-    raise exception 'There is an invoice or note already, so its series stays as it is.';
-  end if;
   insert into public.billing_settings select (wanted).*;
   for series in select s.kind, s.used, s.next_number, (first_numbers ->> s.kind)::bigint as first
     from public.document_series s where first_numbers ? s.kind

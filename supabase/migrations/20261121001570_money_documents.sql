@@ -42,7 +42,6 @@ create table public.documents (
   constraint documents_debt_check check (number is null
     or (debt_id is not null) = (kind in ('pro_forma', 'invoice', 'debit_note')))
 );
-create unique index documents_payment_reference_key on public.documents (payment_reference);
 create index documents_member_id_idx on public.documents (member_id, created_at desc, id);
 create index documents_order_id_idx on public.documents (order_id);
 create index documents_refers_to_idx on public.documents (refers_to);
@@ -189,29 +188,6 @@ create trigger refuse_truncation before truncate on public.documents
 create trigger refuse_truncation before truncate on public.document_lines
   for each statement execute function private.refuse_truncation();
 
-create function private.keep_money() returns trigger
-  language plpgsql security definer set search_path = ''
-  as $$
-declare
-  undoing constant text[] := array['undone_at', 'undone_by_name', 'undone_reason', 'asks_by', 'search_text'];
-begin
-  if tg_op = 'DELETE' and current_setting('bkcc.owner_expires_documents', true) is not distinct from 'on' then
-    return old;
-  end if;
-  if tg_op = 'UPDATE' and to_jsonb(old) ? 'undone_at' and to_jsonb(old) ->> 'undone_at' is null
-    and to_jsonb(new) ->> 'undone_at' is not null and to_jsonb(new) - undoing = to_jsonb(old) - undoing then
-    return new;
-  end if;
-  raise exception 'What was booked never changes. It can be undone.' using errcode = '42501';
-end $$;
-comment on function private.keep_money() is
-  'Trigger: refuses a change or the deletion of a payment, settlement, refund or cancellation, but for its undoing, '
-  'once; the owner of the database may delete those whose years are over.';
-create trigger keep_money before update or delete on public.document_cancellations
-  for each row execute function private.keep_money();
-create trigger refuse_truncation before truncate on public.document_cancellations
-  for each statement execute function private.refuse_truncation();
-
 create function private.record_draft_removal() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
@@ -272,8 +248,8 @@ begin
     raise exception 'This draft has been deleted meanwhile.' using errcode = 'PT404';
   end if;
   if stored.number is not null then
-    raise exception '% has issued this document as %. It does not change any more.',
-      coalesce(stored.issued_by_name, 'Somebody'), stored.number using errcode = 'PT409';
+    raise exception 'This document has been issued as % and does not change any more.', stored.number
+      using errcode = 'PT409';
   end if;
   if stored.updated_at is distinct from expected then
     raise exception 'Somebody else has changed this draft since you opened it. What you typed is still here.'

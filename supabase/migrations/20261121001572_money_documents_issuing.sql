@@ -105,8 +105,8 @@ $$;
 comment on function private.totals_of(uuid) is
   'The totals of a document by rate of tax; of a draft, as they would be if it was issued now.';
 
-create function private.compose_document(of_document uuid, source public.documents default null,
-  new_buyer boolean default false) returns public.documents
+create function private.compose_document(of_document uuid, on_day date default private.office_day(),
+  source public.documents default null, new_buyer boolean default false) returns public.documents
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
@@ -132,36 +132,17 @@ begin
   select coalesce(sum(t.net_cents), 0), coalesce(sum(t.tax_cents), 0) into d.net_cents, d.tax_cents
     from jsonb_to_recordset(d.totals) as t (net_cents bigint, tax_cents bigint);
   d.total_cents := d.net_cents + d.tax_cents;
-  -- Whoever waited for the series over midnight takes the day of the one before.
-  d.issued_on := greatest(private.office_day(), (select s.last_day from public.document_series s
-    where s.kind = private.series_of(d.kind)));
+  d.issued_on := on_day;
   -- Paid or not: whether it asks follows from what is open, which a payment that is undone opens again.
   d.due_on := case when d.kind in ('pro_forma', 'invoice', 'debit_note')
     then coalesce(d.due_on, d.issued_on + settings.days_to_pay) end;
   if d.kind <> 'pro_forma' then d.tax_event_on := coalesce(d.tax_event_on, d.issued_on); end if;
   return d;
 end $$;
-comment on function private.compose_document(uuid, public.documents, boolean) is
-  'A draft as it would be issued today, all but its number; writes the rules of tax into its lines. source is the '
+comment on function private.compose_document(uuid, date, public.documents, boolean) is
+  'A draft as it would be issued on a day, all but its number; writes the rules of tax into its lines. source is the '
   'issued document with the same lines that it follows or replaces: totals and buyer are those of it, unless new_buyer '
   'asks for the buyer''s present details.';
-
-create function private.next_number(of_kind text, of_day date) returns text
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  taken bigint;
-begin
-  -- The row stays locked until the end of the transaction: whoever issues next waits, and a failure gives it back.
-  update public.document_series s set next_number = s.next_number + 1, used = true, last_day = of_day
-    where s.kind = private.series_of(of_kind) returning s.next_number - 1 into taken;
-  return case when of_kind = 'pro_forma'
-    then 'PF-' || to_char(of_day, 'YYYY') || '-'
-      || lpad(taken::text, greatest(4, length(taken::text)), '0')
-    else lpad(taken::text, 10, '0') end;
-end $$;
-comment on function private.next_number(text, date) is
-  'Takes the next number of a kind of document, for one of a day.';
 
 create function private.freeze_document(of_document uuid, source public.documents default null,
   new_buyer boolean default false) returns public.documents
@@ -169,6 +150,7 @@ create function private.freeze_document(of_document uuid, source public.document
   as $$
 declare
   d public.documents;
+  taken record;
 begin
   select s.* into d from public.documents s where s.id = of_document;
   if d.kind in ('pro_forma', 'invoice') then
@@ -182,22 +164,23 @@ begin
     update public.memberships t set owed = true
       where not t.owed and t.id in (select l.term_id from public.document_lines l where l.document_id = of_document);
   end if;
-  -- Number and day belong together: the day is taken under the lock of the series.
-  perform from public.document_series s where s.kind = private.series_of(d.kind) for update;
-  d := private.compose_document(of_document, source, new_buyer);
-  d.number := private.next_number(d.kind, d.issued_on);
+  -- Number and day under one lock.
+  taken := private.next_number(d.kind);
+  d := private.compose_document(of_document, taken.issued_on, source, new_buyer);
+  d.series := taken.series;
+  d.number := taken.number;
   if d.kind in ('pro_forma', 'invoice', 'debit_note') then
     d.debt_id := coalesce(source.debt_id, d.id);
   end if;
   if d.due_on is not null then
-    d.payment_reference := private.payment_reference(case when private.series_of(d.kind) = 'debit_note' then 'DN'
-      else '' end || d.number);
+    d.payment_reference := private.payment_reference(case d.series when 'debit_note' then 'DN' else '' end
+      || d.number);
   end if;
   d.issued_at := clock_timestamp();
   d.issued_by := (select auth.uid());
   d.issued_by_name := private.own_name();
   d.updated_at := d.issued_at;
-  update public.documents s set number = d.number, issued_on = d.issued_on, due_on = d.due_on,
+  update public.documents s set series = d.series, number = d.number, issued_on = d.issued_on, due_on = d.due_on,
       tax_event_on = d.tax_event_on, settings_version = d.settings_version, seller = d.seller, accounts = d.accounts,
       buyer = d.buyer, totals = d.totals, net_cents = d.net_cents, tax_cents = d.tax_cents,
       total_cents = d.total_cents, payment_reference = d.payment_reference, debt_id = d.debt_id,

@@ -14,7 +14,6 @@ create table public.payments (
   recorded_by uuid,
   recorded_by_name text,
   line_id uuid references public.statement_lines (id),
-  sent text not null default '',
   undone_at timestamptz,
   undone_by_name text,
   undone_reason text check (length(btrim(undone_reason)) between 1 and 500 and private.is_line(undone_reason)),
@@ -34,8 +33,6 @@ comment on column public.payments.cents is 'Cents of euro, as the bank booked th
 comment on column public.payments.arrived_cents is 'Hundredths of the currency in which it was sent.';
 comment on column public.payments.booked_on is 'The bank''s booking day, which is the day of the payment.';
 comment on column public.payments.line_id is 'The line of a bank statement that was confirmed as this payment.';
-comment on column public.payments.sent is
-  'A digest of what was sent when it was recorded, with its parts, by which a retry is told from another payment.';
 comment on column public.payments.undone_at is 'It was no payment to the chamber, or not this one: it counts no more.';
 comment on column public.payments.recorded_by is 'No foreign key: the payment outlives the account.';
 
@@ -101,19 +98,6 @@ create policy "Administrators read" on public.payments for select to authenticat
 create policy "Administrators read" on public.settlements for select to authenticated
   using ((select private.is_admin()));
 create policy "Administrators read" on public.refunds for select to authenticated using ((select private.is_admin()));
-
-create trigger keep_money before update or delete on public.payments
-  for each row execute function private.keep_money();
-create trigger keep_money before update or delete on public.settlements
-  for each row execute function private.keep_money();
-create trigger keep_money before update or delete on public.refunds
-  for each row execute function private.keep_money();
-create trigger refuse_truncation before truncate on public.payments
-  for each statement execute function private.refuse_truncation();
-create trigger refuse_truncation before truncate on public.settlements
-  for each statement execute function private.refuse_truncation();
-create trigger refuse_truncation before truncate on public.refunds
-  for each statement execute function private.refuse_truncation();
 
 -- What is open.
 
@@ -332,31 +316,17 @@ create function private.store_payment(p public.payments, parts jsonb) returns uu
   as $$
 declare
   stored public.payments;
-  digest text;
 begin
-  if jsonb_typeof(parts) is distinct from 'array' then
-    raise exception 'A payment is allocated to at most 100 documents.' using errcode = '22023';
-  end if;
-  digest := md5(jsonb_build_array(p.member_id, p.cents, coalesce(p.currency, 'EUR'), p.arrived_cents, p.booked_on,
-    btrim(p.payer), nullif(btrim(p.reference), ''), nullif(btrim(p.note), ''), p.line_id,
-    (select jsonb_agg(jsonb_build_array(a.document_id, a.cents, a.charges) order by a.document_id)
-      from jsonb_to_recordset(parts) as a (document_id uuid, cents bigint, charges boolean)))::text);
   if p.booked_on > private.office_day() then raise exception 'The booking day is still to come.'; end if;
   perform private.lock_ordered_events(private.named_documents(parts));
   insert into public.payments (id, member_id, cents, currency, arrived_cents, booked_on, payer, reference, note,
-      line_id, sent, recorded_by, recorded_by_name)
+      line_id, recorded_by, recorded_by_name)
     values (p.id, p.member_id, p.cents, coalesce(p.currency, 'EUR'), coalesce(p.arrived_cents, p.cents),
       p.booked_on, btrim(p.payer), nullif(btrim(p.reference), ''), nullif(btrim(p.note), ''), p.line_id,
-      digest, (select auth.uid()), private.own_name())
+      (select auth.uid()), private.own_name())
     on conflict (id) do nothing returning * into stored;
   -- A retry after a lost answer finds it stored, with what it settles.
-  if stored.id is null then
-    if not exists (select from public.payments s where s.id = p.id and s.sent = digest) then
-      raise exception 'This payment is recorded already, with other values. Look at it before you record another one.'
-        using errcode = 'PT409';
-    end if;
-    return p.id;
-  end if;
+  if stored.id is null then return p.id; end if;
   perform private.write_audit_log('payment', null, array[jsonb_build_object('id', stored.id, 'name',
     to_char(stored.booked_on, 'YYYY-MM-DD'), 'cents', stored.cents, 'currency', stored.currency, 'booked_on',
     stored.booked_on)]);

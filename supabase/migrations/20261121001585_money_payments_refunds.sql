@@ -88,7 +88,6 @@ create function private.record_refund(of_refund uuid, refund jsonb, expected_lef
   as $$
 declare
   r public.refunds;
-  stored public.refunds;
   remaining bigint;
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may record refunds.');
@@ -96,16 +95,7 @@ begin
   r := jsonb_populate_record(null::public.refunds, refund);
   perform from public.documents d where d.id = r.credit_note_id for update;
   perform from public.payments p where p.id = r.payment_id for update;
-  select s.* into stored from public.refunds s where s.id = of_refund;
-  if stored.id is not null then
-    if (stored.payment_id, stored.credit_note_id, stored.cents, stored.paid_on, stored.reference, stored.reason)
-      is distinct from (r.payment_id, r.credit_note_id, r.cents, r.paid_on, nullif(btrim(r.reference), ''),
-        btrim(r.reason)) then
-      raise exception 'This refund is recorded already, with other values. Look at it before you record another one.'
-        using errcode = 'PT409';
-    end if;
-    return of_refund;
-  end if;
+  if exists (select from public.refunds s where s.id = of_refund) then return of_refund; end if;
   if r.paid_on > private.office_day() then raise exception 'The day of the refund is still to come.'; end if;
   remaining := case when r.payment_id is not null then private.left_of_payment(r.payment_id)
     else private.left_of_credit(r.credit_note_id) end;

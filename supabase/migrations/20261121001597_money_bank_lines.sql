@@ -195,8 +195,7 @@ begin
   perform private.require_right(private.is_admin(), 'Only Administrators may confirm lines.');
   -- A retry after a lost answer finds it stored.
   if exists (select from public.payments p where p.id = of_payment and p.line_id = of_line) then
-    return private.pay_by_line(of_payment, (select l from public.statement_lines l where l.id = of_line), of_member,
-      euro_cents, parts, note);
+    return of_payment;
   end if;
   -- The debts before the line, as in confirm_matched.
   perform from public.documents d

@@ -1,9 +1,9 @@
 -- Billing and dues of the demo: settings, an example of tax rules, billing details, and documents in all their states. All of it is made up.
 
-insert into public.billing_settings (version, legal_name_bg, legal_name_en, address_bg, address_en, eik, accounts, signed_by, close_below_cents, entrance_fee_cents, reminders, one_series, saved_by_name)
+insert into public.billing_settings (version, legal_name_bg, legal_name_en, address_bg, address_en, eik, accounts, signed_by, close_below_cents, entrance_fee_cents, reminders, saved_by_name)
 values (1, 'Сдружение „Българо-казахстанска търговска камара“', 'Bulgarian–Kazakh Chamber of Commerce', E'ул. „Примерна“ 1\n1000 София', E'1 Primerna Street\n1000 Sofia, Bulgaria', '176000018',
   '[{"holder": "Bulgarian-Kazakh Chamber of Commerce", "iban": "BG80BNBG96611020345678", "bic": "BNBGBGSD", "bank": "Example Bank, Sofia", "currency": "EUR"}]',
-  'Example Secretary General', 500, 5000, '{-3,7}', false, 'Example');
+  'Example Secretary General', 500, 5000, '{-3,7}', 'Example');
 
 -- What is right depends on the association: each row says so.
 update public.tax_rules r set rate = v.rate, words_bg = v.words_bg, words_en = v.words_en, code = v.code
@@ -64,16 +64,16 @@ begin
     insert into public.documents (id, kind, member_id, refers_to, reason, created_at)
       values (doc, v.kind, ('20000000-0000-4000-8000-' || lpad(v.number::text, 12, '0'))::uuid, case when v.fate in ('follows', 'credits') then was.id end,
         case v.fate when 'credits' then 'Half a page instead of a whole one.' end, now() - make_interval(days => v.ago));
-    insert into public.document_lines (document_id, place, kind, words_bg, words_en, covers_from, covers_until, unit_cents, tax_rate, tax_code, tax_words_bg, tax_words_en, corrects)
-      select doc, l.place, l.kind, l.words_bg, l.words_en, l.covers_from, l.covers_until, l.unit_cents, l.tax_rate, l.tax_code, l.tax_words_bg, l.tax_words_en, null::smallint
+    insert into public.document_lines (document_id, place, kind, words_bg, words_en, covers_from, covers_until, unit_cents, tax_rate, tax_code, tax_words_bg, tax_words_en)
+      select doc, l.place, l.kind, l.words_bg, l.words_en, l.covers_from, l.covers_until, l.unit_cents, l.tax_rate, l.tax_code, l.tax_words_bg, l.tax_words_en
         from public.document_lines l where l.document_id = was.id and v.fate = 'follows'
       union all
-      select doc, 1, 'dues', 'Членски внос', 'Membership dues', day, private.year_after(day), v.cents, null, null, null, null, null where v.cents >= 25000
+      select doc, 1, 'dues', 'Членски внос', 'Membership dues', day, private.year_after(day), v.cents, null, null, null, null where v.cents >= 25000
       union all
-      select doc, 1, 'sponsorship', 'Реклама в каталога на форума', 'Advertisement in the forum''s catalogue', null, null, v.cents, null, null, null, null, case when v.fate = 'credits' then 1 end where v.cents < 25000;
+      select doc, 1, 'sponsorship', 'Реклама в каталога на форума', 'Advertisement in the forum''s catalogue', null, null, v.cents, null, null, null, null where v.cents < 25000;
     if v.fate = 'draft' then continue; end if;
     d := private.compose_document(doc);
-    d.number := private.next_number(v.kind, day);
+    d.number := private.next_number(v.kind);
     -- Numbered in the year of its day.
     if v.kind = 'pro_forma' then d.number := replace(d.number, to_char(private.office_day(), '-YYYY-'), to_char(day, '-YYYY-')); end if;
     update public.documents s set number = d.number, issued_on = day, due_on = case when v.kind <> 'credit_note' then day + 14 end, settings_version = 1, seller = d.seller, accounts = d.accounts,

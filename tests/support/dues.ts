@@ -31,7 +31,6 @@ export const billingSettings = {
   late_renewal: 'old_end',
   entrance_fee_cents: 0,
   kept_years: 10,
-  one_series: false,
 }
 /** The settings of a chamber. */
 export type Rules = typeof billingSettings
@@ -75,13 +74,11 @@ export function office(sql: Driver['sql']) {
   const one = async <T = string>(statement: string, values: unknown[] = []) =>
     Object.values((await sql<Record<string, T>>(statement, values))[0] ?? {})[0] as T
 
-  /** Makes a day today; back, too, as if nothing had been issued since. */
-  async function moveClock(day: string) {
-    await sql(
+  /** Makes a day today. */
+  const moveClock = (day: string) =>
+    sql(
       `create or replace function private.office_day() returns date language sql stable set search_path = '' as $$ select '${day}'::date $$`,
     )
-    await sql('update public.document_series set last_day = least(last_day, $1::date)', [day])
-  }
   const today = (days = 0) => one('select (private.office_day() + $1::integer)::text', [days])
   const settings = async (changes: Partial<Rules> = {}, first_numbers: object = {}) =>
     call<number>('save_billing_settings', {
@@ -108,7 +105,7 @@ export function office(sql: Driver['sql']) {
       delete from public.bank_statements;
       delete from public.mail_outbox;
       update public.members set status = 'inactive';
-      update public.document_series set next_number = 1, used = false, last_day = null;
+      update public.document_series set next_number = 1, used = false;
       perform set_config('bkcc.owner_expires_documents', '', true);
     end $$`)
 
