@@ -8,6 +8,7 @@ create table public.documents (
   refers_to uuid references public.documents (id),
   replaced_by uuid references public.documents (id),
   debt_id uuid references public.documents (id),
+  series text references public.document_series (kind),
   reason text check (length(btrim(reason)) between 1 and 500 and private.is_line(reason)),
   number text,
   issued_on date,
@@ -30,13 +31,14 @@ create table public.documents (
   search_text text not null generated always as (private.search_text(coalesce(number, '') || ' '
     || coalesce(payment_reference, '') || e'\n' || coalesce(buyer ->> 'legal_name', '') || ' '
     || coalesce(buyer ->> 'reference', ''))) stored,
-  constraint documents_number_key unique (kind, number),
+  constraint documents_number_key unique (series, number),
+  constraint documents_payment_reference_key unique (payment_reference),
   constraint documents_for_somebody_check check (num_nonnulls(member_id, order_id) > 0),
   constraint documents_whole_check check (
     case when number is null
-      then num_nonnulls(issued_on, settings_version, seller, buyer, totals, total_cents, issued_at, debt_id) = 0
-      else num_nulls(issued_on, settings_version, seller, accounts, buyer, totals, net_cents, tax_cents, total_cents,
-        issued_at) = 0 end),
+      then num_nonnulls(series, issued_on, settings_version, seller, buyer, totals, total_cents, issued_at, debt_id) = 0
+      else num_nulls(series, issued_on, settings_version, seller, accounts, buyer, totals, net_cents, tax_cents,
+        total_cents, issued_at) = 0 end),
   constraint documents_total_check check (total_cents = net_cents + tax_cents and net_cents >= 0 and tax_cents >= 0),
   constraint documents_reasoned_check check (kind in ('pro_forma', 'invoice') or number is null or reason is not null),
   constraint documents_debt_check check (number is null
@@ -64,6 +66,8 @@ comment on column public.documents.replaced_by is
 comment on column public.documents.debt_id is
   'The first document by which this debt was asked for: a pro forma, the invoice after it and what replaces this are '
   'one debt, which is paid once.';
+comment on column public.documents.series is
+  'From which series the number is; that of invoices for notes, too, where there is one series.';
 comment on column public.documents.number is
   'Ten digits; of a pro forma, which is no tax document, PF-, the year and four digits or more.';
 comment on column public.documents.seller is 'The chamber, as the settings of settings_version have it.';
@@ -72,7 +76,9 @@ comment on column public.documents.totals is
   'By rate of tax: [{tax_rate, tax_code, tax_words_bg, tax_words_en, net_cents, tax_cents}].';
 comment on column public.documents.total_cents is
   'Cents of euro, never below zero: a credit note''s kind says its sign.';
-comment on column public.documents.payment_reference is 'RF creditor reference (ISO 11649), made from the number.';
+comment on column public.documents.payment_reference is
+  'RF creditor reference (ISO 11649), made from the number, and from DN before it of a debit note with a series of its '
+  'own: no two documents share one.';
 comment on column public.documents.updated_at is 'The version that a change of a draft must be based on.';
 comment on column public.documents.search_text is 'The text that the office''s search matches, folded.';
 
@@ -168,7 +174,8 @@ begin
   raise exception 'Issued documents never change.' using errcode = '42501';
 end $$;
 comment on function private.refuse_truncation() is
-  'Trigger: keeps even the owner of the database from emptying a table of documents by accident.';
+  'Trigger: keeps even the owner of the database from emptying a table of documents, or of what happened to them, by '
+  'accident.';
 create trigger refuse_truncation before truncate on public.documents
   for each statement execute function private.refuse_truncation();
 create trigger refuse_truncation before truncate on public.document_lines
@@ -198,8 +205,8 @@ create function private.audited_document(d public.documents) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
   select jsonb_build_object('id', d.id, 'name', coalesce(d.number, 'Draft') || ', '
-    || coalesce(m.name, private.buyer_of(d) ->> 'legal_name', ''), 'member', m.id, 'kind',
-    d.kind,
+    || coalesce(m.name, (select o.legal_name from public.event_orders o where o.id = d.order_id), ''), 'member', m.id,
+    'kind', d.kind,
     'number', d.number, 'total_cents', d.total_cents, 'reason', d.reason,
     'refers_to', (select r.number from public.documents r where r.id = d.refers_to))
   from (values (1)) as one left join public.members m on m.id = d.member_id
@@ -223,7 +230,7 @@ begin
     raise exception 'This draft has been deleted meanwhile.' using errcode = 'PT404';
   end if;
   if stored.number is not null then
-    raise exception 'This document has been issued as % and does not change any more.', stored.number
+    raise exception '% has issued this document as %.', coalesce(stored.issued_by_name, 'Somebody'), stored.number
       using errcode = 'PT409';
   end if;
   if stored.updated_at is distinct from expected then
@@ -426,7 +433,8 @@ $$;
 comment on function private.totals_of(uuid) is
   'The totals of a document by rate of tax; of a draft, as they would be if it was issued now.';
 
-create function private.compose_document(of_document uuid) returns public.documents
+create function private.compose_document(of_document uuid, on_day date default private.office_day())
+  returns public.documents
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
@@ -451,7 +459,7 @@ begin
   select coalesce(sum(t.net_cents), 0), coalesce(sum(t.tax_cents), 0) into d.net_cents, d.tax_cents
     from jsonb_to_recordset(d.totals) as t (net_cents bigint, tax_cents bigint);
   d.total_cents := d.net_cents + d.tax_cents;
-  d.issued_on := private.office_day();
+  d.issued_on := on_day;
   -- An invoice after a pro forma comes when that is paid: nothing of it is due.
   if d.kind in ('pro_forma', 'debit_note') or (d.kind = 'invoice' and (d.refers_to is null
     or private.open_cents((select n.debt_id from public.documents n where n.id = d.refers_to)) > 0)) then
@@ -462,32 +470,18 @@ begin
   if d.kind <> 'pro_forma' then d.tax_event_on := coalesce(d.tax_event_on, d.issued_on); end if;
   return d;
 end $$;
-comment on function private.compose_document(uuid) is
-  'A draft as it would be issued today, all but its number; writes the rules of tax into its lines.';
-
-create function private.next_number(of_kind text) returns text
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  taken bigint;
-begin
-  -- The row stays locked until the end of the transaction: whoever issues next waits, and a failure gives it back.
-  update public.document_series s set next_number = s.next_number + 1, used = true where s.kind = of_kind
-    returning s.next_number - 1 into taken;
-  return case when of_kind = 'pro_forma'
-    then 'PF-' || to_char(private.office_day(), 'YYYY') || '-'
-      || lpad(taken::text, greatest(4, length(taken::text)), '0')
-    else lpad(taken::text, 10, '0') end;
-end $$;
-comment on function private.next_number(text) is 'Takes the next number of a kind of document.';
+comment on function private.compose_document(uuid, date) is
+  'A draft as it would be issued on a day, all but its number; writes the rules of tax into its lines.';
 
 create function private.freeze_document(of_document uuid, of_debt uuid default null) returns public.documents
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  d public.documents := private.compose_document(of_document);
+  d public.documents;
+  taken record;
   named public.documents;
 begin
+  select s.* into d from public.documents s where s.id = of_document;
   select s.* into named from public.documents s where s.id = d.refers_to;
   if d.kind in ('pro_forma', 'invoice') then
     -- Two drafts for the same term come one after the other.
@@ -503,16 +497,23 @@ begin
     update public.memberships t set owed = true
       where not t.owed and t.id in (select l.term_id from public.document_lines l where l.document_id = of_document);
   end if;
-  d.number := private.next_number(d.kind);
+  -- Number and day under one lock.
+  taken := private.next_number(d.kind);
+  d := private.compose_document(of_document, taken.issued_on);
+  d.series := taken.series;
+  d.number := taken.number;
   if d.kind in ('pro_forma', 'invoice', 'debit_note') then
     d.debt_id := coalesce(of_debt, case when d.kind = 'invoice' then named.debt_id end, d.id);
   end if;
-  if d.due_on is not null then d.payment_reference := private.payment_reference(d.number); end if;
+  if d.due_on is not null then
+    d.payment_reference := private.payment_reference(case d.series when 'debit_note' then 'DN' else '' end
+      || d.number);
+  end if;
   d.issued_at := clock_timestamp();
   d.issued_by := (select auth.uid());
   d.issued_by_name := private.own_name();
   d.updated_at := d.issued_at;
-  update public.documents s set number = d.number, issued_on = d.issued_on, due_on = d.due_on,
+  update public.documents s set series = d.series, number = d.number, issued_on = d.issued_on, due_on = d.due_on,
       tax_event_on = d.tax_event_on, settings_version = d.settings_version, seller = d.seller, accounts = d.accounts,
       buyer = d.buyer, totals = d.totals, net_cents = d.net_cents, tax_cents = d.tax_cents,
       total_cents = d.total_cents, payment_reference = d.payment_reference, debt_id = d.debt_id,
