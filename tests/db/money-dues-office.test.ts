@@ -455,7 +455,7 @@ describe('reminders', () => {
       total_cents: 1212,
       open_cents: 1212,
       due_on: '2026-11-27',
-      reference: 'RF740000000001',
+      reference: 'RF13DN0000000001',
       holder: 'Chamber',
       iban: 'BG80BNBG96611020345678',
       bic: 'BNBGBGSD',
