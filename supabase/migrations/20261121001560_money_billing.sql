@@ -150,6 +150,7 @@ create table public.billing_settings (
   late_renewal text not null default 'old_end' check (late_renewal in ('old_end', 'renewal', 'payment')),
   entrance_fee_cents integer not null default 0 check (entrance_fee_cents between 0 and 100000000),
   kept_years smallint not null default 10 check (kept_years between 5 and 50),
+  one_series boolean not null default true,
   saved_at timestamptz not null default now(),
   saved_by uuid,
   saved_by_name text,
@@ -189,6 +190,8 @@ comment on column public.billing_settings.late_renewal is
 comment on column public.billing_settings.entrance_fee_cents is 'Asked once of each new member; 0 asks none.';
 comment on column public.billing_settings.kept_years is
   'How long documents are kept for the accounts; an erasure before leaves them (Accountancy Act, article 12).';
+comment on column public.billing_settings.one_series is
+  'Whether credit and debit notes take their numbers from the series of invoices; stays as it is once one has.';
 comment on column public.billing_settings.saved_by is 'No foreign key: the version outlives the account.';
 
 alter table public.billing_settings enable row level security;
@@ -206,7 +209,8 @@ comment on function private.billing() is 'The billing settings that hold; null b
 create table public.document_series (
   kind text primary key,
   next_number bigint not null default 1 check (next_number between 1 and 9999999999),
-  used boolean not null default false
+  used boolean not null default false,
+  last_day date
 );
 insert into public.document_series (kind)
   values ('pro_forma'), ('invoice'), ('credit_note'), ('debit_note'), ('annulment');
@@ -215,10 +219,40 @@ comment on table public.document_series is
 comment on column public.document_series.used is
   'Whether a number was taken here; before, the office may continue a series that was kept elsewhere.';
 
+comment on column public.document_series.last_day is
+  'The day of the last document. The next one is not of a day before it, however long its transaction waited.';
+
 alter table public.document_series enable row level security;
 grant select on table public.document_series to authenticated;
 create policy "Administrators read" on public.document_series for select to authenticated
   using ((select private.is_admin()));
+
+create function private.series_of(of_kind text) returns text
+  language sql stable security definer set search_path = ''
+  as $$
+  select case when of_kind in ('credit_note', 'debit_note') and (private.billing()).one_series then 'invoice'
+    else of_kind end
+$$;
+comment on function private.series_of(text) is 'The series from which a kind of document takes its numbers.';
+
+create function private.next_number(of_kind text, out series text, out number text, out issued_on date)
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  taken bigint;
+begin
+  -- The row stays locked until the end of the transaction: whoever issues next waits, and a failure gives it back.
+  -- Who waited over midnight began on a day that may be over: the days of a series never fall.
+  update public.document_series s
+    set next_number = s.next_number + 1, used = true, last_day = greatest(s.last_day, private.office_day())
+    where s.kind = private.series_of(of_kind)
+    returning s.kind, s.next_number - 1, s.last_day into series, taken, issued_on;
+  number := case when of_kind = 'pro_forma'
+    then 'PF-' || to_char(issued_on, 'YYYY') || '-' || lpad(taken::text, greatest(4, length(taken::text)), '0')
+    else lpad(taken::text, 10, '0') end;
+end $$;
+comment on function private.next_number(text) is
+  'Takes the next number of a kind of document, with the series of which it is and the day of the document.';
 
 create function private.audited_settings(s public.billing_settings) returns jsonb
   language sql immutable set search_path = ''
@@ -248,13 +282,19 @@ begin
   end if;
   wanted := jsonb_populate_record(stored, settings);
   wanted.version := coalesce(stored.version, 0) + 1;
+  wanted.one_series := coalesce(wanted.one_series, true);
+  perform from public.document_series s order by s.kind for update;
+  if wanted.one_series <> stored.one_series and exists (select from public.document_series s
+    where s.kind in ('invoice', 'credit_note', 'debit_note') and s.used) then
+    raise exception 'An invoice, credit or debit note has been issued, so their series stay as they are.';
+  end if;
   wanted.saved_at := clock_timestamp();
   wanted.saved_by := (select auth.uid());
   wanted.saved_by_name := private.own_name();
   insert into public.billing_settings select (wanted).*;
   for series in select s.kind, s.used, s.next_number, (first_numbers ->> s.kind)::bigint as first
     from public.document_series s where first_numbers ? s.kind
-      and (first_numbers ->> s.kind)::bigint <> s.next_number order by s.kind for update loop
+      and (first_numbers ->> s.kind)::bigint <> s.next_number order by s.kind loop
     if series.first <> series.next_number then
       if series.used then
         raise exception 'This series has a document already, so its numbers go on by themselves.';
@@ -491,11 +531,8 @@ begin
       from public.documents d join public.members m on m.id = d.member_id
         where d.number is not null and m.id in (select private.own_listings(person, held_billing.address))
     union all
-    select m.name, 4, p.id, to_jsonb(p) - array['id', 'member_id', 'line_id', 'search_text', 'recorded_by',
-        'recorded_by_name', 'undone_by_name'] || case when l.id is not null
-        then jsonb_build_object('payer_iban', l.payer_iban, 'text', l.text) else '{}' end
+    select m.name, 4, p.id, private.held_payment(p)
       from public.payments p join public.members m on m.id = p.member_id
-        left join public.statement_lines l on l.id = p.line_id
         where m.id in (select private.own_listings(person, held_billing.address))) as h);
 end $$;
 comment on function private.held_billing(uuid, text) is

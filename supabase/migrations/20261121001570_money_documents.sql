@@ -8,6 +8,7 @@ create table public.documents (
   refers_to uuid references public.documents (id),
   replaced_by uuid references public.documents (id),
   debt_id uuid references public.documents (id),
+  series text references public.document_series (kind),
   reason text check (length(btrim(reason)) between 1 and 500 and private.is_line(reason)),
   number text,
   issued_on date,
@@ -30,13 +31,14 @@ create table public.documents (
   search_text text not null generated always as (private.search_text(coalesce(number, '') || ' '
     || coalesce(payment_reference, '') || e'\n' || coalesce(buyer ->> 'legal_name', '') || ' '
     || coalesce(buyer ->> 'reference', ''))) stored,
-  constraint documents_number_key unique (kind, number),
+  constraint documents_number_key unique (series, number),
+  constraint documents_payment_reference_key unique (payment_reference),
   constraint documents_for_somebody_check check (num_nonnulls(member_id, order_id) > 0),
   constraint documents_whole_check check (
     case when number is null
-      then num_nonnulls(issued_on, settings_version, seller, buyer, totals, total_cents, issued_at, debt_id) = 0
-      else num_nulls(issued_on, settings_version, seller, accounts, buyer, totals, net_cents, tax_cents, total_cents,
-        issued_at) = 0 end),
+      then num_nonnulls(series, issued_on, settings_version, seller, buyer, totals, total_cents, issued_at, debt_id) = 0
+      else num_nulls(series, issued_on, settings_version, seller, accounts, buyer, totals, net_cents, tax_cents,
+        total_cents, issued_at) = 0 end),
   constraint documents_total_check check (total_cents = net_cents + tax_cents and net_cents >= 0 and tax_cents >= 0),
   constraint documents_reasoned_check check (kind in ('pro_forma', 'invoice') or number is null or reason is not null),
   constraint documents_debt_check check (number is null
@@ -64,6 +66,8 @@ comment on column public.documents.replaced_by is
 comment on column public.documents.debt_id is
   'The first document by which this debt was asked for: a pro forma, the invoice after it and what replaces this are '
   'one debt, which is paid once.';
+comment on column public.documents.series is
+  'From which series the number is; that of invoices for notes, too, where there is one series.';
 comment on column public.documents.number is
   'Ten digits; of a pro forma, which is no tax document, PF-, the year and four digits or more.';
 comment on column public.documents.seller is 'The chamber, as the settings of settings_version have it.';
@@ -75,7 +79,9 @@ comment on column public.documents.total_cents is
 comment on column public.documents.due_on is
   'The day to pay when it was issued; of what goes on with a debt, that of the document before. See '
   'private.day_to_pay.';
-comment on column public.documents.payment_reference is 'RF creditor reference (ISO 11649), made from the number.';
+comment on column public.documents.payment_reference is
+  'RF creditor reference (ISO 11649), made from the number, and from DN before it of a debit note with a series of its '
+  'own: no two documents share one.';
 comment on column public.documents.updated_at is 'The version that a change of a draft must be based on.';
 comment on column public.documents.search_text is 'The text that the office''s search matches, folded.';
 
@@ -182,7 +188,8 @@ begin
   raise exception 'Issued documents never change.' using errcode = '42501';
 end $$;
 comment on function private.refuse_truncation() is
-  'Trigger: keeps even the owner of the database from emptying a table of documents by accident.';
+  'Trigger: keeps even the owner of the database from emptying a table of documents, or of what happened to them, by '
+  'accident.';
 create trigger refuse_truncation before truncate on public.documents
   for each statement execute function private.refuse_truncation();
 create trigger refuse_truncation before truncate on public.document_lines
@@ -223,8 +230,8 @@ create function private.audited_document(d public.documents) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
   select jsonb_build_object('id', d.id, 'name', coalesce(d.number, 'Draft') || ', '
-    || coalesce(m.name, private.buyer_of(d) ->> 'legal_name', ''), 'member', m.id, 'kind',
-    d.kind,
+    || coalesce(m.name, (select o.legal_name from public.event_orders o where o.id = d.order_id), ''), 'member', m.id,
+    'kind', d.kind,
     'number', d.number, 'total_cents', d.total_cents, 'reason', d.reason,
     'refers_to', (select r.number from public.documents r where r.id = d.refers_to))
   from (values (1)) as one left join public.members m on m.id = d.member_id
@@ -248,7 +255,7 @@ begin
     raise exception 'This draft has been deleted meanwhile.' using errcode = 'PT404';
   end if;
   if stored.number is not null then
-    raise exception 'This document has been issued as % and does not change any more.', stored.number
+    raise exception '% has issued this document as %.', coalesce(stored.issued_by_name, 'Somebody'), stored.number
       using errcode = 'PT409';
   end if;
   if stored.updated_at is distinct from expected then

@@ -145,7 +145,8 @@ begin
   end if;
   if d.kind = 'credit_note' then perform private.release_credit(d); end if;
   -- Both series at once, in the order in which save_billing_settings takes them.
-  perform from public.document_series s where s.kind in ('annulment', d.kind) order by s.kind for update;
+  perform from public.document_series s where s.kind in ('annulment', private.series_of(d.kind)) order by s.kind
+    for update;
   if not replacing and d.debt_id is not null and private.settled_cents(d.debt_id) > 0 then
     raise exception 'Something was paid for %. Undo that first, or issue a new document in its place.', d.number;
   end if;

@@ -13,6 +13,7 @@ create table public.payments (
   recorded_at timestamptz not null default now(),
   recorded_by uuid,
   recorded_by_name text,
+  parts jsonb not null default '[]',
   line_id uuid references public.statement_lines (id),
   undone_at timestamptz,
   undone_by_name text,
@@ -32,6 +33,8 @@ comment on column public.payments.id is 'Chosen by the browser, so that a paymen
 comment on column public.payments.cents is 'Cents of euro, as the bank booked them.';
 comment on column public.payments.arrived_cents is 'Hundredths of the currency in which it was sent.';
 comment on column public.payments.booked_on is 'The bank''s booking day, which is the day of the payment.';
+comment on column public.payments.parts is
+  'What it was recorded to settle, as it was sent: a retry sends the same. What it settles now is in settlements.';
 comment on column public.payments.line_id is 'The line of a bank statement that was confirmed as this payment.';
 comment on column public.payments.undone_at is 'It was no payment to the chamber, or not this one: it counts no more.';
 comment on column public.payments.recorded_by is 'No foreign key: the payment outlives the account.';
@@ -100,6 +103,16 @@ create policy "Administrators read" on public.settlements for select to authenti
 create policy "Administrators read" on public.refunds for select to authenticated using ((select private.is_admin()));
 
 -- What is open.
+
+create function private.held_payment(p public.payments) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select to_jsonb(p) - array['id', 'member_id', 'line_id', 'parts', 'search_text', 'recorded_by', 'recorded_by_name',
+    'undone_by_name'] || coalesce((select jsonb_build_object('payer_iban', l.payer_iban, 'text', l.text)
+      from public.statement_lines l where l.id = p.line_id), '{}')
+$$;
+comment on function private.held_payment(public.payments) is
+  'What the download of whoever paid has of a payment, with the words of its bank line.';
 
 create function private.settled_cents(of_debt uuid, of_kind text default null) returns bigint
   language sql stable security definer set search_path = ''
@@ -319,14 +332,31 @@ declare
 begin
   if p.booked_on > private.office_day() then raise exception 'The booking day is still to come.'; end if;
   perform private.lock_ordered_events(private.named_documents(parts));
-  insert into public.payments (id, member_id, cents, currency, arrived_cents, booked_on, payer, reference, note,
+  p.currency := coalesce(p.currency, 'EUR');
+  p.arrived_cents := coalesce(p.arrived_cents, p.cents);
+  p.payer := btrim(p.payer);
+  p.reference := nullif(btrim(p.reference), '');
+  p.note := nullif(btrim(p.note), '');
+  insert into public.payments (id, member_id, cents, currency, arrived_cents, booked_on, payer, reference, note, parts,
       line_id, recorded_by, recorded_by_name)
-    values (p.id, p.member_id, p.cents, coalesce(p.currency, 'EUR'), coalesce(p.arrived_cents, p.cents),
-      p.booked_on, btrim(p.payer), nullif(btrim(p.reference), ''), nullif(btrim(p.note), ''), p.line_id,
-      (select auth.uid()), private.own_name())
+    values (p.id, p.member_id, p.cents, p.currency, p.arrived_cents, p.booked_on, p.payer, p.reference, p.note,
+      coalesce(parts, 'null'), p.line_id, (select auth.uid()), private.own_name())
     on conflict (id) do nothing returning * into stored;
   -- A retry after a lost answer finds it stored, with what it settles.
-  if stored.id is null then return p.id; end if;
+  if stored.id is null then
+    select t.* into stored from public.payments t where t.id = p.id;
+    if (stored.member_id, stored.cents, stored.currency, stored.arrived_cents, stored.booked_on, stored.payer,
+        stored.reference, stored.note, stored.line_id) is distinct from (p.member_id, p.cents, p.currency,
+        p.arrived_cents, p.booked_on, p.payer, p.reference, p.note, p.line_id) then
+      raise exception 'This form was sent with other values before. Please open Payments and see what is recorded.'
+        using errcode = 'PT409';
+    end if;
+    if stored.parts is distinct from parts then
+      raise exception 'This payment is recorded already, but with other parts. Its page in Payments shows what it '
+        'settles.' using errcode = 'PT409';
+    end if;
+    return p.id;
+  end if;
   perform private.write_audit_log('payment', null, array[jsonb_build_object('id', stored.id, 'name',
     to_char(stored.booked_on, 'YYYY-MM-DD'), 'cents', stored.cents, 'currency', stored.currency, 'booked_on',
     stored.booked_on)]);
@@ -338,7 +368,7 @@ exception
     raise exception 'A value of this payment is missing, too long or of the wrong kind.' using errcode = sqlstate;
 end $$;
 comment on function private.store_payment(public.payments, jsonb) is
-  'Stores a payment, once, with what it settles. Callers check rights.';
+  'Stores a payment, once, with what it settles; refuses (PT409) other values under the same id. Callers check rights.';
 
 create function private.record_payment(of_payment uuid, payment jsonb, parts jsonb) returns uuid
   language plpgsql volatile security definer set search_path = ''
@@ -366,8 +396,8 @@ comment on function public.record_payment(uuid, jsonb, jsonb) is
   'booked_on, payer, reference, note; parts: [{document_id, cents, open_cents, charges}], what it settles, with the '
   'open amount that was read. What is left open of a document, if it is at most a tenth of it, closes as charges of '
   'the bank where charges is true, or where it is not more than the settings allow. Errors: PT409 somebody settled '
-  'meanwhile (details: JSON, document_id and open_cents), 22023, PT413; P0001 where charges is true and nothing or '
-  'more is left open.';
+  'meanwhile (details: JSON, document_id and open_cents), or other values or parts are recorded under this id; 22023, '
+  'PT413; P0001 where charges is true and nothing or more is left open.';
 
 create function private.allocate_payment(of_payment uuid, parts jsonb, expected_left bigint) returns bigint
   language plpgsql volatile security definer set search_path = ''

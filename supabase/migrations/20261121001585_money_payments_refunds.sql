@@ -88,6 +88,7 @@ create function private.record_refund(of_refund uuid, refund jsonb, expected_lef
   as $$
 declare
   r public.refunds;
+  stored public.refunds;
   remaining bigint;
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may record refunds.');
@@ -95,7 +96,17 @@ begin
   r := jsonb_populate_record(null::public.refunds, refund);
   perform from public.documents d where d.id = r.credit_note_id for update;
   perform from public.payments p where p.id = r.payment_id for update;
-  if exists (select from public.refunds s where s.id = of_refund) then return of_refund; end if;
+  r.reference := nullif(btrim(r.reference), '');
+  r.reason := btrim(r.reason);
+  select s.* into stored from public.refunds s where s.id = of_refund;
+  if (stored.payment_id, stored.credit_note_id, stored.cents, stored.paid_on, stored.reference, stored.reason)
+    is not distinct from (r.payment_id, r.credit_note_id, r.cents, r.paid_on, r.reference, r.reason) then
+    return of_refund;
+  end if;
+  if stored.id is not null then
+    raise exception 'This form was sent with other values before. Its page shows what was paid back.'
+      using errcode = 'PT409';
+  end if;
   if r.paid_on > private.office_day() then raise exception 'The day of the refund is still to come.'; end if;
   remaining := case when r.payment_id is not null then private.left_of_payment(r.payment_id)
     else private.left_of_credit(r.credit_note_id) end;
@@ -106,10 +117,10 @@ begin
   end if;
   insert into public.refunds (id, payment_id, credit_note_id, cents, paid_on, reference, reason, recorded_by,
       recorded_by_name)
-    values (of_refund, r.payment_id, r.credit_note_id, r.cents, r.paid_on, nullif(btrim(r.reference), ''),
-      btrim(r.reason), (select auth.uid()), private.own_name());
+    values (of_refund, r.payment_id, r.credit_note_id, r.cents, r.paid_on, r.reference, r.reason, (select auth.uid()),
+      private.own_name());
   perform private.write_audit_log('payment', null, array[jsonb_build_object('id', of_refund, 'name',
-    'Refund of ' || to_char(r.paid_on, 'YYYY-MM-DD'), 'cents', r.cents, 'reason', btrim(r.reason))]);
+    'Refund of ' || to_char(r.paid_on, 'YYYY-MM-DD'), 'cents', r.cents, 'reason', r.reason)]);
   return of_refund;
 exception
   when invalid_parameter_value then raise;
@@ -123,7 +134,8 @@ create function public.record_refund(refund_id uuid, refund jsonb, expected_left
 comment on function public.record_refund(uuid, jsonb, bigint) is
   'Records that something was paid back (Administrators), once, under the given id. refund: payment_id or '
   'credit_note_id, cents (at most what is left of it), paid_on, reference, reason. expected_left is what was read. '
-  'Errors: PT409 (details: JSON, left_cents), 22023, PT413.';
+  'Errors: PT409 other values are recorded under this id, or somebody used it meanwhile (details: JSON, left_cents); '
+  '22023, PT413.';
 
 create function private.undo_refund(of_refund uuid, reason text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -156,6 +168,43 @@ create function public.undo_refund(refund_id uuid, reason text) returns boolean
 comment on function public.undo_refund(uuid, text) is
   'Takes back that something was paid back, with a reason (Administrators): it is left of its payment or credit note '
   'again. Undone twice, it stays undone. Errors: PT404.';
+
+-- Nothing changes what was recorded, not even the owner of the database by accident.
+
+create function private.keep_recorded() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  undoing constant text[] := array['undone_at', 'undone_by_name', 'undone_reason', 'asks_by', 'search_text'];
+begin
+  if tg_op = 'DELETE' and current_setting('bkcc.owner_expires_documents', true) is not distinct from 'on' then
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and to_jsonb(old) ->> 'undone_at' is null and to_jsonb(new) ->> 'undone_at' is not null
+    and to_jsonb(old) - undoing = to_jsonb(new) - undoing then
+    return new;
+  end if;
+  raise exception 'What was recorded never changes; it is undone.' using errcode = '42501';
+end $$;
+comment on function private.keep_recorded() is
+  'Trigger: refuses a change or the deletion of what happened to documents, but that it is undone, once; the owner of '
+  'the database may delete it with documents whose years are over.';
+create trigger keep_recorded before update or delete on public.document_cancellations
+  for each row execute function private.keep_recorded();
+create trigger refuse_truncation before truncate on public.document_cancellations
+  for each statement execute function private.refuse_truncation();
+create trigger keep_recorded before update or delete on public.payments
+  for each row execute function private.keep_recorded();
+create trigger refuse_truncation before truncate on public.payments
+  for each statement execute function private.refuse_truncation();
+create trigger keep_recorded before update or delete on public.settlements
+  for each row execute function private.keep_recorded();
+create trigger refuse_truncation before truncate on public.settlements
+  for each statement execute function private.refuse_truncation();
+create trigger keep_recorded before update or delete on public.refunds
+  for each row execute function private.keep_recorded();
+create trigger refuse_truncation before truncate on public.refunds
+  for each statement execute function private.refuse_truncation();
 
 -- Grants on functions.
 

@@ -46,8 +46,9 @@ comment on function private.plain_reference(text) is 'A reference or number by i
 create function private.stands_alone(wanted text, words text) returns boolean
   language sql immutable parallel safe set search_path = ''
   as $$
-  -- Blanks may stand anywhere within, as banks break lines; a digit before or after makes it another number.
-  select words ~ (case when wanted ~ '^[0-9]' then '(?<![0-9])' else '' end
+  -- Blanks may stand anywhere within, as banks break lines; a digit before or after makes it another number,
+  -- and so does DN, as in the reference of a debit note.
+  select words ~ (case when wanted ~ '^[0-9]' then '(?<![0-9]|D ?N ?)' else '' end
     || regexp_replace(wanted, '(.)(?=.)', '\1 ?', 'g') || '(?![0-9])')
 $$;
 comment on function private.stands_alone(text, text) is
@@ -96,9 +97,9 @@ create function private.written_numbers(words text) returns setof text
     -- Without a blank before or after it.
     select substr(j.plain, position(p.prefix in j.plain), n.size)
       from (select array_to_string(r.words, '') as plain from runs r) as j,
-        unnest(array['RF', 'PF']) as p (prefix), generate_series(9, 16) as n (size)
+        unnest(array['RF', 'PF']) as p (prefix), generate_series(9, 17) as n (size)
       where position(p.prefix in j.plain) > 0) as x
-  where length(x.part) between 9 and 16 and length(translate(x.part, '0123456789', '')) <= 5
+  where length(x.part) between 9 and 17 and length(translate(x.part, '0123456789', '')) <= 5
 $$;
 comment on function private.written_numbers(text) is
   'What a text (reference_words) has that may be a reference or number with a typing error.';

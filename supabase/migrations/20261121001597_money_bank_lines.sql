@@ -152,9 +152,11 @@ begin
   if exists (select from public.payments p where p.line_id = l.id and p.undone_at is null) then
     raise exception 'Somebody else has confirmed this line as a payment meanwhile.' using errcode = 'PT409';
   end if;
+  delete from public.line_decisions d where d.line_id = l.id;
   return l;
 end $$;
-comment on function private.line_to_decide(uuid) is 'Locks and returns a credit that is no payment yet.';
+comment on function private.line_to_decide(uuid) is
+  'Locks and returns a credit that is no payment yet, whose former decision goes.';
 
 create function private.pay_by_line(of_payment uuid, l public.statement_lines, of_member uuid, euro_cents bigint,
   parts jsonb, note text) returns uuid
@@ -179,7 +181,6 @@ begin
   p.payer := left(coalesce(l.payer, l.payer_iban, nullif(l.text, ''), 'Unknown'), 200);
   p.reference := left(coalesce(l.reference, l.text), 140);
   p.note := note;
-  delete from public.line_decisions d where d.line_id = l.id;
   return private.store_payment(p, parts);
 end $$;
 comment on function private.pay_by_line(uuid, public.statement_lines, uuid, bigint, jsonb, text) is
@@ -191,18 +192,22 @@ create function private.confirm_line(of_line uuid, of_payment uuid, of_member uu
   note text) returns uuid
   language plpgsql volatile security definer set search_path = ''
   as $$
+declare
+  l public.statement_lines;
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may confirm lines.');
-  -- A retry after a lost answer finds it stored.
-  if exists (select from public.payments p where p.id = of_payment and p.line_id = of_line) then
-    return of_payment;
-  end if;
   -- The debts before the line, as in confirm_matched.
   perform from public.documents d
     where d.id in (select s.debt_id from public.documents s
       join jsonb_to_recordset(parts) as a (document_id uuid) on a.document_id = s.id)
     order by d.id for update;
-  return private.pay_by_line(of_payment, private.line_to_decide(of_line), of_member, euro_cents, parts, note);
+  -- A retry after a lost answer finds it stored, and the line decided.
+  if exists (select from public.payments p where p.id = of_payment) then
+    select s.* into l from public.statement_lines s where s.id = of_line;
+  else
+    l := private.line_to_decide(of_line);
+  end if;
+  return private.pay_by_line(of_payment, l, of_member, euro_cents, parts, note);
 end $$;
 
 create function public.confirm_line(line_id uuid, payment_id uuid, member_id uuid, euro_cents bigint, parts jsonb,
@@ -214,7 +219,7 @@ comment on function public.confirm_line(uuid, uuid, uuid, bigint, jsonb, text) i
   'settles, as in record_payment. The payment is of the member of these documents, of no member where they are of '
   'several, and of member_id where there are none; the rest stays open on it. euro_cents: what it is worth, where the '
   'account is in another currency. Errors: PT409 somebody confirmed the line or settled a document '
-  'meanwhile, PT404, 22023.';
+  'meanwhile, or other values are recorded under this id; PT404, 22023.';
 
 create function private.confirm_matched(of_statement uuid, expected integer, expected_cents bigint) returns integer
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
@@ -270,7 +275,6 @@ begin
   end if;
   for of_line in select distinct u.id from unnest(lines) as u (id) order by u.id loop
     l := private.line_to_decide(of_line);
-    delete from public.line_decisions d where d.line_id = l.id;
     if of_kind is not null then
       insert into public.line_decisions (line_id, kind, note, decided_by, decided_by_name)
         values (l.id, of_kind, nullif(btrim(decide_lines.note), ''), (select auth.uid()), private.own_name());

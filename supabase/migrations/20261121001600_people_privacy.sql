@@ -186,8 +186,7 @@ begin
     'held',
       (select coalesce(jsonb_object_agg(e.key, private.count_held(e.value)), '{}')
         from jsonb_each(private.held_about(account, known_as)) e),
-    'kept_documents', (select count(*) from public.documents d
-      where d.number is not null and d.member_id in (select private.own_listings(account, known_as))),
+    'kept_documents', (select count(*) from private.documents_to_keep(account, known_as)),
     'kept_years', (private.billing()).kept_years);
 end $$;
 comment on function private.preview_erasure(text) is
@@ -211,6 +210,7 @@ declare
   refusal text;
   nameless boolean;
   listings uuid[];
+  documented boolean;
   part record;
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may erase people.');
@@ -249,6 +249,7 @@ begin
   nameless := not exists (select 1 from public.user_profiles p where p.id = account);
   -- Found by addresses that the domains below remove.
   listings := array(select private.own_listings(account, address));
+  documented := exists (select from private.documents_to_keep(account, address));
   -- The account is last, because other domains find the person by it. Mails come just before it, to include those that
   -- other domains have just written.
   for part in select d.domain from private.personal_data d
@@ -263,8 +264,7 @@ begin
         where p.id = (select auth.uid());
   end if;
   perform private.enqueue_mail('erasure-done', address, 'erasure-done:' || request.id,
-    jsonb_build_object('documents', exists (select from public.documents d where d.member_id = any (listings))),
-    'message', request.id);
+    jsonb_build_object('documents', documented, 'kept_years', (private.billing()).kept_years), 'message', request.id);
   return true;
 end $$;
 comment on function private.fulfil_erasure(text, uuid) is

@@ -400,6 +400,17 @@ create function private.orders_of(person uuid, address text) returns setof uuid
 $$;
 comment on function private.orders_of(uuid, text) is 'The orders that belong to a person, by account or address.';
 
+create function private.documents_to_keep(person uuid, address text) returns setof uuid
+  language sql stable security definer set search_path = ''
+  as $$
+  select d.id from public.documents d where d.number is not null
+    and (d.member_id in (select private.own_listings(person, address))
+      or d.order_id in (select private.orders_of(person, address)))
+$$;
+comment on function private.documents_to_keep(uuid, text) is
+  'The documents that were issued to a person''s own entry in the directory, or for the places that they ordered: they '
+  'keep their buyer, for the accounts.';
+
 create function private.held_orders(person uuid, address text) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
@@ -407,15 +418,27 @@ create function private.held_orders(person uuid, address text) returns jsonb
       'erased_at']
       || jsonb_build_object('event', (select e.title from public.events e where e.id = o.event_id), 'documents',
       (select coalesce(jsonb_agg(private.snapshot_of_document(d.id) - array['seller', 'accounts', 'id']
-        order by d.issued_at), '[]') from public.documents d where d.order_id = o.id and d.number is not null))
+        order by d.issued_at), '[]') from public.documents d where d.order_id = o.id and d.number is not null),
+      'payments', (select coalesce(jsonb_agg(private.held_payment(p) order by p.booked_on, p.id), '[]')
+        from public.payments p where p.id in (select s.payment_id from public.settlements s
+          join public.documents d on d.id = s.debt_id where d.order_id = o.id)))
     order by o.created_at, o.id), '[]')
   from private.orders_of(person, address) as mine (id) join public.event_orders o on o.id = mine.id
 $$;
-comment on function private.held_orders(uuid, text) is 'The orders held about a person, with their documents.';
+comment on function private.held_orders(uuid, text) is
+  'The orders held about a person, with their documents, and the payments and bank lines that pay these.';
 
 create function private.anonymise_orders(ids uuid[]) returns void
   language sql volatile security definer set search_path = ''
   as $$
+  -- The audit log names its documents, and drafts that were deleted, by number and buyer; a member keeps its name.
+  select set_config('bkcc.owner_anonymises_audit_log', 'on', true);
+  update public.audit_log l set subject_name = split_part(l.subject_name, ', ', 1)
+    where l.subject = 'document' and coalesce(l.after, l.before) ->> 'member' is null
+      and exists (select from public.documents d where d.order_id = any (ids) and (d.id::text = l.subject_id
+        or d.number = coalesce(l.after, l.before) ->> 'refers_to' and d.kind = 'invoice'
+          and not exists (select from public.documents n where n.id::text = l.subject_id)));
+  select set_config('bkcc.owner_anonymises_audit_log', '', true);
   -- The mails of its documents hold the address, too.
   delete from public.mail_outbox m using public.documents d
     where d.order_id = any (ids) and m.about_kind = 'document' and m.about_id = d.id;
@@ -425,7 +448,8 @@ create function private.anonymise_orders(ids uuid[]) returns void
     where o.id = any (ids) and o.erased_at is null
 $$;
 comment on function private.anonymise_orders(uuid[]) is
-  'Removes the personal data from orders; what was issued keeps its buyer, as the accounts must.';
+  'Removes the personal data from orders, and the buyer''s name from the audit log; what was issued keeps its buyer, '
+  'as the accounts must.';
 
 create function private.erase_orders(person uuid, address text) returns void
   language plpgsql volatile security definer set search_path = ''

@@ -1,9 +1,9 @@
 -- Billing and dues of the demo: settings, an example of tax rules, billing details, and documents in all their states. All of it is made up.
 
-insert into public.billing_settings (version, legal_name_bg, legal_name_en, address_bg, address_en, eik, accounts, signed_by, close_below_cents, entrance_fee_cents, reminders, saved_by_name)
+insert into public.billing_settings (version, legal_name_bg, legal_name_en, address_bg, address_en, eik, accounts, signed_by, close_below_cents, entrance_fee_cents, reminders, one_series, saved_by_name)
 values (1, 'Сдружение „Българо-казахстанска търговска камара“', 'Bulgarian–Kazakh Chamber of Commerce', E'ул. „Примерна“ 1\n1000 София', E'1 Primerna Street\n1000 Sofia, Bulgaria', '176000018',
   '[{"holder": "Bulgarian-Kazakh Chamber of Commerce", "iban": "BG80BNBG96611020345678", "bic": "BNBGBGSD", "bank": "Example Bank, Sofia", "currency": "EUR"}]',
-  'Example Secretary General', 500, 5000, '{-3,7}', 'Example');
+  'Example Secretary General', 500, 5000, '{-3,7}', false, 'Example');
 
 -- What is right depends on the association: each row says so.
 update public.tax_rules r set rate = v.rate, words_bg = v.words_bg, words_en = v.words_en, code = v.code
@@ -73,10 +73,10 @@ begin
       select doc, 1, 'sponsorship', 'Реклама в каталога на форума', 'Advertisement in the forum''s catalogue', null, null, v.cents, null, null, null, null where v.cents < 25000;
     if v.fate = 'draft' then continue; end if;
     d := private.compose_document(doc);
-    d.number := private.next_number(v.kind);
+    select n.series, n.number into d.series, d.number from private.next_number(v.kind) as n;
     -- Numbered in the year of its day.
     if v.kind = 'pro_forma' then d.number := replace(d.number, to_char(private.office_day(), '-YYYY-'), to_char(day, '-YYYY-')); end if;
-    update public.documents s set number = d.number, issued_on = day, due_on = case when v.kind <> 'credit_note' then day + 14 end, settings_version = 1, seller = d.seller, accounts = d.accounts,
+    update public.documents s set series = d.series, number = d.number, issued_on = day, due_on = case when v.kind <> 'credit_note' then day + 14 end, settings_version = 1, seller = d.seller, accounts = d.accounts,
         buyer = d.buyer, tax_event_on = case when v.kind <> 'pro_forma' then day end, totals = d.totals, net_cents = d.net_cents, tax_cents = d.tax_cents, total_cents = d.total_cents,
         debt_id = case when v.kind <> 'credit_note' then case when v.fate = 'follows' then was.debt_id else doc end end,
         payment_reference = case when v.kind <> 'credit_note' then private.payment_reference(d.number) end, issued_at = now() - make_interval(days => v.ago), issued_by_name = 'Example'
@@ -92,6 +92,7 @@ begin
       insert into public.settlements (debt_id, kind, cents, settled_on, reason, settled_by_name) values (doc, 'write_off', d.total_cents, private.office_day() - 30, 'The company was struck off the register.', 'Example');
     end if;
   end loop;
+  update public.document_series s set last_day = (select max(o.issued_on) from public.documents o where o.series = s.kind);
   -- A payment that nobody has allocated yet.
   insert into public.payments (id, cents, arrived_cents, booked_on, payer, reference, recorded_by_name)
     values ('66000000-0000-4000-8000-000000000099', 25000, 25000, private.office_day() - 1, 'DOLINA ATAR OOD', 'CHLENSKI VNOS', 'Example');

@@ -17,8 +17,8 @@ async function fill(sql: postgres.Sql): Promise<void> {
   for (const statement of [
     `insert into public.members (id, slug, name, member_type) select ${id('ba', 'n')}, 'bench-dues-' || n, 'Bench ' || md5(n::text), 'company' from generate_series(1, ${members}) n`,
     `insert into public.memberships (member_id, tier, starts_on, ends_on, owed) select ${id('ba', 'n')}, 'standard', current_date - 100, current_date + 265, true from generate_series(1, ${members}) n`,
-    `insert into public.documents (id, kind, member_id, number, issued_on, due_on, settings_version, seller, accounts, buyer, totals, net_cents, tax_cents, total_cents, payment_reference, issued_at, debt_id)
-       select ${id('bb', 'n')}, 'invoice', ${id('ba', `1 + n % ${members}`)}, lpad((5000000 + n)::text, 10, '0'), current_date - n % 700, current_date - n % 700 + 14, 1, '{}', '[]',
+    `insert into public.documents (id, kind, series, member_id, number, issued_on, due_on, settings_version, seller, accounts, buyer, totals, net_cents, tax_cents, total_cents, payment_reference, issued_at, debt_id)
+       select ${id('bb', 'n')}, 'invoice', 'invoice', ${id('ba', `1 + n % ${members}`)}, lpad((5000000 + n)::text, 10, '0'), current_date - n % 700, current_date - n % 700 + 14, 1, '{}', '[]',
          jsonb_build_object('legal_name', 'Bench ' || md5((1 + n % ${members})::text), 'reference', 'PO-' || n), '[]', 100 * (n % 900), 0, 100 * (n % 900), 'RF' || n, now(), ${id('bb', 'n')} from generate_series(1, ${documents}) n`,
     `insert into public.document_lines (document_id, place, kind, words_bg, words_en, unit_cents, term_id)
        select ${id('bb', 'n')}, 1, 'dues', 'Bench', 'Bench', 100 * (n % 900), t.id from generate_series(1, ${documents}) n

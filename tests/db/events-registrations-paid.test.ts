@@ -719,6 +719,7 @@ describe('privacy', () => {
       created_at: expect.any(String) as string,
       event: 'Registration Test',
       documents: [expect.objectContaining({ kind: 'pro_forma', total_cents: 28800, due_on: dayFromNow(5) })],
+      payments: [],
     })
     expect(await held('bo@paid.example')).toEqual([])
     const before = (await held('', colleague.id))?.length ?? 0
@@ -728,9 +729,29 @@ describe('privacy', () => {
     const paid = order(9, { people: [{ name: 'Cy Three' }] })
     await place(paid)
     await pay((await papers()).at(-1) as Paper)
+    const payments = (await held(address(9)))?.flatMap((one) => one['payments'] as Row[])
+    expect(payments).toEqual([expect.objectContaining({ cents: 14400, payer: 'Payer' })])
+    const invoice = await o.one(`select d.id from public.documents d where d.order_id = $1 and d.kind = 'invoice'`, [
+      paid.id,
+    ])
+    const note = await o.draft('credit_note', null, 1, { refers_to: invoice, reason: 'R' })
+    await sql('delete from public.documents where id = $1', [note.id])
     await place(order(9, { people: [{ name: 'Ada One' }, { name: 'Bo Two', email: 'bo@paid.example' }] }))
     await place(order(8))
+    const named = (who: string) =>
+      o.table(
+        `select distinct subject_name from public.audit_log where subject = 'document' and subject_name like $1`,
+        [`%, ${who}`],
+      )
+    expect(await named('Payer 9 OOD')).toContain('Draft, Payer 9 OOD')
+    const others = async () => (await named('%')).filter((one) => !one.endsWith(', Payer 9 OOD'))
+    const namesOfOthers = await others()
+    expect(await o.call<Row>('preview_erasure', { address: address(9) })).toMatchObject({
+      kept_documents: (await sql(`select from public.documents where buyer ->> 'legal_name' = 'Payer 9 OOD'`)).length,
+    })
     await sql('select private.erase_orders(null, $1)', [address(9)])
+    expect(await named('Payer 9 OOD')).toEqual([])
+    expect(await others()).toEqual(namesOfOthers)
     expect((await seats()).map(({ name, status, cancelled_by }) => [name, status, cancelled_by])).toEqual([
       ['Payer H', 'offered', null],
       ['Cy Three', 'confirmed', null],

@@ -233,6 +233,29 @@ describe('a line', () => {
       })
   })
 
+  test('is matched by the reference of a debit note, whose number an invoice has, too', async () => {
+    const first = await issued()
+    await sql(
+      `update public.document_series s set next_number = (select next_number from public.document_series where kind = 'invoice') where s.kind = 'debit_note'`,
+    )
+    const paper = await issued(500)
+    const debit = await o.note(first, member, 500, 'debit_note')
+    expect(debit.number).toBe(paper.number)
+    o.name({ paper, debit })
+    const reference = await one('select payment_reference from public.documents where id = $1', [debit.id])
+    const wrong = `${reference.slice(0, -1)}${(Number(reference.at(-1)) + 1) % 10}`
+    async function found(text: string, payer?: string) {
+      const of = await firstOf([{ cents: 500, text, payer }])
+      await call('decide_lines', { lines: [of.line.id], kind: 'set_aside' })
+      return verdict(of)
+    }
+    for (const text of [reference, reference.replaceAll(/(.{4})/g, '$1 '), `Ref.${reference.replace('DN', '-DN-')}.`])
+      expect(await found(text, 'Rila Tools')).toBe('matched, debit reference name amount')
+    for (const text of [wrong, `${reference.slice(0, 9)}0${reference.slice(9)}`])
+      expect(await found(text)).toMatch(/^probable, debit (reference )?near_reference/)
+    expect(await found(paper.reference)).toBe('matched, paper reference amount')
+  })
+
   test('is matched less small charges, which close the document', async () => {
     const { id, reference } = await issued()
     for (const [cents, state] of [
@@ -606,6 +629,12 @@ describe('confirming', () => {
     const payment_id = randomUUID()
     expect(await confirm(line.id, parts, { payment_id })).toBe(payment_id)
     expect(await confirm(line.id, parts, { payment_id })).toBe(payment_id)
+    await expect(confirm(line.id, [{ ...parts[0], cents: 11999 }], { payment_id })).rejects.toThrow(
+      'PT409 This payment is recorded already, but with other parts.',
+    )
+    await expect(confirm(line.id, parts, { payment_id, note: 'N' })).rejects.toThrow('PT409 This form was sent with')
+    const { line: second } = await firstOf([{ cents: 12000, text: reference }])
+    await expect(confirm(second.id, parts, { payment_id })).rejects.toThrow('PT409 This form was sent with')
     await expect(confirm(line.id, [], {}, other)).rejects.toThrow(/PT409.*confirmed this line/)
     await expect(call('decide_lines', { lines: [line.id], kind: 'not_ours' })).rejects.toThrow('PT409')
     expect(await sql('select from public.payments where line_id = $1', [line.id])).toHaveLength(1)

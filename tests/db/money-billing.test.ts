@@ -177,7 +177,7 @@ describe('settings', () => {
 
   test('a series goes on from a first number until it is used', async () => {
     expect((await save({}, await version(), { annulment: 412 })).code).toBeNull()
-    expect(await sql(`select private.next_number('annulment') as number`)).toEqual([{ number: '0000000412' }])
+    expect(await sql(`select number from private.next_number('annulment')`)).toEqual([{ number: '0000000412' }])
     expect(
       await table(
         `select before, after from public.audit_log where subject = 'billing_settings' order by id desc limit 1`,

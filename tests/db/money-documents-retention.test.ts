@@ -38,6 +38,12 @@ const show = () => call<Shown>('get_expired_documents')
 const remove = ({ documents, payments }: Pick<Shown, 'documents' | 'payments'>, as?: Someone) =>
   call('delete_expired_documents', { expected_documents: documents, expected_payments: payments }, as)
 const day = '2026-11-26'
+/** Makes it so as if it had been so from the start: nothing changes what was recorded otherwise. */
+async function rewrite(table: string, change: string) {
+  await sql(`alter table public.${table} disable trigger keep_recorded`)
+  await sql(`update public.${table} set ${change}`)
+  await sql(`alter table public.${table} enable trigger keep_recorded`)
+}
 
 beforeAll(async () => {
   await moveClock(day)
@@ -130,9 +136,7 @@ describe('what may go', () => {
     const back = await o.refund({ credit_note_id: of.id }, 1)
     const cancelled = await issued('pro_forma')
     await call('cancel_pro_forma', { document_id: cancelled.id, reason: 'x' })
-    await sql(`update public.document_cancellations set cancelled_at = '2031-03-01' where document_id = $1`, [
-      cancelled.id,
-    ])
+    await rewrite('document_cancellations', `cancelled_at = '2031-03-01' where document_id = '${cancelled.id}'`)
     await moveClock('2031-03-01')
     await writeOff(lost)
     await call('undo_settlement', {
@@ -153,11 +157,11 @@ describe('what may go', () => {
     await pay(fresh)
     await call('undo_payment', { payment_id: all, reason: 'x' })
     await call('undo_payment', { payment_id: alone, reason: 'x' })
-    await sql(`update public.payments set undone_at = '2031-03-01' where undone_at is not null`)
-    await sql(`update public.settlements set undone_at = '2031-03-01' where undone_at is not null`)
+    await rewrite('payments', `undone_at = '2031-03-01' where undone_at is not null`)
+    await rewrite('settlements', `undone_at = '2031-03-01' where undone_at is not null`)
     await writeOff(undone)
     await call('undo_refund', { refund_id: back, reason: 'x' })
-    await sql(`update public.refunds set undone_at = '2031-03-01' where id = $1`, [back])
+    await rewrite('refunds', `undone_at = '2031-03-01' where id = '${back}'`)
     await o.refund({ credit_note_id: of.id }, 1)
     const ids = [lost, again, right, noted, wrong, fresh, undone, all, returned, of, cancelled, alone]
     expect(await goesOn('2041-12-31', ids)).toEqual(never(ids))
@@ -191,7 +195,7 @@ test('goes whole, after the numbers that were shown, and with an audit log entry
   const secondPayment = await pay(second)
   const gone = await issued('pro_forma', {}, { term_id: unpaid })
   await call('cancel_pro_forma', { document_id: gone.id, reason: 'x' })
-  await sql(`update public.document_cancellations set cancelled_at = '2026-11-26'`)
+  await rewrite('document_cancellations', `cancelled_at = '2026-11-26'`)
   const of = await note(paid, 400)
   await o.refund({ credit_note_id: of.id }, 400)
   const open = await issued('invoice')
@@ -264,9 +268,9 @@ test('lines of bank statements go with their payment, or when they went out or w
     await line(7, 30, 'not ours'),
   ])
   const left = await o.pay(member, [], { cents: 5 })
-  await sql('update public.payments set line_id = $1 where id = $2', [await line(8, 5, 'left'), left])
+  await rewrite('payments', `line_id = '${await line(8, 5, 'left')}' where id = '${left}'`)
   const payment = await pay(await issued('invoice'))
-  await sql('update public.payments set line_id = $1 where id = $2', [ofPayment, payment])
+  await rewrite('payments', `line_id = '${ofPayment}' where id = '${payment}'`)
   const lines = () => table('select id from public.statement_lines order by place')
   await moveClock('2037-01-01')
   await remove(await show())

@@ -458,7 +458,7 @@ describe('reminders', () => {
       state: 'open',
       replaces_kind: null,
       replaces: null,
-      reference: 'RF740000000001',
+      reference: 'RF13DN0000000001',
       holder: 'Chamber',
       iban: 'BG80BNBG96611020345678',
       bic: 'BNBGBGSD',
@@ -825,7 +825,9 @@ test('an erasure keeps documents and says so before; nothing else of the person 
   for (const from of ['billing_details', 'billing_contacts'])
     expect(await sql(`select from public.${from} where member_id = $1`, [of])).toEqual([])
   expect(await sql(`select from public.audit_log where subject_name like '%Zara%'`)).toEqual([])
-  expect(await table(`select recipient, data from public.mail_outbox`)).toEqual([`${person} {"documents":true}`])
+  expect(await table(`select recipient, data from public.mail_outbox`)).toEqual([
+    `${person} {"documents":true,"kept_years":10}`,
+  ])
   await sql('select private.erase_billing(null, $1)', [' CY@alpha.example '])
   expect(await table('select email from public.billing_contacts where member_id = $1', [rich.alpha])).toEqual([
     'di@alpha.example',

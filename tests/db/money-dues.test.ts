@@ -10,12 +10,14 @@ const { call, note, one, openOf, pay, sql, states } = o
 const day = '2026-11-26'
 let alpha: string
 let beta: string
+let clerk: string
 let editor: Someone
 let colleague: Someone
 
 beforeAll(async () => {
   await o.moveClock(day)
-  await o.open({ close_below_cents: 300, reminders: [-3, 2, 7, 21] })
+  const { id } = await o.open({ close_below_cents: 300, reminders: [-3, 2, 7, 21] })
+  clerk = await one('select full_name from public.user_profiles where id = $1', [id])
   alpha = await o.member('Alpha', { vat_number: 'BG175074752' })
   beta = await o.member('Beta')
   editor = await o.someone('dues-editor', 'editor')
@@ -118,7 +120,7 @@ describe('a draft', () => {
     await expect(call('save_draft', { ...body, document_id: randomUUID(), expected })).rejects.toThrow('PT404')
     expect(await audited({ id })).toHaveLength(1)
     await expect(call('save_draft', { ...body, document_id: paper.id, expected })).rejects.toThrow(
-      `PT409 This document has been issued as ${paper.number}`,
+      `PT409 ${clerk} has issued this document as ${paper.number}.`,
     )
   })
 
@@ -175,7 +177,7 @@ describe('a draft', () => {
     const number = await call('issue_document', body)
     expect(await call('issue_document', body)).toBe(number)
     await expect(call('issue_document', body, colleague)).rejects.toThrow(
-      `PT409 This document has been issued as ${number}`,
+      `PT409 ${clerk} has issued this document as ${number}.`,
     )
     const bare = await o.member('Bare')
     for (const column of ['legal_name', 'address', 'country']) {
@@ -214,6 +216,64 @@ describe('a document', () => {
     // The example of the standard, and a pro forma without its marks.
     expect(await one(`select private.payment_reference('539007547034')`)).toBe('RF18539007547034')
     expect(await one(`select private.payment_reference('PF-2026-0012')`)).toMatch(/^RF\d\dPF20260012$/)
+  })
+
+  test('has a reference of its own, also where a debit note has the number of an invoice', async () => {
+    const first = await invoice()
+    await sql(
+      `update public.document_series set next_number = 1 + (select next_number from public.document_series where kind = 'invoice') where kind = 'debit_note'`,
+    )
+    await invoice()
+    const [paper, debit] = [await invoice(), await note(first, alpha, 1, 'debit_note')]
+    const reference = ({ id }: Paper) => one('select payment_reference from public.documents where id = $1', [id])
+    expect(debit.number).toBe(paper.number)
+    expect(await reference(paper)).toBe(await one('select private.payment_reference($1)', [paper.number]))
+    expect(await reference(debit)).toBe(await one('select private.payment_reference($1)', [`DN${paper.number}`]))
+    expect(await one('select private.remainder_97($1)', [await reference(debit)])).toBe(1)
+  })
+
+  test('has the day of the last one of its series, where its transaction began on a day before', async () => {
+    const days = ({ id }: Paper) => stored(id, 'issued_on, due_on')
+    const began = (at: string) =>
+      sql(
+        `create or replace function private.office_day() returns date language sql stable set search_path = '' as $$ select '${at}'::date $$`,
+      )
+    await o.moveClock('2027-01-01')
+    const first = await proForma()
+    await began('2026-12-31')
+    const [second, other] = [await proForma(), await invoice()]
+    expect(second.number).toMatch(/^PF-2027-/)
+    expect([await days(first), await days(second)]).toEqual([['2027-01-01 2027-01-15'], ['2027-01-01 2027-01-15']])
+    // Another series has not come so far.
+    expect(await days(other)).toEqual(['2026-12-31 2027-01-14'])
+    await o.moveClock(day)
+  })
+
+  test('takes its number from the series of invoices where the chamber chose one, which it does before the first', async () => {
+    const choose = (one_series: boolean) => o.settings({ close_below_cents: 300, one_series })
+    const use = (kinds: string[]) => sql('update public.document_series set used = kind = any ($1::text[])', [kinds])
+    for (const kind of ['invoice', 'credit_note', 'debit_note']) {
+      await use([kind])
+      await expect(choose(true)).rejects.toThrow(
+        'An invoice, credit or debit note has been issued, so their series stay as they are.',
+      )
+    }
+    await use(['pro_forma', 'annulment'])
+    await choose(true)
+    const paper = await invoice()
+    await expect(choose(false)).rejects.toThrow('so their series stay as they are.')
+    await choose(true)
+    const papers = [paper, await note(paper, alpha, 1), await note(paper, alpha, 1, 'debit_note')]
+    const { protocol, replacement } = await annul(papers[2] ?? paper, true)
+    expect(
+      [...papers.map(({ number }) => number), replacement].map((number) => Number(number) - Number(paper.number)),
+    ).toEqual([0, 1, 2, 3])
+    expect(await stored(papers[2]?.id ?? '', 'series, payment_reference')).toEqual([
+      `invoice ${await one('select private.payment_reference($1)', [papers[2]?.number])}`,
+    ])
+    expect(protocol).not.toBe(replacement)
+    await use([])
+    await choose(false)
   })
 
   test('says when it is due and taxed, and keeps who issued it', async () => {
@@ -716,6 +776,20 @@ describe('a payment', () => {
       await expect(record({ parts: wrong })).rejects.toThrow('22023 A payment is allocated to at most 100 documents.')
     await record()
     await record()
+    await record({ payment: { ...payment, payer: 'Alpha', reference: null, note: 'N' } })
+    for (const other of [
+      { member_id: beta },
+      { cents: 20101 },
+      { currency: 'USD' },
+      { arrived_cents: 987655 },
+      { booked_on: '2026-11-25' },
+      { payer: 'Beta' },
+      { reference: 'R' },
+      { note: null },
+    ])
+      await expect(record({ payment: { ...payment, ...other } })).rejects.toThrow('PT409 This form was sent with other')
+    for (const other of [[], parts.slice(1), [parts[0], { ...parts[1], cents: 3999 }]])
+      await expect(record({ parts: other })).rejects.toThrow('PT409 This payment is recorded already, but with other')
     expect(
       await o
         .table(
@@ -853,6 +927,18 @@ describe('a payment', () => {
     const given = body(5000)
     await call('record_refund', given)
     await call('record_refund', given)
+    const of = await note(paper, alpha, 1)
+    for (const other of [
+      { payment_id: null, credit_note_id: of.id },
+      { cents: 4999 },
+      { paid_on: '2026-11-25' },
+      { reference: null },
+      { reason: 'Twice' },
+    ])
+      await expect(call('record_refund', { ...given, refund: { ...given.refund, ...other } })).rejects.toThrow(
+        'PT409 This form was sent with other values before.',
+      )
+    await annul(of)
     const id = given.refund_id
     expect(await o.left(payment_id)).toBe(0)
     await expect(undo('payment', payment_id)).rejects.toThrow('A part of this payment was paid back')
@@ -938,6 +1024,39 @@ test('the rest of a debt is closed as charges of its last payment, up to a tenth
   const credited = await invoice()
   await note(credited, alpha, 9500)
   await expect(close(credited, 500)).rejects.toThrow(`P0001 No payment settles a part of ${credited.number}`)
+})
+
+test('what was recorded is never changed or deleted, not by the owner of the database, but undone once', async () => {
+  const paper = await invoice()
+  const id = await pay(alpha, [[paper, 1]], { cents: 2 })
+  await o.refund({ payment_id: id }, 1)
+  const gone = await proForma()
+  await cancel(gone)
+  const refusal = 'What was recorded never changes; it is undone.'
+  for (const [table, column, amount] of [
+    ['payments', 'id', 'cents'],
+    ['settlements', 'payment_id', 'cents'],
+    ['refunds', 'payment_id', 'cents'],
+  ] as const) {
+    const change = (set: string) => sql(`update public.${table} set ${set} where ${column} = $1`, [id])
+    for (const set of [
+      `${amount} = 3`,
+      `undone_at = now(), ${amount} = 3`,
+      `undone_by_name = 'N'`,
+      `${amount} = ${amount}`,
+    ])
+      await expect(change(set)).rejects.toThrow(refusal)
+    await expect(sql(`delete from public.${table} where ${column} = $1`, [id])).rejects.toThrow(refusal)
+    await change(`undone_at = now(), undone_by_name = 'N', undone_reason = 'R'`)
+    for (const set of ['undone_at = null', `undone_reason = 'S'`]) await expect(change(set)).rejects.toThrow(refusal)
+  }
+  for (const statement of [
+    `update public.document_cancellations set reason = 'R'`,
+    'delete from public.document_cancellations',
+  ])
+    await expect(sql(`${statement} where document_id = $1`, [gone.id])).rejects.toThrow(refusal)
+  for (const table of ['payments', 'settlements', 'refunds', 'document_cancellations'])
+    await expect(sql(`truncate public.${table} cascade`)).rejects.toThrow('Issued documents never change.')
 })
 
 test('a debt that was written off may still be paid: in part, the rest stays written off', async () => {

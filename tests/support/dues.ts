@@ -31,6 +31,7 @@ export const billingSettings = {
   late_renewal: 'old_end',
   entrance_fee_cents: 0,
   kept_years: 10,
+  one_series: false,
 }
 /** The settings of a chamber. */
 export type Rules = typeof billingSettings
@@ -74,11 +75,13 @@ export function office(sql: Driver['sql']) {
   const one = async <T = string>(statement: string, values: unknown[] = []) =>
     Object.values((await sql<Record<string, T>>(statement, values))[0] ?? {})[0] as T
 
-  /** Makes a day today. */
-  const moveClock = (day: string) =>
-    sql(
+  /** Makes a day today; of a day before, it takes the clock back, and the days of the series with it. */
+  async function moveClock(day: string) {
+    await sql(
       `create or replace function private.office_day() returns date language sql stable set search_path = '' as $$ select '${day}'::date $$`,
     )
+    await sql('update public.document_series set last_day = null where last_day > $1', [day])
+  }
   const today = (days = 0) => one('select (private.office_day() + $1::integer)::text', [days])
   const settings = async (changes: Partial<Rules> = {}, first_numbers: object = {}) =>
     call<number>('save_billing_settings', {
@@ -105,7 +108,7 @@ export function office(sql: Driver['sql']) {
       delete from public.bank_statements;
       delete from public.mail_outbox;
       update public.members set status = 'inactive';
-      update public.document_series set next_number = 1, used = false;
+      update public.document_series set next_number = 1, used = false, last_day = null;
       perform set_config('bkcc.owner_expires_documents', '', true);
     end $$`)
 

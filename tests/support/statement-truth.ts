@@ -201,8 +201,8 @@ export async function storeTruth(sql: Sql, { members, debts }: ReturnType<typeof
     [JSON.stringify(members)],
   )
   await sql(
-    `insert into public.documents (id, kind, member_id, number, issued_on, due_on, settings_version, seller, accounts, buyer, totals, net_cents, tax_cents, total_cents, payment_reference, issued_at, debt_id)
-     select d.id, d.kind, d.member, d.number, '2026-09-01', '2026-09-15', (select max(version) from public.billing_settings), '{}', '[]', '{}', '[]', d.cents, 0, d.cents, private.payment_reference(d.number), now(), d.id
+    `insert into public.documents (id, kind, series, member_id, number, issued_on, due_on, settings_version, seller, accounts, buyer, totals, net_cents, tax_cents, total_cents, payment_reference, issued_at, debt_id)
+     select d.id, d.kind, d.kind, d.member, d.number, '2026-09-01', '2026-09-15', (select max(version) from public.billing_settings), '{}', '[]', '{}', '[]', d.cents, 0, d.cents, private.payment_reference(d.number), now(), d.id
      from jsonb_to_recordset($1::text::jsonb) as d (id uuid, kind text, member uuid, number text, cents bigint)`,
     [JSON.stringify(debts.map((debt) => ({ ...debt, member: debt.member.id })))],
   )

@@ -206,7 +206,7 @@ const mails: Record<string, Record<string, unknown>[]> = {
     { ...changed, by: 'person' },
     { ...changed, by: 'office' },
   ],
-  'erasure-done': [{ documents: true }, { documents: false }],
+  'erasure-done': [{ documents: true, kept_years: 10 }, { documents: false }],
 }
 
 const sent = new Map<string, OutgoingMail>()

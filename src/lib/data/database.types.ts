@@ -536,14 +536,14 @@ isOneToOne: false
                   ]
                 },"documents": {
                   Row: {
-                    "accounts": Json | null,"buyer": Json | null,"created_at": string,"debt_id": string | null,"due_on": string | null,"id": string,"issued_at": string | null,"issued_by": string | null,"issued_by_name": string | null,"issued_on": string | null,"kind": string,"member_id": string | null,"net_cents": number | null,"number": string | null,"order_id": string | null,"payment_reference": string | null,"reason": string | null,"refers_to": string | null,"replaced_by": string | null,"search_text": string,"seller": Json | null,"settings_version": number | null,"tax_cents": number | null,"tax_event_on": string | null,"total_cents": number | null,"totals": Json | null,"updated_at": string
+                    "accounts": Json | null,"buyer": Json | null,"created_at": string,"debt_id": string | null,"due_on": string | null,"id": string,"issued_at": string | null,"issued_by": string | null,"issued_by_name": string | null,"issued_on": string | null,"kind": string,"member_id": string | null,"net_cents": number | null,"number": string | null,"order_id": string | null,"payment_reference": string | null,"reason": string | null,"refers_to": string | null,"replaced_by": string | null,"search_text": string,"seller": Json | null,"series": string | null,"settings_version": number | null,"tax_cents": number | null,"tax_event_on": string | null,"total_cents": number | null,"totals": Json | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "accounts"?: Json | null,"buyer"?: Json | null,"created_at"?: string,"debt_id"?: string | null,"due_on"?: string | null,"id": string,"issued_at"?: string | null,"issued_by"?: string | null,"issued_by_name"?: string | null,"issued_on"?: string | null,"kind": string,"member_id"?: string | null,"net_cents"?: number | null,"number"?: string | null,"order_id"?: string | null,"payment_reference"?: string | null,"reason"?: string | null,"refers_to"?: string | null,"replaced_by"?: string | null,"search_text"?: never,"seller"?: Json | null,"settings_version"?: number | null,"tax_cents"?: number | null,"tax_event_on"?: string | null,"total_cents"?: number | null,"totals"?: Json | null,"updated_at"?: string
+                    "accounts"?: Json | null,"buyer"?: Json | null,"created_at"?: string,"debt_id"?: string | null,"due_on"?: string | null,"id": string,"issued_at"?: string | null,"issued_by"?: string | null,"issued_by_name"?: string | null,"issued_on"?: string | null,"kind": string,"member_id"?: string | null,"net_cents"?: number | null,"number"?: string | null,"order_id"?: string | null,"payment_reference"?: string | null,"reason"?: string | null,"refers_to"?: string | null,"replaced_by"?: string | null,"search_text"?: never,"seller"?: Json | null,"series"?: string | null,"settings_version"?: number | null,"tax_cents"?: number | null,"tax_event_on"?: string | null,"total_cents"?: number | null,"totals"?: Json | null,"updated_at"?: string
                   }
                   Update: {
-                    "accounts"?: Json | null,"buyer"?: Json | null,"created_at"?: string,"debt_id"?: string | null,"due_on"?: string | null,"id"?: string,"issued_at"?: string | null,"issued_by"?: string | null,"issued_by_name"?: string | null,"issued_on"?: string | null,"kind"?: string,"member_id"?: string | null,"net_cents"?: number | null,"number"?: string | null,"order_id"?: string | null,"payment_reference"?: string | null,"reason"?: string | null,"refers_to"?: string | null,"replaced_by"?: string | null,"search_text"?: never,"seller"?: Json | null,"settings_version"?: number | null,"tax_cents"?: number | null,"tax_event_on"?: string | null,"total_cents"?: number | null,"totals"?: Json | null,"updated_at"?: string
+                    "accounts"?: Json | null,"buyer"?: Json | null,"created_at"?: string,"debt_id"?: string | null,"due_on"?: string | null,"id"?: string,"issued_at"?: string | null,"issued_by"?: string | null,"issued_by_name"?: string | null,"issued_on"?: string | null,"kind"?: string,"member_id"?: string | null,"net_cents"?: number | null,"number"?: string | null,"order_id"?: string | null,"payment_reference"?: string | null,"reason"?: string | null,"refers_to"?: string | null,"replaced_by"?: string | null,"search_text"?: never,"seller"?: Json | null,"series"?: string | null,"settings_version"?: number | null,"tax_cents"?: number | null,"tax_event_on"?: string | null,"total_cents"?: number | null,"totals"?: Json | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -600,6 +600,12 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "documents"
       referencedColumns: ["id"]
+    },{
+      foreignKeyName: "documents_series_fkey"
+      columns: ["series"]
+isOneToOne: false
+      referencedRelation: "document_series"
+      referencedColumns: ["kind"]
     },{
       foreignKeyName: "documents_settings_version_fkey"
       columns: ["settings_version"]
@@ -1582,14 +1588,14 @@ isOneToOne: true
                   ]
                 },"payments": {
                   Row: {
-                    "arrived_cents": number,"booked_on": string,"cents": number,"currency": string,"id": string,"line_id": string | null,"member_id": string | null,"note": string | null,"payer": string,"recorded_at": string,"recorded_by": string | null,"recorded_by_name": string | null,"reference": string | null,"search_text": string,"sent": string,"undone_at": string | null,"undone_by_name": string | null,"undone_reason": string | null
+                    "arrived_cents": number,"booked_on": string,"cents": number,"currency": string,"id": string,"line_id": string | null,"member_id": string | null,"note": string | null,"parts": NonNullable<Json>,"payer": string,"recorded_at": string,"recorded_by": string | null,"recorded_by_name": string | null,"reference": string | null,"search_text": string,"undone_at": string | null,"undone_by_name": string | null,"undone_reason": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "arrived_cents": number,"booked_on": string,"cents": number,"currency"?: string,"id": string,"line_id"?: string | null,"member_id"?: string | null,"note"?: string | null,"payer": string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"search_text"?: never,"sent"?: string,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
+                    "arrived_cents": number,"booked_on": string,"cents": number,"currency"?: string,"id": string,"line_id"?: string | null,"member_id"?: string | null,"note"?: string | null,"parts"?: NonNullable<Json>,"payer": string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"search_text"?: never,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
                   }
                   Update: {
-                    "arrived_cents"?: number,"booked_on"?: string,"cents"?: number,"currency"?: string,"id"?: string,"line_id"?: string | null,"member_id"?: string | null,"note"?: string | null,"payer"?: string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"search_text"?: never,"sent"?: string,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
+                    "arrived_cents"?: number,"booked_on"?: string,"cents"?: number,"currency"?: string,"id"?: string,"line_id"?: string | null,"member_id"?: string | null,"note"?: string | null,"parts"?: NonNullable<Json>,"payer"?: string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"search_text"?: never,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
                   }
                   Relationships: [
                     {

@@ -172,6 +172,7 @@ export function serveDocuments(stored: () => readonly DocumentRow[]): URLSearchP
     HttpResponse.json({ readers: [{ name: 'Ada Accounts', email: 'ada@alpha.example' }], mails: [] }),
   )
   takeReads('document_series', () => HttpResponse.json({ next_number: 12 }))
+  takeReads('billing_settings', () => HttpResponse.json([{ one_series: false }]))
   takeReads('tax_rules', () => HttpResponse.json([{ checked: false }, { checked: true }]))
   return takeReads('document_list', () => rows(stored()))
 }

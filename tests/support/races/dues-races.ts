@@ -393,8 +393,8 @@ export function describeDuesRaces(connect: () => Driver): void {
     test('what expires stays when something is done with it meanwhile', async () => {
       const paper = { id: randomUUID(), number: '0000000001' }
       await driver.sql(
-        `insert into public.documents (id, kind, member_id, number, issued_on, due_on, settings_version, seller, accounts, buyer, totals, net_cents, tax_cents, total_cents, issued_at, debt_id)
-         values ($1, 'pro_forma', $2, 'EXPIRED', '2012-01-15', '2012-01-29', (select max(version) from public.billing_settings), '{}', '[]', '{}', '[]', 10000, 0, 10000, now(), $1)`,
+        `insert into public.documents (id, kind, series, member_id, number, issued_on, due_on, settings_version, seller, accounts, buyer, totals, net_cents, tax_cents, total_cents, issued_at, debt_id)
+         values ($1, 'pro_forma', 'pro_forma', $2, 'EXPIRED', '2012-01-15', '2012-01-29', (select max(version) from public.billing_settings), '{}', '[]', '{}', '[]', 10000, 0, 10000, now(), $1)`,
         [paper.id, member],
       )
       const of = await o.pay(member, [[paper, 10000]], { booked_on: '2012-01-20' })

@@ -134,6 +134,7 @@ const fieldNames: Record<string, string> = {
   round_to_cents: 'Rounded to',
   late_renewal: 'A late renewal counts from',
   kept_years: 'Years that documents are kept',
+  one_series: 'One series for invoices, credit and debit notes',
   words_bg: 'Words in Bulgarian',
   words_en: 'Words in English',
   checked: 'Confirmed by the accountant',

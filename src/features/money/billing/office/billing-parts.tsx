@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { fieldsOf } from '@/components/form/fields-of'
-import { TextareaField, TextField } from '@/components/form/form-field'
+import { CheckboxField, TextareaField, TextField } from '@/components/form/form-field'
 import { ListEditor } from '@/components/list-editor/list-editor'
 import { touchLink } from '@/components/ui/link-look'
 import { addDays, dayInWords } from '@/lib/dates/dates'
@@ -10,7 +10,7 @@ import { officeDate } from '@/lib/dates/office-time'
 import { formatCents, parseCents } from '@/lib/text/money'
 import type { Series } from './api'
 import { Choices, daysIn, SettingsPart, type Form } from './settings-part'
-import { ibanAsRead, numberAsWritten, reminderDays, seriesKinds } from './billing-values'
+import { ibanAsRead, isNumbered, numberAsWritten, reminderDays, seriesOf } from './billing-values'
 
 /** Who the chamber is on its documents. */
 export function ChamberPart({ form }: Form) {
@@ -169,15 +169,34 @@ export function PayingPart({ form }: Form) {
 /** From which number each series goes on, and how long documents are kept. */
 export function NumbersPart({ form, series }: Form & { series: readonly Series[] }) {
   const field = fieldsOf(form)
-  const numbers = useWatch({ control: form.control, name: 'first_numbers' })
+  const [numbers, oneSeries] = useWatch({ control: form.control, name: ['first_numbers', 'one_series'] })
   const [year] = useState(() => Number(officeDate(new Date()).slice(0, 4)))
   return (
     <SettingsPart
       title="Numbers of documents"
-      hint="Each kind has a series without gaps, which never begins anew. A series that was kept elsewhere goes on here: enter the number after its last one before the first document is issued."
+      hint="A series has no gaps and never begins anew. A series that was kept elsewhere goes on here: enter the number after its last one before the first document is issued."
     >
+      {isNumbered(series) ? (
+        <dl>
+          <dt className="mb-1.5 text-small font-semibold text-ink-800">Invoices, credit and debit notes</dt>
+          <dd>{oneSeries ? 'One series of numbers' : 'Each kind has a series of its own'}</dd>
+          <dd className="mt-1.5 text-fine text-ink-600">
+            This stays as it is, because one of them has been issued: a number that was used would come again.
+          </dd>
+        </dl>
+      ) : (
+        <div>
+          <CheckboxField
+            label="One series of numbers for invoices, credit and debit notes"
+            {...form.register('one_series')}
+          />
+          <p className="ps-8 text-fine text-ink-600">
+            Many read the law so; ask your accountant. It cannot be changed once one of them has been issued.
+          </p>
+        </div>
+      )}
       <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
-        {seriesKinds.map(({ kind, label }) => {
+        {seriesOf(oneSeries).map(({ kind, label }) => {
           const stored = series.find((one) => one.kind === kind)
           const next = numbers[kind]?.trim() ?? ''
           const written = /^\d{1,10}$/.test(next) ? numberAsWritten(kind, next, year) : ''

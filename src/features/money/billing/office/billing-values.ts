@@ -17,6 +17,20 @@ export const seriesKinds = [
 /** See {@link seriesKinds}. */
 type SeriesKind = (typeof seriesKinds)[number]['kind']
 
+const notes: readonly string[] = ['credit_note', 'debit_note']
+/** The kinds that have a series of their own: notes have none where there is one series for them and invoices. */
+export const seriesOf = (oneSeries: boolean) =>
+  seriesKinds.flatMap(({ kind, label }) =>
+    !oneSeries
+      ? [{ kind, label }]
+      : notes.includes(kind)
+        ? []
+        : [{ kind, label: kind === 'invoice' ? 'Invoice, credit and debit note' : label }],
+  )
+/** Whether one of the kinds that may share a series has been issued: how they are numbered then stays. */
+export const isNumbered = (series: readonly Series[]) =>
+  series.some(({ kind, used }) => used && (kind === 'invoice' || notes.includes(kind)))
+
 /** The months of a year, as a select has them. */
 export const months = 'January February March April May June July August September October November December'
   .split(' ')
@@ -131,6 +145,7 @@ export const settingsSchema = z
         ),
       ),
     kept_years: wholeNumber(5, 50, 'a number of years'),
+    one_series: z.boolean(),
     first_numbers: z.record(z.string(), wholeNumber(1, 9_999_999_999, 'a number')),
   })
   .check((context) => {
@@ -189,6 +204,7 @@ export function settingsValues(stored: BillingSettings | null, series: readonly 
     late_renewal: oneOf(['old_end', 'renewal', 'payment'], stored?.late_renewal),
     lapses_from: stored?.lapses_from ?? '',
     kept_years: String(stored?.kept_years ?? 10),
+    one_series: stored?.one_series ?? true,
     first_numbers: Object.fromEntries(series.map(({ kind, next_number }) => [kind, String(next_number)])),
   }
 }
@@ -223,7 +239,9 @@ export function settingsToStore(values: SettingsValues, series: readonly Series[
       kept_years: Number(values.kept_years),
     },
     first_numbers: Object.fromEntries(
-      series.filter(({ used }) => !used).map(({ kind }) => [kind, Number(first_numbers[kind])]),
+      series
+        .filter(({ kind, used }) => !used && seriesOf(values.one_series).some((one) => one.kind === kind))
+        .map(({ kind }) => [kind, Number(first_numbers[kind])]),
     ),
   }
 }

@@ -45,6 +45,7 @@ const inWords = (of: BillingSettings): readonly (readonly [label: string, value:
   ['Days of grace', String(of.grace_days)],
   ['A late renewal counts from', of.late_renewal.replace('_', ' ')],
   ['Memberships lapse from', of.lapses_from ? dayInWords(of.lapses_from) : 'never'],
+  ['One series for invoices, credit and debit notes', yes(of.one_series)],
   ['Years that documents are kept', String(of.kept_years)],
 ]
 

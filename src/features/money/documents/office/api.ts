@@ -160,19 +160,31 @@ export function invoicesQuery(memberId: string, chosen: string) {
   })
 }
 
-/** The number that the next document of a kind gets, ten digits or, of a pro forma, what follows the year. */
+/**
+ * The number that the next document of a kind gets, ten digits or, of a pro forma, what follows the year; and whether
+ * invoices, credit and debit notes share a series.
+ */
 export function nextNumberQuery(kind: string) {
   return queryOptions({
     queryKey: [...duesKeys.all, 'next-number', kind],
     queryFn: async ({ signal }) => {
+      const failed = 'Failed to load the next number'
+      const settings = await supabase
+        .from('billing_settings')
+        .select('one_series')
+        .order('version', { ascending: false })
+        .limit(1)
+        .abortSignal(signal)
+      if (settings.error) failWith(failed, settings.error)
+      const shared = settings.data[0]?.one_series === true && ['invoice', 'credit_note', 'debit_note'].includes(kind)
       const { data, error } = await supabase
         .from('document_series')
         .select('next_number')
-        .eq('kind', kind)
+        .eq('kind', shared ? 'invoice' : kind)
         .abortSignal(signal)
         .single()
-      if (error) failWith('Failed to load the next number', error)
-      return data.next_number
+      if (error) failWith(failed, error)
+      return { number: data.next_number, shared }
     },
     staleTime: 0,
   })

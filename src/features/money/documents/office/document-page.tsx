@@ -25,6 +25,8 @@ function Stored({ id }: { id: string }) {
   const added = useArrival<{ added?: boolean }>()?.added
   // Whether it was issued while it was looked at.
   const [fresh, setFresh] = useState(false)
+  // Why it was not issued here: somebody else may have done it, and then this page is that of the issued document.
+  const [refusal, setRefusal] = useState<string>()
   const query = useQuery(documentQuery(id))
   return (
     <RecordPage {...frame} query={query} fresh title={documentName} lead={({ member_name }) => member_name}>
@@ -40,9 +42,9 @@ function Stored({ id }: { id: string }) {
             </div>
           )}
           {document.number === null ? (
-            <DraftForm document={document} added={added} onIssued={() => setFresh(true)} />
+            <DraftForm document={document} added={added} onIssued={() => setFresh(true)} onRefused={setRefusal} />
           ) : (
-            <IssuedDocument document={document} fresh={fresh} />
+            <IssuedDocument document={document} fresh={fresh} refusal={fresh ? undefined : refusal} />
           )}
         </>
       )}

@@ -208,6 +208,7 @@ function DeleteDraft({
  * @param props.of what a new one is for; each has a draft of its own on this device
  * @param props.added whether it has just been added; the form then says so
  * @param props.onIssued called when it has been issued
+ * @param props.onRefused called with the sentence by which issuing was refused
  */
 export function DraftForm({
   document,
@@ -215,11 +216,13 @@ export function DraftForm({
   of,
   added = false,
   onIssued,
+  onRefused,
 }: {
   document?: OfficeDocument
   of?: string
   added?: boolean
   onIssued?: () => void
+  onRefused?: (why: string) => void
 } & ({ document: OfficeDocument; initial?: undefined } | { document?: undefined; initial: DraftValues })) {
   const id = useId()
   const store = useDraftStore()
@@ -338,7 +341,12 @@ export function DraftForm({
         </FormSection>
       </EditorialForm>
       {document && asked && stored && (
-        <IssueQuestion document={document} onIssued={() => onIssued?.()} onClose={() => setAsked(false)} />
+        <IssueQuestion
+          document={document}
+          onIssued={() => onIssued?.()}
+          onRefused={(why) => onRefused?.(why)}
+          onClose={() => setAsked(false)}
+        />
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ExampleRules } from '@/features/money/billing/office/shared/example-rules'
+import { isRefusal } from '@/lib/data/errors'
 import { officeDate } from '@/lib/dates/office-time'
 import { formatCents } from '@/lib/text/money'
 import { documentKinds, kindLabel } from '@/features/money/dues/documents'
@@ -20,17 +21,21 @@ function numberWords(kind: string, number: number, today: string): string {
 export function IssueQuestion({
   document: { id, kind, member_id, member_name, buyer_name, totals, updated_at },
   onIssued,
+  onRefused,
   onClose,
 }: {
   document: OfficeDocument
   onIssued: () => void
+  onRefused: (why: string) => void
   onClose: () => void
 }) {
   const issue = useDocumentAction('issue', id)
   const [today] = useState(() => officeDate(new Date()))
   const { data: next, error } = useQuery(nextNumberQuery(kind))
   const label = kindLabel(kind).toLowerCase()
-  const many = documentKinds.find(({ value }) => value === kind)?.many ?? label
+  const many = next?.shared
+    ? 'invoices, credit and debit notes'
+    : (documentKinds.find(({ value }) => value === kind)?.many ?? label)
   const total = formatCents(totals.reduce((sum, { net_cents, tax_cents }) => sum + net_cents + (tax_cents ?? 0), 0))
   return (
     <ConfirmDialog
@@ -41,12 +46,19 @@ export function IssueQuestion({
       look="primary"
       mutation={issue}
       error={error?.message}
-      onConfirm={() => issue.mutate({ expected: updated_at }, { onSuccess: onIssued })}
+      onConfirm={() =>
+        issue.mutate(
+          { expected: updated_at },
+          { onSuccess: onIssued, onError: (error) => isRefusal(error) && onRefused(error.message) },
+        )
+      }
       onCancel={onClose}
     >
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink-900">
         <dt className="text-ink-600">Number</dt>
-        <dd className="font-semibold tabular-nums">{next === undefined ? '…' : numberWords(kind, next, today)}</dd>
+        <dd className="font-semibold tabular-nums">
+          {next === undefined ? '…' : numberWords(kind, next.number, today)}
+        </dd>
         {member_id && (
           <>
             <dt className="text-ink-600">Member</dt>

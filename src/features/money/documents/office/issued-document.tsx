@@ -2,7 +2,7 @@ import { labelOf, lineKinds, rateWords } from '@/features/money/billing/billing'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Arrival } from '@/components/editorial/arrival'
-import { FormSuccess } from '@/components/form/form-outcome'
+import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import type { Column } from '@/components/list/column'
 import { DataTable } from '@/components/list/data-table'
 import { Fact } from '@/components/ui/fact'
@@ -252,12 +252,22 @@ function Related({ document }: { document: OfficeDocument }) {
  * of it.
  *
  * @param props.fresh whether it has just been issued here
+ * @param props.refusal why it was not, when somebody else had issued it
  */
-export function IssuedDocument({ document, fresh }: { document: OfficeDocument; fresh: boolean }) {
+export function IssuedDocument({
+  document,
+  fresh,
+  refusal,
+}: {
+  document: OfficeDocument
+  fresh: boolean
+  refusal?: string
+}) {
   const [done, setDone] = useState<string>()
   const said = done ?? (fresh && `${documentName(document)} was issued.`)
   return (
     <div className="space-y-6">
+      {refusal && <FormFailure>{refusal}</FormFailure>}
       {said && (
         <Arrival key={said} when>
           <FormSuccess title={said}>Nothing was mailed.</FormSuccess>
