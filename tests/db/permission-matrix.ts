@@ -976,13 +976,7 @@ export const files: Readonly<Record<string, { own?: true; lists: Cells<boolean>;
   'public/elsewhere/one.png': { lists: nobody },
   'events/one.png': { lists: staff },
   'news/one.png': { lists: staff },
-  [`documents/${fixtures.issuedDocument}.pdf`]: { lists: nobody },
-  // Of a deleted document.
-  [`documents/${fixtures.sample}.pdf`]: { lists: admins },
 }
-
-/** Buckets that only an Edge Function stores in and reads (tests/db/money-dues-office.test.ts). */
-export const privateBuckets = { documents: { limit: 5 * mebibyte, types: ['application/pdf'] } }
 
 /** What may be stored in every bucket of pictures; anything else is refused. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif']
