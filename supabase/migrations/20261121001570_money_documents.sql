@@ -2,7 +2,7 @@
 
 create table public.documents (
   id uuid primary key,
-  kind text not null references public.document_series (kind),
+  kind text not null check (kind in ('pro_forma', 'invoice', 'credit_note', 'debit_note', 'annulment')),
   member_id uuid references public.members (id) on delete restrict,
   order_id uuid references public.event_orders (id),
   refers_to uuid references public.documents (id),

@@ -284,6 +284,7 @@ describe('the rules', () => {
 })
 
 describe('the settings', () => {
+  const oneSeries = 'One series of numbers for invoices, credit and debit notes'
   const stored = { ...billingSettings, version: 7, saved_at: '2026-11-20T08:00:00+00:00', saved_by_name: 'Ada Koleva' }
   const series = [
     { kind: 'annulment', next_number: 1, used: false },
@@ -293,11 +294,11 @@ describe('the settings', () => {
     { kind: 'pro_forma', next_number: 1, used: false },
   ]
   /** Answers reads with what is stored now, and saves in turn; returns what was sent. */
-  async function open(now: () => object[], answers: Answer[] = []) {
+  async function open(now: () => object[], answers: Answer[] = [], numbers = series) {
     const sent: { settings: object; first_numbers: object; expected?: number }[] = []
     server.use(
       http.get(api('billing_settings'), () => HttpResponse.json(now())),
-      http.get(api('document_series'), () => HttpResponse.json(series)),
+      http.get(api('document_series'), () => HttpResponse.json(numbers)),
       http.post(api('rpc/save_billing_settings'), async ({ request }) => {
         sent.push((await request.json()) as (typeof sent)[number])
         return answers.shift() ?? HttpResponse.json(8)
@@ -314,6 +315,8 @@ describe('the settings', () => {
     expect(form.getByText(/^Version 7, saved by Ada Koleva on November 20, 2026/)).toBeVisible()
     expect(screen.queryByText(/^Invoice \*/)).toBeNull()
     expect(form.getByText('0000000412')).toBeVisible()
+    expect(form.getByText('Each kind has a series of its own')).toBeVisible()
+    expect(form.queryByRole('checkbox', { name: oneSeries })).toBeNull()
     write('EIK', '175 074 753')
     write('VAT number', 'BG 999 900 002')
     expect(form.getByText(/^It has other digits than the EIK/)).toBeVisible()
@@ -337,6 +340,20 @@ describe('the settings', () => {
         expected: 7,
       },
     ])
+  })
+
+  test('number invoices and notes in one series, if the chamber chooses so before the first of them', async () => {
+    const unused = series.map((one) => ({ ...one, next_number: 1, used: false }))
+    const { form, save, sent, user } = await open(() => [stored], [], unused)
+    for (const label of ['Invoice', 'Credit note', 'Debit note']) expect(fieldOf(label)).toHaveValue('1')
+    await user.click(form.getByRole('checkbox', { name: oneSeries }))
+    for (const label of ['Credit note', 'Debit note']) expect(form.queryByLabelText(new RegExp(`^${label}`))).toBeNull()
+    write('Invoice, credit and debit note', '58')
+    expect(form.getByText('The first one will be 0000000058.')).toBeVisible()
+    save()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ settings: { one_series: true } })
+    expect(sent[0]?.first_numbers).toEqual({ annulment: 1, invoice: 58, pro_forma: 1 })
   })
 
   test('are not left without a question once something was typed', async () => {

@@ -257,16 +257,33 @@ describe('a stored draft', () => {
 
   test('says that it was issued meanwhile, and keeps what was typed', async () => {
     const { user } = await open({ ...draft, kind: 'debit_note', refers_to: invoice.id, reason: 'Old' })
-    take('save_draft', () =>
-      refusal('PT409', 'This document has been issued as 0000000003 and does not change any more.'),
-    )
+    take('save_draft', () => refusal('PT409', 'Ada Desk has issued this document as 0000000003.'))
     write('Reason', 'Mine')
     await user.click(button('Save draft'))
-    expect(
-      await screen.findByText('This document has been issued as 0000000003 and does not change any more.'),
-    ).toBeVisible()
+    expect(await screen.findByText('Ada Desk has issued this document as 0000000003.')).toBeVisible()
     expect(fieldOf('Reason')).toHaveValue('Mine')
   })
+
+  test.each([
+    ['PT409', 'Ada Desk has issued this document as 0000000012.', true],
+    [undefined, 'Failed to issue the document. Please try again.', false],
+  ])(
+    'says on the issued document who issued it meanwhile, but nothing of a lost answer: %s',
+    async (code, says, stays) => {
+      const { user, become } = await open()
+      take('issue_document', () => {
+        become({ ...invoice, id: draft.id, number: '0000000012' })
+        return code ? refusal(code, says) : HttpResponse.error()
+      })
+      await user.click(button('Issue…'))
+      await user.click(await screen.findByRole('button', { name: /^Issue (pro forma|invoice)$/ }))
+      expect(await screen.findByText(says)).toBeVisible()
+      if (!stays) return
+      expect(await screen.findByRole('heading', { name: 'Invoice 0000000012' })).toBeVisible()
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+      expect(screen.getByRole('alert')).toHaveTextContent(says)
+    },
+  )
 
   test('is deleted after a question, once, in the version that was read, unless somebody else has changed it', async () => {
     const { router } = await open()

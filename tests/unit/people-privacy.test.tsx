@@ -69,7 +69,11 @@ describe('the office’s page', () => {
     ).toBeVisible()
     expect(question.getByText('6 records')).toBeVisible()
     expect(question.getByText('1 record')).toBeVisible()
-    expect(question.getByText(/^2 documents issued to them stay/)).toBeVisible()
+    expect(
+      question.getByText(
+        /^2 documents issued to them, or for places at events that they ordered, stay: .* for 10 years/,
+      ),
+    ).toBeVisible()
     fireEvent.click(question.getByRole('button', { name: 'Erase for good' }))
     expect(await screen.findByText('Neda Petkanova (neda@struma.example) has been erased')).toBeVisible()
     expect(fulfilled).toEqual([{ address: neda.email, request: request.id }])

@@ -559,12 +559,6 @@ isOneToOne: false
       referencedRelation: "documents"
       referencedColumns: ["id"]
     },{
-      foreignKeyName: "documents_kind_fkey"
-      columns: ["kind"]
-isOneToOne: false
-      referencedRelation: "document_series"
-      referencedColumns: ["kind"]
-    },{
       foreignKeyName: "documents_member_id_fkey"
       columns: ["member_id"]
 isOneToOne: false
@@ -1983,12 +1977,6 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "documents"
       referencedColumns: ["id"]
-    },{
-      foreignKeyName: "documents_kind_fkey"
-      columns: ["kind"]
-isOneToOne: false
-      referencedRelation: "document_series"
-      referencedColumns: ["kind"]
     },{
       foreignKeyName: "documents_member_id_fkey"
       columns: ["member_id"]

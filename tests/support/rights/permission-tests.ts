@@ -264,7 +264,7 @@ async function rightsInside(
       },
       { statement: rowsOf(`delete from public.${table} as t where ${isSample} returning true`) },
       {
-        before: `delete from public.${owner} as t where ${key.map((name) => `t."${name}" = (${value('stored', [name], owner)})`).join(' and ')}`,
+        before: `delete from public.${owner} as t where ${key.map((name) => `t."${name}" = (${value('stored', [name], owner)})`).join(' and ')}${andByOwner(owner)}`,
         statement: rowsOf(`${insert('sent', table)} returning true`),
       },
     ],
@@ -408,6 +408,15 @@ async function ownerInsert(sql: Driver['sql'], table: string, row: Row): Promise
   if (added.length !== 1) throw new Error(`${table} did not take its sample row`)
 }
 
+/** What the owner of the database says besides, of tables whose rows stay even for them. */
+function andByOwner(table: string): string {
+  const flag =
+    table === 'audit_log'
+      ? 'owner_anonymises_audit_log'
+      : ['payments', 'settlements', 'refunds', 'document_cancellations'].includes(table) && 'owner_expires_documents'
+  return flag ? ` and set_config('bkcc.${flag}', 'on', true) = 'on'` : ''
+}
+
 /** Removes the sample row, changed or not, and returns its state. */
 async function removeSample(
   sql: Driver['sql'],
@@ -416,10 +425,8 @@ async function removeSample(
 ): Promise<{ changed: boolean } | undefined> {
   const changed = { ...row, ...change }
   const as = (columns: Row, parameter: number) => matches(`public.${table}`, columns, parameter)
-  // The audit log is append-only even for the owner of the database, unless they set this.
-  const owner = table === 'audit_log' ? ` and set_config('bkcc.owner_anonymises_audit_log', 'on', true) = 'on'` : ''
   const [left] = await sql<{ changed: boolean }>(
-    `delete from public.${table} t where (${as(pick(row, key), 1)} or ${as(pick(changed, key), 2)})${owner} returning ${as({ ...pick(row, key), ...change }, 2)} as changed`,
+    `delete from public.${table} t where (${as(pick(row, key), 1)} or ${as(pick(changed, key), 2)})${andByOwner(table)} returning ${as({ ...pick(row, key), ...change }, 2)} as changed`,
     [JSON.stringify(row), JSON.stringify(changed)],
   )
   return left
@@ -427,7 +434,7 @@ async function removeSample(
 
 async function takeAway(sql: Driver['sql'], table: string, { row, key }: Sample): Promise<Row[]> {
   const taken = await sql<{ row: Row }>(
-    `delete from public.${table} t where ${matches(`public.${table}`, pick(row, key), 1)} returning to_jsonb(t) as row`,
+    `delete from public.${table} t where ${matches(`public.${table}`, pick(row, key), 1)}${andByOwner(table)} returning to_jsonb(t) as row`,
     [JSON.stringify(row)],
   )
   return taken.map((each) => each.row)

@@ -78,7 +78,7 @@ export const accountTemplates: Readonly<Record<string, Template>> = {
     blocks: [
       text(
         data.flag('documents')
-          ? `As you asked, we have deleted what we held about you, but for the invoices and other documents that we issued to you or for places that you ordered, and the bank lines that pay for them: the law requires us to keep these for ${data.number('kept_years')} years, with the buyer that they name. What else stays no longer names you.`
+          ? `As you asked, we have deleted what we held about you, but for the invoices and other documents that we issued to you or for places that you ordered, and the bank lines that pay them: the law requires us to keep these for ${data.number('kept_years')} years, with the buyer that they name. What else stays no longer names you.`
           : 'As you asked, we have deleted what we held about you. What the law or our records require to stay no longer names you.',
       ),
       text('This is our last mail to this email.'),

@@ -221,7 +221,7 @@ export function useRecordPayment() {
     mutationFn: async ({ values, parts }: { values: PaymentValues; parts: readonly Part[] }) => {
       const { parts: _, member, note, ...typed } = values
       const { error, data } = await supabase.rpc('record_payment', {
-        // The parts may change before a retry: they follow what is open.
+        // The parts may change before a retry: they follow what is open. Recorded once, others are refused.
         payment_id: ids.idOf({ member, note, ...typed }),
         payment: {
           member_id: member?.id ?? null,

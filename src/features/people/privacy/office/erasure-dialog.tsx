@@ -61,10 +61,9 @@ function Question({
           {data.kept_documents > 0 && (
             <p>
               {countOf(data.kept_documents, 'document')} issued to them, or for places at events that they ordered,{' '}
-              {data.kept_documents === 1 ? 'stays' : 'stay'} with the buyer that{' '}
-              {data.kept_documents === 1 ? 'it' : 'they'} name{data.kept_documents === 1 && 's'}, and with the bank
-              lines that pay for it: the accounts keep documents for {data.kept_years ?? 10} years. An entry of their
-              own in the directory is emptied and hidden.
+              {data.kept_documents === 1 ? 'stays' : 'stay'}: the accounts keep documents for {data.kept_years ?? 10}{' '}
+              years, with their buyer and the bank lines that pay them. An entry of their own in the directory is
+              emptied and hidden.
             </p>
           )}
           <p>
