@@ -307,8 +307,6 @@ begin
     || jsonb_build_object('began', exists (select from public.documents) or exists (select from public.payments),
       'paid_back', (select coalesce(sum(r.cents), 0) from public.refunds r
         where r.undone_at is null and r.paid_on >= date_trunc('year', today)::date),
-      'unallocated', (select jsonb_build_object('count', count(*), 'cents', coalesce(sum(p.left_cents), 0))
-        from public.payment_list p where p.left_cents > 0),
       'expected', (select jsonb_build_object('count', count(*), 'cents', coalesce(sum(r.cents), 0))
         from (select d.cents from private.drafted_renewals d union all
           select d.cents from private.due_renewals d where d.again or d.last_end <= today + 60) as r),
@@ -322,7 +320,7 @@ create function public.get_dues_figures() returns jsonb
 comment on function public.get_dues_figures() is
   'The figures of dues today (Administrators): began, whether there is any document or payment; open and overdue '
   '{count, cents}; ageing, cents overdue by up to 30, 60, '
-  '90 and more days; received this year {count, cents} and paid_back; unallocated payments {count, cents}; '
+  '90 and more days; received this year {count, cents} and paid_back; '
   'expected, what drafts and members whose term ends within 60 days would be asked for {count, cents}; to_invoice, '
   'paid pro formas without an invoice; drafts.';
 

@@ -215,6 +215,25 @@ begin
       from public.documents d join private.document_facts f on f.id = d.id and f.state = 'open'
       where d.kind = 'credit_note' having count(*) > 0
     union all
+    -- Sums of all at once: payment_list looks up those of each payment.
+    select 'payments_left', null, sum(p.cents - u.cents)::text, count(*),
+        min(p.booked_on)::timestamp at time zone 'Europe/Sofia'
+      from public.payments p left join (
+          select x.payment_id, sum(x.cents) as cents from (
+            select s.payment_id, s.cents from public.settlements s where s.kind = 'payment' and s.undone_at is null
+            union all
+            select r.payment_id, r.cents from public.refunds r where r.undone_at is null) as x
+          group by x.payment_id) as g on g.payment_id = p.id,
+        lateral (select coalesce(g.cents, 0) as cents) as u
+      where p.undone_at is null and p.cents > u.cents having count(*) > 0
+    union all
+    -- As to_decide of bank_statement_list.
+    select 'lines_to_decide', null, null, count(*), min(l.booked_on)::timestamp at time zone 'Europe/Sofia'
+      from public.statement_lines l where l.cents > 0
+        and not exists (select from public.payments p where p.line_id = l.id and p.undone_at is null)
+        and not exists (select from public.line_decisions d where d.line_id = l.id and d.kind = 'not_ours')
+      having count(*) > 0
+    union all
     select 'invitations', null, null, count(*), min(i.created_at) from public.invitations i
       where i.accepted_at is null and i.withdrawn_at is null having count(*) > 0
     union all
@@ -245,7 +264,8 @@ comment on function public.get_waiting() is
   'term ends within 60 days. ended: the same of active members whose last term has ended and that have not '
   'lapsed; lapsed: of those that have. drafts: one''s own articles. event_drafts: of everybody, because events have '
   'no author. invoices_to_issue: paid pro formas, whose invoice is due within five days. credits: credit notes of '
-  'which something is left. Editors get offers and both drafts alone.';
+  'which something is left. payments_left: payments of which something is left, whose cents are the name. '
+  'lines_to_decide: lines of bank statements. Editors get offers and both drafts alone.';
 
 create function private.get_coming_events()
   returns table (id uuid, title text, status text, start_date timestamptz, end_date timestamptz, time_zone text,

@@ -728,6 +728,20 @@ describe('confirming', () => {
     ).toEqual(['set_aside', 'not_ours', 'to decide'].map((decided) => `– {"decided":"${decided}"}`))
   })
 
+  test('what is to decide waits on the Overview', async () => {
+    const waiting = async () =>
+      (await call<Row[]>('get_waiting')).find(({ kind }) => kind === 'lines_to_decide')?.['count']
+    const before = Number(await waiting())
+    const { line, others } = await firstOf([1, 2, 3, 4, -5].map((cents) => ({ cents, booked_on: '2026-01-09' })))
+    expect(await waiting()).toBe(before + 4)
+    const [second, third] = others
+    await call('decide_lines', { lines: [line.id], kind: 'not_ours' })
+    await call('decide_lines', { lines: [second?.id], kind: 'set_aside' })
+    await confirm(third?.id ?? '')
+    expect(await waiting()).toBe(before + 2)
+    expect(await one('select sum(to_decide) from public.bank_statement_list').then(Number)).toBe(before + 2)
+  })
+
   test('lines are found by state, payer in any alphabet, text and amount', async () => {
     const { id } = await firstOf([
       { cents: 5000, payer: 'Жеравна', text: 'такса' },

@@ -362,20 +362,23 @@ describe('the dues of a member', () => {
       ageing: [100072, 24024, 6006, 59832],
       received: { count: 10, cents: 61755 },
       paid_back: 12349,
-      unallocated: { count: 3, cents: 18090 },
       expected: { count: 1, cents: 40000 },
       to_invoice: 1,
       drafts: 1,
     })
   })
 
-  test('wait on the Overview as paid pro formas since their last payment, and as notes to pay back', async () => {
+  test('wait on the Overview as paid pro formas since their last payment, and as notes and payments of which something is left', async () => {
     const waiting = async (kind: string) =>
       (await call<Row[]>('get_waiting'))
         .filter((row) => row['kind'] === kind)
         .map((row) => [row['count'], String(row['at']).slice(0, 10), row['thing'], row['name']])
     expect(await waiting('invoices_to_issue')).toEqual([[1, '2026-05-31', null, null]])
     expect(await waiting('credits')).toEqual([[1, expect.any(String), null, null]])
+    expect(await waiting('payments_left')).toEqual([[3, '2025-12-30', null, '18090']])
+    expect(await sql('select sum(left_cents)::integer from public.payment_list where left_cents > 0')).toEqual([
+      { sum: 18090 },
+    ])
   })
 })
 

@@ -174,6 +174,15 @@ describe('a term is paid', () => {
         await call('write_off', { document_id: paper.id, reason: 'x', expected_open: 1 })
       },
     ],
+    [
+      'less the charges of the bank',
+      true,
+      due,
+      async (paper, of) => {
+        await pay(paper, of, 9000)
+        await call('close_as_charges', { document_id: paper.id, expected_open: 1000 })
+      },
+    ],
     ['not when its document is annulled', false, null, (paper) => annul(paper, false)],
     [
       'when it is replaced, with what was paid',

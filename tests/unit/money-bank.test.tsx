@@ -149,6 +149,27 @@ describe('a statement', () => {
     )
   })
 
+  test('ticks charges that the bank names, and no other rest', async () => {
+    serve([{ ...line, cents: 11700, matches: [{ ...match, cents: 11700 }] }])
+    const sent = take('confirm_line', () => HttpResponse.json(line.id))
+    const { user } = await signIn(`${list}/${id}`, 'administrator')
+    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const kept = await dialog.findByRole('checkbox', { name: 'The bank kept €3.00: the document is paid' })
+    expect(kept).toBeChecked()
+    fireEvent.change(dialog.getByLabelText('Pro forma PF-2026-0012'), { target: { value: '116' } })
+    expect(dialog.getByRole('checkbox', { name: 'The bank kept €4.00: the document is paid' })).not.toBeChecked()
+    fireEvent.change(dialog.getByLabelText('Pro forma PF-2026-0012'), { target: { value: '117' } })
+    await user.click(dialog.getByRole('checkbox'))
+    await user.click(dialog.getByRole('checkbox'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Confirm €117.00' }))
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        { parts: [{ document_id: match.document_id, cents: 11700, open_cents: 12000, charges: true }] },
+      ]),
+    )
+  })
+
   test('begins with the documents of all members that a matched line names; a payment for several is called so', async () => {
     const other = {
       ...match,

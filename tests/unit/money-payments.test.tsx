@@ -56,7 +56,7 @@ describe('the parts of a payment', () => {
   })
 
   test('leave the rest, close a small one, and are never more than what is open or came in', () => {
-    const parts = allocationOf(owed, 16800, { [proForma.id]: '117,00', [invoice.id]: '50' }, 300)
+    const parts = allocationOf(owed, 16800, { [proForma.id]: { part: '117,00' }, [invoice.id]: { part: '50' } }, 300)
     expect(parts.lines.map(({ rest, closes }) => [rest, closes])).toEqual([
       [300, true],
       [0, false],
@@ -66,11 +66,30 @@ describe('the parts of a payment', () => {
       { document_id: proForma.id, cents: 11700, open_cents: 12000 },
       { document_id: invoice.id, cents: 5000, open_cents: 5000 },
     ])
-    expect(allocationOf(owed, 100, { [proForma.id]: '116.99' }, 300).lines[0]?.closes).toBe(false)
+    expect(allocationOf(owed, 100, { [proForma.id]: { part: '116.99' } }, 300).lines[0]?.closes).toBe(false)
     expect(allocationOf(owed, 100, {}, 300).lines[0]?.closes).toBe(false)
-    expect(allocationOf(owed, 10000, { [proForma.id]: '120' }, 0).problem).toBe('The parts are more than the payment.')
-    expect(allocationOf(owed, 99999, { [invoice.id]: '50.01' }, 0).problem).toBe('Correct the parts first.')
-    expect(allocationOf(owed, 99999, { [invoice.id]: '1.005' }, 0).lines[1]?.fault).toMatch(/amount/)
+    expect(allocationOf(owed, 10000, { [proForma.id]: { part: '120' } }, 0).problem).toBe(
+      'The parts are more than the payment.',
+    )
+    expect(allocationOf(owed, 99999, { [invoice.id]: { part: '50.01' } }, 0).problem).toBe('Correct the parts first.')
+    expect(allocationOf(owed, 99999, { [invoice.id]: { part: '1.005' } }, 0).lines[1]?.fault).toMatch(/amount/)
+  })
+
+  test('leave charges of the bank up to a tenth of the document, where it or somebody says so', () => {
+    const rest = (cents: number, of: { limit?: number; kept?: number; said?: boolean } = {}) => {
+      const typed = { [proForma.id]: { part: String((12000 - cents) / 100), charges: of.said } }
+      const { lines, parts } = allocationOf(owed, 12000, typed, of.limit ?? 0, of.kept)
+      return [lines[0]?.closes, lines[0]?.charges, parts[0]?.charges]
+    }
+    expect(rest(1200)).toEqual([false, false, undefined])
+    expect(rest(1200, { said: true })).toEqual([false, true, true])
+    expect(rest(1201, { said: true, kept: 1201, limit: 2000 })).toEqual([false, null, undefined])
+    expect(rest(1200, { kept: 1200 })).toEqual([false, true, true])
+    expect(rest(1199, { kept: 1200 })).toEqual([false, false, undefined])
+    expect(rest(1200, { kept: 1200, said: false })).toEqual([false, false, undefined])
+    expect(rest(1200, { limit: 1200, said: true })).toEqual([true, null, undefined])
+    expect(rest(0, { said: true })).toEqual([false, null, undefined])
+    expect(rest(12000, { said: true })).toEqual([false, null, undefined])
   })
 })
 
@@ -150,6 +169,24 @@ describe('recording a payment', () => {
         ],
       },
     ])
+  })
+
+  test('says that the bank kept the rest of a document, up to a tenth of it', async () => {
+    const calls = take('record_payment', () => HttpResponse.json('e0000000-0000-4000-8000-000000000001'))
+    const { user, form } = await enterForm()
+    fill('108')
+    write('Pro forma PF-2026-0012', '107.99')
+    expect(await form.findByText('€12.01 stays open.')).toBeVisible()
+    expect(form.queryByRole('checkbox')).toBeNull()
+    write('Pro forma PF-2026-0012', '108')
+    await user.click(form.getByRole('checkbox', { name: 'The bank kept €12.00: the document is paid' }))
+    expect(form.queryByText('€12.00 stays open.')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Record payment' }))
+    await waitFor(() =>
+      expect(calls).toMatchObject([
+        { parts: [{ document_id: proForma.id, cents: 10800, open_cents: 12000, charges: true }] },
+      ]),
+    )
   })
 
   test('is told when somebody else has settled meanwhile, keeps what was typed, and sends it under the same id', async () => {

@@ -240,6 +240,49 @@ const pages: Record<string, Page> = {
       },
     },
   },
+  'a pro forma of which little is open': {
+    ...of({
+      ...paidProForma,
+      state: 'open',
+      total_cents: 30000,
+      open_cents: 3000,
+      lines: invoice.lines.map((line) => ({ ...line, term_id: invoice.id })),
+      settlements: [settlement],
+    }),
+    presses: {
+      'close-as-charges': {
+        begin: 'Write off…',
+        send: 'Close €30.00 as charges',
+        call: 'close_as_charges',
+        sent: { document_id: invoice.id, expected_open: 3000 },
+        done: '€30.00 were closed as charges of the bank.',
+      },
+      'write-off-rest': {
+        begin: 'Write off…',
+        fill: () => {
+          fireEvent.click(screen.getByRole('radio', { name: 'Write off' }))
+          typeReason()
+        },
+        send: 'Write off €30.00',
+        call: 'write_off',
+        sent: { document_id: invoice.id, reason: 'A mistake', expected_open: 3000 },
+        done: '€30.00 were written off.',
+      },
+    },
+  },
+  'a pro forma of which more than a tenth is open': {
+    ...of({ ...paidProForma, state: 'open', total_cents: 30000, open_cents: 3001, settlements: [settlement] }),
+    presses: {
+      'write-off-pro-forma': {
+        begin: 'Write off…',
+        fill: typeReason,
+        send: 'Write off €30.01',
+        call: 'write_off',
+        sent: { document_id: invoice.id, reason: 'A mistake', expected_open: 3001 },
+        done: '€30.01 were written off.',
+      },
+    },
+  },
   'an invoice that is paid in part': {
     ...of(partPaid),
     presses: {

@@ -60,6 +60,8 @@ describe('the desk', () => {
       row('terms', 3, { name: 'company', at: '2026-12-01T22:00:00+00:00' }),
       row('ended', 1, { name: 'individual', at: '2026-11-01T22:00:00+00:00' }),
       row('offers', 2, { thing, name: 'Forum', at: new Date(Date.now() + 5.5 * hour).toISOString() }),
+      row('payments_left', 3, { name: '18090', at: '2026-10-31T22:00:00+00:00' }),
+      row('lines_to_decide', 12, { at: '2026-11-01T22:00:00+00:00' }),
       row('invitations', 4),
       row('something newer', 9),
     ])
@@ -72,6 +74,8 @@ describe('the desk', () => {
         '1 mail failedOldest: 17 days',
         '5 applications to decideOldest: 17 days',
         '2 new contact messagesOldest: 5 hours',
+        '12 bank lines to decideFirst booked 2 Nov 2026',
+        '3 payments of which €180.90 is leftFirst booked 1 Nov 2026',
         '1 request for erasureOldest: 17 days',
         '1 individual’s term has endedFirst ended 2 Nov 2026',
       ],

@@ -15,6 +15,7 @@ type ReasonProps = {
   title: string
   description?: string
   hint: string
+  asks?: boolean
   send: string
   look?: 'primary' | 'danger'
   rows?: number
@@ -28,6 +29,7 @@ type ReasonProps = {
 
 function ReasonForm({
   hint,
+  asks = true,
   send,
   look = 'danger',
   rows,
@@ -38,7 +40,7 @@ function ReasonForm({
   onGiven,
 }: Omit<ReasonProps, 'title' | 'description' | 'onClose'>) {
   const { register, formState, handleSubmit } = useForm({
-    resolver: zodResolver(schema),
+    resolver: asks ? zodResolver(schema) : undefined,
     defaultValues: { reason: '' },
   })
   const submit = (event: FormEvent) => void handleSubmit(({ reason }) => onGiven(reason))(event)
@@ -47,7 +49,7 @@ function ReasonForm({
     <form noValidate onSubmit={submit} aria-label={send} className="space-y-6">
       <UnsavedChanges when={formState.isDirty && !done} saving={busy !== false} />
       {children && <div className="space-y-3 text-small text-ink-700">{children}</div>}
-      {rows ? <TextareaField rows={rows} {...field} /> : <TextField autoComplete="off" {...field} />}
+      {asks && (rows ? <TextareaField rows={rows} {...field} /> : <TextField autoComplete="off" {...field} />)}
       {error && <FormFailure>{error}</FormFailure>}
       <DialogButtons send={send} look={look} busy={busy} />
     </form>
@@ -58,6 +60,7 @@ function ReasonForm({
  * Asks why something is done, and says what happens.
  *
  * @param props.hint who reads the reason
+ * @param props.asks false as long as what is chosen above needs no reason
  * @param props.send the words of the button
  * @param props.rows of the field; without it, it has one line
  * @param props.busy the words of the button while it is being done

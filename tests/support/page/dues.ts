@@ -117,6 +117,7 @@ export const match = {
   reasons: ['reference', 'amount'],
   cents: 12000,
   open_cents: 12000,
+  total_cents: 12000 as number | null,
   document_id: 'd0000000-0000-4000-8000-000000000001',
   kind: 'pro_forma',
   number: 'PF-2026-0012',

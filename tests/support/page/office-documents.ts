@@ -41,7 +41,7 @@ export const draft = {
       kind: 'dues',
       words_bg: 'Членски внос',
       words_en: 'Membership dues',
-      term_id: null,
+      term_id: null as string | null,
       covers_from: '2027-01-01',
       covers_until: '2027-12-31',
       quantity: 2,

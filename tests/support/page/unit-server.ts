@@ -41,7 +41,6 @@ export const noDues = {
   overdue: none,
   received: none,
   expected: none,
-  unallocated: none,
   ageing: [0, 0, 0, 0],
 }
 

@@ -121,6 +121,7 @@ const lineSchema = z.object({
       reasons: z.array(z.string()),
       cents: maybeNumber,
       open_cents: maybeNumber,
+      total_cents: maybeNumber,
       document_id: maybe,
       kind: maybe,
       number: maybe,
@@ -161,7 +162,7 @@ export function payableSearchQuery(search: string) {
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
         .rpc('search_documents', { query: search, of_state: 'open' })
-        .select('id, kind, number, member_id, member_name, due_on, overdue, open_cents, payment_reference')
+        .select('id, kind, number, member_id, member_name, due_on, overdue, total_cents, open_cents, payment_reference')
         .neq('kind', 'credit_note')
         .order('listed_on', { ascending: false })
         .order('id')

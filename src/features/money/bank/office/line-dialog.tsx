@@ -91,23 +91,25 @@ function startOf(line: Line) {
   const chosen = line.state === 'matched' ? open : unproposed ? [] : open.slice(0, 1)
   const member = best?.member_id && best.member_name ? { id: best.member_id, name: best.member_name } : null
   const parts = chosen.flatMap(({ document_id, cents }) =>
-    document_id && cents ? [[document_id, centsAsTyped(cents)]] : [],
+    document_id && cents ? [[document_id, { part: centsAsTyped(cents) }] as const] : [],
   )
-  const others = chosen.flatMap(({ document_id: id, kind, number, member_id, member_name, open_cents }): Payable[] =>
-    id && kind && member_name && open_cents && (member === null || member_id !== member.id)
-      ? [
-          {
-            id,
-            kind,
-            number,
-            open_cents,
-            due_on: null,
-            overdue: null,
-            names: [],
-            member: { id: member_id ?? id, name: member_name },
-          },
-        ]
-      : [],
+  const others = chosen.flatMap(
+    ({ document_id: id, kind, number, member_id, member_name, total_cents, open_cents }): Payable[] =>
+      id && kind && member_name && open_cents && (member === null || member_id !== member.id)
+        ? [
+            {
+              id,
+              kind,
+              number,
+              total_cents,
+              open_cents,
+              due_on: null,
+              overdue: null,
+              names: [],
+              member: { id: member_id ?? id, name: member_name },
+            },
+          ]
+        : [],
   )
   return { member, others, unproposed, parts: parts.length ? (Object.fromEntries(parts) as TypedParts) : unproposed }
 }
@@ -134,6 +136,7 @@ function ConfirmForm({ line, onDone }: { line: Line; onDone: (payment: string) =
     others,
     cents,
     reference: line.reference ?? line.text,
+    kept: foreign ? null : line.charges_cents,
     typed,
   })
   const confirm = useConfirmLine(line.id)
@@ -143,7 +146,7 @@ function ConfirmForm({ line, onDone }: { line: Line; onDone: (payment: string) =
   function add(document: Payable) {
     setOthers([...others, document])
     const part = Math.min(Math.max(allocation.left, 0), document.open_cents)
-    setTyped({ ...allocation.shown, ...(part > 0 && { [document.id]: centsAsTyped(part) }) })
+    setTyped({ ...allocation.shown, ...(part > 0 && { [document.id]: { part: centsAsTyped(part) } }) })
   }
   function submit(event: FormEvent) {
     event.preventDefault()

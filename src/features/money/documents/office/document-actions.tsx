@@ -7,6 +7,7 @@ import { documentName } from '@/features/money/dues/documents'
 import { newNoteHref } from '@/features/money/dues/document-links'
 import { PdfLink } from '../shared/pdf-link'
 import { useDocumentAction, type Done } from '@/features/money/dues/office/api'
+import { maybeCharges } from '@/features/money/payments/office/shared/allocation'
 import { RefundDialog } from '@/features/money/payments/office/shared/refunds'
 import { ReasonDialog } from '@/components/form/reason-dialog'
 import { buyerWords } from './buyer-values'
@@ -64,26 +65,68 @@ function CancelDialog({ document, onDone, onClose }: ActionDialogProps) {
   )
 }
 
+const closings = [
+  {
+    value: 'charges',
+    label: 'Charges of the bank',
+    hint: 'The bank kept it of the payment. The document is paid.',
+  },
+  { value: 'writeOff', label: 'Write off', hint: 'The chamber no longer expects it. The document is not paid.' },
+] as const
+
+/** What follows for invoice and membership when a document is paid, or is written off. */
+function followWords({ kind, lines }: OfficeDocument, paid: boolean): string {
+  const invoice = paid ? ' Its invoice can be issued.' : ' No invoice follows a pro forma that is written off.'
+  const membership = ` The membership that it asks for ${paid ? 'is paid, too' : 'stays unpaid'}.`
+  // For a term, pro forma and invoice ask; what a debit note adds is no part of it.
+  const asks = kind !== 'debit_note' && lines.some(({ term_id }) => term_id !== null)
+  return `${kind === 'pro_forma' ? invoice : ''}${asks ? membership : ''}`
+}
+
 function WriteOffDialog({ document, onDone, onClose }: ActionDialogProps) {
   const writeOff = useDocumentAction('writeOff', document.id)
+  const close = useDocumentAction('closeAsCharges', document.id)
   const open = document.open_cents ?? 0
   const amount = formatCents(open)
+  const paid = document.settlements.some(({ kind, undone_at }) => kind === 'payment' && !undone_at)
+  const choice = paid && maybeCharges(open, document.total_cents)
+  const [chosen, setChosen] = useState<(typeof closings)[number]['value']>('charges')
+  const charges = choice && chosen === 'charges'
   return (
     <ReasonDialog
-      title={`Write off ${amount}`}
+      title={choice ? `Close ${amount}` : `Write off ${amount}`}
       hint="Kept with your name; the member does not see it."
-      send={`Write off ${amount}`}
-      busy={writeOff.isPending && 'Writing off…'}
-      done={writeOff.isSuccess}
-      error={writeOff.error?.message}
+      asks={!charges}
+      send={charges ? `Close ${amount} as charges` : `Write off ${amount}`}
+      look={charges ? 'primary' : 'danger'}
+      busy={(writeOff.isPending && 'Writing off…') || (close.isPending && 'Closing…')}
+      done={writeOff.isSuccess || close.isSuccess}
+      error={(charges ? close : writeOff).error?.message}
       onGiven={(reason) =>
-        writeOff.mutate({ reason, expected_open: open }, { onSuccess: () => onDone(`${amount} were written off.`) })
+        charges
+          ? close.mutate(
+              { expected_open: open },
+              { onSuccess: () => onDone(`${amount} were closed as charges of the bank.`) },
+            )
+          : writeOff.mutate({ reason, expected_open: open }, { onSuccess: () => onDone(`${amount} were written off.`) })
       }
       onClose={onClose}
     >
-      <p>
-        {`The chamber no longer expects the ${amount} that are open of ${documentName(document)} from ${document.member_name}. It may still be paid later; then the payment counts. No mail is sent.`}
-      </p>
+      {choice && (
+        <fieldset className="text-ink-900">
+          <legend className="sr-only">What becomes of it</legend>
+          <ChoiceCards choices={closings} value={chosen} onChange={setChosen} layout="sm:grid-cols-2" />
+        </fieldset>
+      )}
+      {charges ? (
+        <p>
+          {`${documentName(document)} to ${document.member_name} is paid then.${followWords(document, true)} No mail is sent.`}
+        </p>
+      ) : (
+        <p>
+          {`The chamber no longer expects the ${amount} that are open of ${documentName(document)} from ${document.member_name}.${followWords(document, false)} It may still be paid later; then the payment counts. No mail is sent.`}
+        </p>
+      )}
     </ReasonDialog>
   )
 }

@@ -57,6 +57,8 @@ type Actions = {
   cancel: { reason: string }
   /** Annuls an invoice or note, with a new document in its place, for the same buyer or as its details are now, or without. */
   annul: { reason: string; replacing: boolean; new_buyer?: boolean }
+  /** Closes what is open as charges that a bank kept of the last payment. */
+  closeAsCharges: { expected_open: number }
   /** Writes off what is open. */
   writeOff: { reason: string; expected_open: number }
 }
@@ -85,6 +87,11 @@ const actions: { [Action in keyof Actions]: (document_id: string, args: Actions[
     if (error) failAsTold('Failed to annul it. Please try again.', error)
     const { protocol, replacement } = data as { protocol: string; replacement: string | null }
     return { number: replacement, protocol }
+  },
+  async closeAsCharges(document_id, args) {
+    const { error } = await supabase.rpc('close_as_charges', { document_id, ...args })
+    if (error) failAsTold('Failed to close it. Please try again.', error)
+    return {}
   },
   async writeOff(document_id, args) {
     const { error } = await supabase.rpc('write_off', { document_id, ...args })

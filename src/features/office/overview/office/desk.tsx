@@ -30,6 +30,8 @@ const icons: Readonly<Record<WaitingKind, LucideIcon>> = {
   messages: MessageSquareText,
   invoices_to_issue: ReceiptText,
   credits: ReceiptText,
+  lines_to_decide: ReceiptText,
+  payments_left: ReceiptText,
   erasures: ShieldCheck,
   ended: Building2,
   lapsed: Building2,

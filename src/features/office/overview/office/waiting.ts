@@ -1,6 +1,7 @@
 import { documentsHref } from '@/features/money/dues/document-links'
 import { participantsHref } from '@/features/events/events/registration-counts'
 import { shortDay } from '@/components/list/day'
+import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import type { ComingEvent, Waiting } from './api'
 
@@ -77,6 +78,16 @@ export const waitingLines = {
     words: ({ count }) => `${countOf(count, 'credit note')} to use or pay back`,
     age: oldest,
     to: () => documentsHref({ kind: 'credit_note', state: 'open' }),
+  },
+  lines_to_decide: {
+    words: ({ count }) => `${countOf(count, 'bank line')} to decide`,
+    age: ({ at }) => `First booked ${shortDay(at)}`,
+    to: () => '/dashboard/dues/statements',
+  },
+  payments_left: {
+    words: ({ count, name }) => `${countOf(count, 'payment')} of which ${formatCents(Number(name))} is left`,
+    age: ({ at }) => `First booked ${shortDay(at)}`,
+    to: () => '/dashboard/dues/payments?left=some&sort=booked',
   },
   erasures: {
     words: ({ count }) => `${countOf(count, 'request')} for erasure`,

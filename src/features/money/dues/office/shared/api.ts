@@ -12,7 +12,6 @@ export type DuesFigures = {
   overdue: Counted
   received: Counted
   expected: Counted
-  unallocated: Counted
   ageing: readonly number[]
 }
 

@@ -91,10 +91,7 @@ export function DuesFigures() {
               title="Received this year"
               to="/dashboard/dues/payments"
               cents={data.received.cents}
-              below={
-                countOf(data.received.count, 'payment') +
-                (data.unallocated.cents > 0 ? `, ${formatCents(data.unallocated.cents)} not allocated` : '')
-              }
+              below={countOf(data.received.count, 'payment')}
             />
           </ul>
           {data.overdue.cents > 0 && <Ageing ageing={data.ageing} />}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { NoDataYet } from '@/components/ui/no-data-yet'
-import { control } from '@/components/form/form-field'
+import { CheckboxField, control } from '@/components/form/form-field'
 import { formatCents } from '@/lib/text/money'
 import { documentName } from '@/features/money/dues/documents'
 import { shortDate } from '@/components/list/day'
@@ -9,7 +9,8 @@ import type { Allocation, TypedParts } from './allocation'
 import type { useAllocation } from './use-allocation'
 
 /** What becomes of a document that gets this part. */
-function restWords({ cents, rest, closes }: Allocation['lines'][number]): string {
+function restWords({ cents, rest, closes, charges }: Allocation['lines'][number]): string {
+  if (charges) return ''
   if (rest === 0) return 'Settles it.'
   if (closes) return `${formatCents(rest)} is left open and closes as charges of the bank.`
   return cents > 0 ? `${formatCents(rest)} stays open.` : ''
@@ -21,11 +22,11 @@ function DocumentLine({
   onType,
 }: {
   line: Allocation['lines'][number]
-  typed: string
-  onType: (text: string) => void
+  typed: TypedParts[string]
+  onType: (typed: TypedParts[string]) => void
 }) {
   const id = useId()
-  const { document, fault } = line
+  const { document, fault, charges, rest } = line
   const { due_on, overdue, open_cents } = document
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
@@ -51,8 +52,8 @@ function DocumentLine({
           id={id}
           inputMode="decimal"
           autoComplete="off"
-          value={typed}
-          onChange={({ target }) => onType(target.value)}
+          value={typed.part}
+          onChange={({ target }) => onType({ ...typed, part: target.value })}
           placeholder="0.00"
           aria-invalid={fault !== undefined}
           aria-describedby={`${id}-rest`}
@@ -65,6 +66,15 @@ function DocumentLine({
       >
         {fault ?? restWords(line)}
       </p>
+      {charges !== null && (
+        <div className="-my-2 basis-full">
+          <CheckboxField
+            label={`The bank kept ${formatCents(rest)}: the document is paid`}
+            checked={charges}
+            onChange={({ target }) => onType({ ...typed, charges: target.checked })}
+          />
+        </div>
+      )}
     </li>
   )
 }
@@ -107,8 +117,8 @@ export function AllocationFields({
             <DocumentLine
               key={line.document.id}
               line={line}
-              typed={shown[line.document.id] ?? ''}
-              onType={(text) => onTyped({ ...shown, [line.document.id]: text })}
+              typed={shown[line.document.id] ?? { part: '' }}
+              onType={(typedHere) => onTyped({ ...shown, [line.document.id]: typedHere })}
             />
           ))}
         </ul>

@@ -1,19 +1,35 @@
 import { parseCents } from '@/lib/text/money'
 import type { Owed } from '@/features/money/dues/member-dues'
 
-/** What settles documents, as the database takes it: with the open amount that was read. */
-export type Part = { document_id: string; cents: number; open_cents: number }
+/** What settles documents, as the database takes it: with the open amount that was read, and whether the bank kept the rest. */
+export type Part = { document_id: string; cents: number; open_cents: number; charges?: true }
 
-/** What the office typed as parts of a payment, by document. */
-export type TypedParts = Readonly<Record<string, string>>
+/** What the office typed as parts of a payment, by document; `charges`: whether it said that the bank kept the rest. */
+export type TypedParts = Readonly<Record<string, { part: string; charges?: boolean | undefined }>>
 
 /** An open document as a payment settles it; `member` where it is not of the payment's own member. */
-export type Payable = Pick<Owed, 'id' | 'kind' | 'number' | 'due_on' | 'overdue' | 'open_cents' | 'names'> & {
+export type Payable = Pick<
+  Owed,
+  'id' | 'kind' | 'number' | 'due_on' | 'overdue' | 'total_cents' | 'open_cents' | 'names'
+> & {
   member?: { id: string; name: string }
 }
 
-/** What becomes of a document: what is open of it afterwards, and whether that closes as charges of the bank. */
-type Line = { document: Payable; cents: number; rest: number; closes: boolean; fault: string | undefined }
+/** Whether so little of a document is open that it can be charges of a bank: a tenth, as the database has it. */
+export const maybeCharges = (rest: number, total: number | null) => rest > 0 && rest * 10 <= (total ?? 0)
+
+/**
+ * What becomes of a document: what is open of it afterwards, and whether that closes as charges of the bank by itself or,
+ * where `charges` is not null, because somebody says so.
+ */
+type Line = {
+  document: Payable
+  cents: number
+  rest: number
+  closes: boolean
+  charges: boolean | null
+  fault: string | undefined
+}
 
 /** How a payment is spread over documents: what is left of it, and why it cannot be so. */
 export type Allocation = { lines: Line[]; parts: Part[]; left: number; problem: string | undefined }
@@ -57,16 +73,19 @@ export function proposedParts(
  * What a payment settles, from what was typed.
  *
  * @param cents what there is to spread
- * @param closeBelow the largest open amount that closes as charges of the bank, in cents
+ * @param closeBelow the largest open amount that closes as charges of the bank by itself, in cents
+ * @param kept the charges that the bank names, in cents
  */
 export function allocationOf(
   owed: readonly Payable[],
   cents: number,
   typed: TypedParts,
   closeBelow: number,
+  kept: number | null = null,
 ): Allocation {
   const lines = owed.map((document): Line => {
-    const text = typed[document.id]?.trim() ?? ''
+    const { part: words = '', charges } = typed[document.id] ?? {}
+    const text = words.trim()
     const part = text === '' ? 0 : parseCents(text)
     const rest = document.open_cents - (part ?? 0)
     const fault =
@@ -75,7 +94,16 @@ export function allocationOf(
         : rest < 0
           ? 'This is more than is open of it'
           : undefined
-    return { document, cents: part ?? 0, rest, closes: part !== 0 && rest > 0 && rest <= closeBelow, fault }
+    const small = (part ?? 0) > 0 && maybeCharges(rest, document.total_cents)
+    const closes = small && rest <= closeBelow
+    return {
+      document,
+      cents: part ?? 0,
+      rest,
+      closes,
+      charges: small && !closes ? (charges ?? rest === kept) : null,
+      fault,
+    }
   })
   const left = lines.reduce((sum, line) => sum - line.cents, cents)
   const problem = lines.some(({ fault }) => fault)
@@ -83,8 +111,10 @@ export function allocationOf(
     : left < 0
       ? 'The parts are more than the payment.'
       : undefined
-  const parts = lines.flatMap(({ document, cents: part }) =>
-    part > 0 ? [{ document_id: document.id, cents: part, open_cents: document.open_cents }] : [],
+  const parts = lines.flatMap(({ document, cents: part, charges }): Part[] =>
+    part > 0
+      ? [{ document_id: document.id, cents: part, open_cents: document.open_cents, ...(charges && { charges }) }]
+      : [],
   )
   return { lines, parts, left, problem }
 }

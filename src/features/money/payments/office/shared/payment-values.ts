@@ -26,7 +26,7 @@ export const paymentSchema = z
     reference: optionalText(140),
     note: optionalText(1000),
     member: z.nullable(z.object({ id: z.string(), name: z.string() })),
-    parts: z.nullable(z.record(z.string(), z.string())),
+    parts: z.nullable(z.record(z.string(), z.object({ part: z.string(), charges: z.optional(z.boolean()) }))),
   })
   .check((context) => {
     const { currency, euros } = context.value

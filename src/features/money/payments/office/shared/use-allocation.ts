@@ -13,6 +13,7 @@ import { closeBelowQuery, owedAloneQuery } from '../api'
  * @param of.cents what there is to spread
  * @param of.reference what the payer wrote
  * @param of.first the document from whose page somebody came
+ * @param of.kept the charges that the bank names, in cents
  * @param of.typed null as long as nothing was typed
  */
 export function useAllocation({
@@ -21,6 +22,7 @@ export function useAllocation({
   cents,
   reference,
   first,
+  kept = null,
   typed,
 }: {
   memberId: string | undefined
@@ -28,6 +30,7 @@ export function useAllocation({
   cents: number
   reference: string
   first?: string
+  kept?: number | null
   typed: TypedParts | null
 }) {
   const ofMember = useQuery({ ...memberDuesQuery(memberId ?? ''), enabled: memberId !== undefined })
@@ -37,8 +40,11 @@ export function useAllocation({
   const { data: closeBelow = 0 } = useQuery(closeBelowQuery)
   const own = query.data ? owedOf(query.data) : []
   const owed: Payable[] = [...own, ...others.filter(({ id }) => own.every((document) => document.id !== id))]
-  const proposed = Object.fromEntries(
-    Object.entries(proposedParts(owed, cents, reference, first)).map(([id, part]) => [id, centsAsTyped(part)]),
+  const proposed: TypedParts = Object.fromEntries(
+    Object.entries(proposedParts(owed, cents, reference, first)).map(([id, part]) => [
+      id,
+      { part: centsAsTyped(part) },
+    ]),
   )
   const shown = typed ?? proposed
   return {
@@ -48,6 +54,6 @@ export function useAllocation({
     waiting: memberId !== undefined && query.data === undefined,
     /** Whether what is open is known, so that nothing is left out unseen. */
     ready: (memberId === undefined && first === undefined) || query.data !== undefined || query.error !== null,
-    ...allocationOf(owed, cents, shown, closeBelow),
+    ...allocationOf(owed, cents, shown, closeBelow, kept),
   }
 }
