@@ -2,9 +2,18 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { DocumentPage } from '@/features/money/documents/office/document-page'
-import { draftSchema, newDraft, storedDraftOf, type DraftValues } from '@/features/money/documents/office/draft-values'
+import {
+  draftSchema,
+  draftSchemaOf,
+  newDraft,
+  noteOf,
+  storedDraftOf,
+  type DraftValues,
+  type LineValues,
+} from '@/features/money/documents/office/draft-values'
+import { documentSchema, type OfficeDocument } from '@/features/money/documents/office/office-document'
 import { fieldOf, refusal, take, takeChanges, takeReads, takeSearches, write } from '../support/page/answers'
-import { draft, invoice, serveDocuments, type DocumentRow } from '../support/page/office-documents'
+import { draft, draftNote, invoice, order, serveDocuments, type DocumentRow } from '../support/page/office-documents'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
 
@@ -29,6 +38,7 @@ const serveSaves = (onSave: (save: Save) => void = () => undefined) =>
 test('a draft is stored without what is of another kind of document or line', () => {
   const line = {
     id: 'x',
+    corrects: '',
     kind: 'dues' as const,
     words_bg: ' Внос ',
     words_en: 'Dues',
@@ -59,9 +69,44 @@ test('a draft is stored without what is of another kind of document or line', ()
   ]
   const document = { member_id: 'm', refers_to: null, reason: null }
   expect(storedDraftOf(values)).toEqual({ document: { ...document, kind: 'invoice' }, lines })
-  expect(storedDraftOf({ ...values, kind: 'debit_note', member: { id: '', name: '' } })).toEqual({
+  // A note corrects lines and asks for no term.
+  const note = { ...values, kind: 'debit_note' as const, whose: 'other' as const, member: { id: '', name: '' } }
+  const corrected = values.lines.map((one, index) => ({ ...one, corrects: String(index + 2) }))
+  expect(storedDraftOf({ ...note, lines: corrected })).toEqual({
     document: { kind: 'debit_note', member_id: null, refers_to: 'i', reason: 'Too much' },
-    lines,
+    lines: lines.map((one, index) => ({ ...one, corrects: index + 2, term_id: null })),
+  })
+  // That of a buyer who is no member has the buyer, without what is of another country, and asks for no term.
+  const buyer = {
+    order_id: 'o',
+    name: ' Ivo  Petrov ',
+    email: ' ivo@buyer.example ',
+    legal_name: ' Buyer OOD ',
+    address: '1 Buyer St',
+    country: 'BG',
+    eik: '121 212 121',
+    bin: '940140000385',
+    vat_number: 'bg 121212121',
+    reference: '',
+  }
+  const { order_id, ...sent } = buyer
+  expect(storedDraftOf({ ...values, whose: 'other', buyer })).toEqual({
+    document: {
+      ...document,
+      kind: 'invoice',
+      member_id: null,
+      order_id,
+      buyer: {
+        ...sent,
+        name: 'Ivo Petrov',
+        email: 'ivo@buyer.example',
+        legal_name: 'Buyer OOD',
+        eik: '121212121',
+        bin: '',
+        vat_number: 'BG121212121',
+      },
+    },
+    lines: lines.map((one) => ({ ...one, term_id: null })),
   })
 })
 
@@ -76,6 +121,7 @@ async function open(document: DocumentRow = draft) {
 test('a draft has a member and lines; each line its words, an amount of cents, whole numbers, and both days or none', () => {
   const line = {
     id: 'x',
+    corrects: '',
     kind: 'dues' as const,
     words_bg: 'Членски внос',
     words_en: 'Dues',
@@ -87,6 +133,8 @@ test('a draft has a member and lines; each line its words, an amount of cents, w
     discount: '241',
   }
   const values: DraftValues = { ...newDraft('invoice', { id: 'm', name: 'Rila' }), lines: [line] }
+  const named = { name: 'Ivo', email: 'ivo@buyer.example', legal_name: 'Buyer', address: '1 Buyer St', country: 'BG' }
+  const buyer = { ...values.buyer, ...named }
   const faults = (changes: Partial<DraftValues>, ofLine: Partial<typeof line> = {}) =>
     draftSchema
       .safeParse({ ...values, lines: [{ ...line, ...ofLine }], ...changes })
@@ -96,8 +144,14 @@ test('a draft has a member and lines; each line its words, an amount of cents, w
   const cases: [Partial<DraftValues>, Partial<typeof line>, string | undefined][] = [
     [{}, {}, undefined],
     [{ member: null }, {}, 'member: Choose the member'],
-    [{ kind: 'credit_note' }, {}, 'refers_to: Choose the invoice that it corrects'],
-    [{ kind: 'debit_note', refers_to: 'i' }, {}, undefined],
+    [{ kind: 'credit_note' }, { corrects: '1' }, 'refers_to: Choose the invoice that it corrects'],
+    [{ kind: 'debit_note', refers_to: 'i' }, { corrects: '1' }, undefined],
+    [{ kind: 'debit_note', refers_to: 'i' }, {}, 'corrects: Choose the line that it corrects'],
+    [{ whose: 'other', buyer }, {}, undefined],
+    [{ whose: 'other', buyer: { ...buyer, name: '' } }, {}, 'name: Please enter the name'],
+    [{ whose: 'other', buyer: { ...buyer, email: '' } }, {}, 'email: Please enter the email address'],
+    [{ whose: 'other', buyer: { ...buyer, country: '' } }, {}, 'country: Please choose the country'],
+    [{ whose: 'other', buyer: { ...buyer, country: 'DE', eik: '1' } }, {}, undefined],
     [{ reason: 'x'.repeat(501) }, {}, 'reason: Please use at most 500 characters; there are 501'],
     [{ reason: 'x'.repeat(500) }, {}, undefined],
     [{ lines: [] }, {}, 'lines: Add a line'],
@@ -123,6 +177,45 @@ test('a draft has a member and lines; each line its words, an amount of cents, w
   ]
   for (const [changes, ofLine, fault] of cases)
     expect([changes, ofLine, faults(changes, ofLine)]).toEqual([changes, ofLine, fault && [fault]])
+})
+
+test('the lines of a credit note take no more than is left of the lines of its invoice, together', () => {
+  const read = documentSchema.parse(invoice)
+  const of: OfficeDocument = {
+    ...read,
+    lines: [3000, 24000, 0].flatMap((left_cents, index) =>
+      read.lines.map((line) => ({ ...line, place: index + 1, left_cents })),
+    ),
+  }
+  const begun = noteOf(of, 'credit_note')
+  expect(
+    begun.lines.map(({ corrects, quantity, price, discount, term_id }) => [
+      corrects,
+      quantity,
+      price,
+      discount,
+      term_id,
+    ]),
+  ).toEqual([
+    ['1', '1', '30.00', '', null],
+    ['2', '2', '120.50', '1.00', null],
+  ])
+  expect(noteOf(of, 'debit_note').lines).toEqual([])
+  const [first, second] = begun.lines as [LineValues, LineValues]
+  const faults = (...lines: LineValues[]) =>
+    draftSchemaOf(of)
+      .safeParse({ ...begun, lines })
+      .error?.issues.map(({ path: at, message }) => [at.join('.'), message])
+  expect(faults(first, second)).toBeUndefined()
+  const refused = 'Of line 1 of invoice 0000000012, €30.00 are left to credit, without tax'
+  expect(faults({ ...first, price: '30.01' })).toEqual([['lines.0.price', refused]])
+  expect(faults({ ...first, price: '29.99' }, second, { ...first, price: '0.01' })).toBeUndefined()
+  expect(faults({ ...first, price: '29.99' }, second, { ...first, price: '0.02' })).toEqual([
+    ['lines.2.price', refused],
+  ])
+  expect(
+    draftSchemaOf(of).safeParse({ ...begun, kind: 'debit_note', lines: [{ ...first, price: '99' }] }).success,
+  ).toBe(true)
 })
 
 describe('a new document', () => {
@@ -205,13 +298,127 @@ describe('a new document', () => {
       refers_to: invoice.id,
       reason: 'Too much',
     })
-    expect(sent[0]?.lines[0]).toMatchObject({ words_en: 'Membership dues', quantity: 1, unit_cents: 12050 })
+    expect(sent[0]?.lines[0]).toMatchObject({
+      corrects: 1,
+      words_en: 'Membership dues',
+      quantity: 1,
+      unit_cents: 12050,
+      term_id: null,
+    })
+  })
+
+  test('a line of a note corrects one of its invoice, whose kind, tax and words it has', async () => {
+    const [line] = invoice.lines as [DocumentRow['lines'][number]]
+    const place = {
+      ...line,
+      place: 2,
+      kind: 'event',
+      words_bg: 'Място',
+      words_en: 'A place',
+      left_cents: 3000,
+      tax_rate: 900,
+    }
+    serveDocuments(() => [{ ...invoice, lines: [line, place] }])
+    const sent = serveSaves()
+    const { user } = await enter(`${path}/new?kind=debit_note&refers_to=${invoice.id}`, 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Add line' }))
+    const field = screen.getByRole('combobox', { name: /^Corrects/ })
+    expect(field).toHaveValue('1')
+    expect(screen.queryByRole('combobox', { name: 'Kind of line' })).toBeNull()
+    expect(
+      within(field)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Choose', '1. Membership dues, €240.00', '2. A place, €240.00'])
+    expect(screen.getByText('Dues, 20 % VAT, as on the invoice.')).toBeVisible()
+    write('Words in English', 'Too little')
+    await user.selectOptions(field, '2')
+    expect(screen.getByText('Event, 9 % VAT, as on the invoice.')).toBeVisible()
+    write('Price of one, in euros', '5')
+    await user.click(button('Save draft'))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.lines).toMatchObject([
+      { corrects: 2, kind: 'event', words_bg: 'Място', words_en: 'Too little', quantity: 1, unit_cents: 500 },
+    ])
+  })
+
+  test('a credit note says what is left of each line, and is not saved with more', async () => {
+    const [line] = invoice.lines as [DocumentRow['lines'][number]]
+    serveDocuments(() => [{ ...invoice, lines: [{ ...line, left_cents: 3000 }] }])
+    const sent = serveSaves()
+    const { user } = await enter(`${path}/new?kind=credit_note&refers_to=${invoice.id}`, 'administrator')
+    await user.click(await screen.findByRole('button', { name: /^Membership dues/ }))
+    expect(screen.getByRole('option', { name: '1. Membership dues, €240.00, €30.00 left' })).toBeVisible()
+    write('Price of one, in euros', '30.01')
+    await user.click(button('Save draft'))
+    const refused = 'Of line 1 of invoice 0000000012, €30.00 are left to credit, without tax'
+    await waitFor(() => expect(fieldOf('Price of one, in euros')).toHaveAccessibleDescription(refused))
+    expect(sent).toEqual([])
+    write('Price of one, in euros', '30')
+    await user.click(button('Save draft'))
+    await waitFor(() => expect(sent).toHaveLength(1))
+  })
+
+  test('is for somebody who is no member, under one order', async () => {
+    serveDocuments(() => [])
+    const sent = serveSaves()
+    const { user } = await enter(`${path}/new?kind=invoice`, 'administrator')
+    await user.click(await screen.findByRole('radio', { name: 'Somebody else' }))
+    expect(screen.queryByRole('combobox', { name: 'Member' })).toBeNull()
+    write('Contact person', 'Ivo Petrov')
+    write('Email', 'ivo@buyer.example')
+    write('Legal name', 'Buyer OOD')
+    write('Address', '1 Buyer St')
+    write('Country', 'BG')
+    expect(await screen.findByText(/^The EIK is missing/)).toBeVisible()
+    write('EIK', '121 212 121')
+    await user.click(button('Add line'))
+    write('Words in Bulgarian', 'Спонсорство')
+    write('Words in English', 'Sponsorship')
+    write('Price of one, in euros', '5')
+    await user.click(button('Save draft'))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.document).toEqual({
+      kind: 'invoice',
+      member_id: null,
+      order_id: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+      buyer: {
+        name: 'Ivo Petrov',
+        email: 'ivo@buyer.example',
+        legal_name: 'Buyer OOD',
+        address: '1 Buyer St',
+        country: 'BG',
+        eik: '121212121',
+        bin: '',
+        vat_number: '',
+        reference: '',
+      },
+      refers_to: null,
+      reason: null,
+    })
   })
 })
 
 describe('a stored draft', () => {
+  test('of a buyer who is no member opens with its fields, and is saved under the same order', async () => {
+    const { user } = await open({ ...draft, member_id: '', member_name: order.legal_name, order })
+    expect(screen.getByRole('radio', { name: 'Somebody else' })).toBeChecked()
+    expect(fieldOf('Contact person')).toHaveValue('Ivo Petrov')
+    expect(fieldOf('EIK')).toHaveValue('121212121')
+    const sent = serveSaves()
+    write('Legal name', 'Other OOD')
+    await user.click(button('Save draft'))
+    await waitFor(() =>
+      expect(sent[0]?.document).toMatchObject({
+        member_id: null,
+        order_id: order.id,
+        buyer: { legal_name: 'Other OOD', reference: 'PO-1' },
+      }),
+    )
+  })
+
   test('shows what it costs with tax, and cannot be issued before it is saved', async () => {
-    await open({ ...draft, kind: 'credit_note', refers_to: invoice.id, reason: 'Too much' })
+    await open({ ...draftNote, kind: 'credit_note', refers_to: invoice.id, reason: 'Too much' })
     expect(await screen.findByText('Tax 20 % of €240.00')).toBeVisible()
     expect(button('Issue…')).toBeEnabled()
     write('Reason', 'Far too much')
@@ -234,7 +441,7 @@ describe('a stored draft', () => {
   })
 
   test('keeps what was typed when somebody else has saved, and shows both versions', async () => {
-    const { user, become } = await open({ ...draft, kind: 'credit_note', refers_to: invoice.id, reason: 'Old' })
+    const { user, become } = await open({ ...draftNote, kind: 'credit_note', refers_to: invoice.id, reason: 'Old' })
     take('save_draft', () => {
       become({ reason: 'Theirs', updated_at: '2026-11-20T12:00:00+00:00' })
       return refusal(
@@ -256,7 +463,7 @@ describe('a stored draft', () => {
   })
 
   test('says that it was issued meanwhile, and keeps what was typed', async () => {
-    const { user } = await open({ ...draft, kind: 'debit_note', refers_to: invoice.id, reason: 'Old' })
+    const { user } = await open({ ...draftNote, kind: 'debit_note', refers_to: invoice.id, reason: 'Old' })
     take('save_draft', () => refusal('PT409', 'Ada Desk has issued this document as 0000000003.'))
     write('Reason', 'Mine')
     await user.click(button('Save draft'))

@@ -6,12 +6,13 @@ import { DocumentActions } from '@/features/money/documents/office/document-acti
 import { DocumentPage } from '@/features/money/documents/office/document-page'
 import { DocumentsPage } from '@/features/money/documents/office/documents-page'
 import type { OfficeDocument } from '@/features/money/documents/office/office-document'
-import { keepFiles, refusal, take, takeReads, takeSearches, textsOf } from '../support/page/answers'
+import { fieldOf, keepFiles, refusal, take, takeReads, takeSearches, textsOf, write } from '../support/page/answers'
 import { rows } from '../support/page/office-members'
 import {
   creditNote,
   draft,
   invoice,
+  order,
   related,
   serveDocuments,
   settlement,
@@ -29,7 +30,7 @@ const enterOne = useSignIn(pagesAlone({ [`${path}/:id`]: DocumentPage }, path))
 describe('the list of documents', () => {
   test('shows what is asked, of whom, by when, and what became of it; nothing can be chosen', async () => {
     serveDocuments(() => [
-      draft,
+      { ...draft, buyer_name: null },
       { ...invoice, id: idOf(2), overdue: true, open_cents: 8800 },
       { ...invoice, id: idOf(3), kind: 'credit_note', number: '0000000002', state: 'settled', open_cents: 0 },
       { ...invoice, id: idOf(4), kind: 'annulment', number: '0000000001', state: 'issued', due_on: null },
@@ -132,6 +133,7 @@ describe('the list of documents', () => {
         row,
         {
           ...draft,
+          buyer_name: null,
           listed_on: '2026-11-20',
           buyer_eik: null,
           buyer_vat_number: null,
@@ -205,6 +207,7 @@ const pages: Record<string, DocumentRow> = {
         covers_from: '2026-12-08',
         covers_until: null as never,
         discount_cents: 0,
+        left_cents: 21000,
         tax_rate: null,
       },
     ],
@@ -337,5 +340,44 @@ describe('an issued document', () => {
     expect(asked).toEqual(
       [28800, 8800].map((expected_open) => ({ document_id: invoice.id, reason: 'Insolvent', expected_open })),
     )
+  })
+})
+
+describe('the buyer of an order', () => {
+  async function open(changes: Partial<DocumentRow> = {}) {
+    let stored: DocumentRow = { ...invoice, order, ...changes }
+    serveDocuments(() => [stored])
+    const { user } = await enterOne(`${path}/${invoice.id}`, 'administrator')
+    await screen.findByRole('region', { name: 'The document' })
+    return { user, become: (next: Partial<DocumentRow>) => (stored = { ...stored, ...next }) }
+  }
+
+  test('that somebody else has corrected meanwhile keeps what was typed, and brings in the rest', async () => {
+    const { user, become } = await open()
+    const told = 'Somebody else has changed this buyer since you opened it. What you typed is still here.'
+    const now = { ...order, updated_at: '2026-11-22T09:00:00+00:00', legal_name: 'Theirs OOD', reference: 'PO-2' }
+    const asked = take<{ expected: string; buyer: object }>('correct_buyer', ({ expected }) => {
+      if (expected === now.updated_at) return HttpResponse.json('2026-11-22T10:00:00+00:00')
+      become({ order: now })
+      return refusal('PT409', told)
+    })
+    await user.click(screen.getByRole('button', { name: 'Correct the buyer…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct the buyer' }))
+    write('Legal name', 'Mine OOD')
+    await user.click(dialog.getByRole('button', { name: 'Correct the buyer' }))
+    expect(await dialog.findByText(told)).toBeVisible()
+    expect(fieldOf('Legal name')).toHaveValue('Mine OOD')
+    await user.click(dialog.getByRole('button', { name: 'Bring in their changes' }))
+    await waitFor(() => expect(fieldOf('Its own reference')).toHaveValue('PO-2'))
+    expect(fieldOf('Legal name')).toHaveValue('Mine OOD')
+    await user.click(dialog.getByRole('button', { name: 'Correct the buyer' }))
+    expect(await screen.findByText('The buyer was corrected.')).toBeVisible()
+    expect(asked[1]).toMatchObject({ expected: now.updated_at, buyer: { legal_name: 'Mine OOD', reference: 'PO-2' } })
+  })
+
+  test('that was erased, and that of a member, is not corrected here', async () => {
+    await open({ order: { ...order, erased: true } })
+    expect(screen.getByRole('button', { name: 'Annul…' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Correct the buyer…' })).toBeNull()
   })
 })

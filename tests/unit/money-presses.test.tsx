@@ -16,6 +16,7 @@ import {
   creditNote,
   draft,
   invoice,
+  order,
   paidBack,
   serveDocuments,
   servePayment,
@@ -314,6 +315,75 @@ const pages: Record<string, Page> = {
         sent: { document_id: invoice.id, reason: 'A mistake', replacing: false },
         answer: { protocol: '0000000001', replacement: null },
         done: 'It was annulled by protocol 0000000001.',
+      },
+    },
+  },
+  'an invoice of an order whose buyer was corrected': {
+    ...of({
+      ...invoice,
+      member_id: null as never,
+      member_name: 'Buyer OOD',
+      buyer: { ...order },
+      present_buyer: {
+        ...order,
+        legal_name: 'New OOD',
+        address: '2 New St\nVarna',
+        eik: null,
+        vat_number: 'BG343434343',
+      },
+      order: { ...order, by_hand: false, event: 'Spring fair' },
+    }),
+    presses: {
+      'annul-for-corrected-buyer': {
+        begin: 'Annul…',
+        fill: () => {
+          fireEvent.click(screen.getByRole('radio', { name: 'As its details are now' }))
+          typeReason()
+        },
+        send: 'Annul and issue anew',
+        call: 'annul_document',
+        sent: { document_id: invoice.id, reason: 'A mistake', replacing: true, new_buyer: true },
+        answer: { protocol: '0000000001', replacement: '0000000013' },
+        done: 'It was annulled by protocol 0000000001. 0000000013 takes its place.',
+      },
+      'correct-buyer': {
+        begin: 'Correct the buyer…',
+        fill: () => {
+          write('Legal name', ' New OOD ')
+          write('Country', 'KZ')
+          write('Its own reference', '')
+        },
+        send: 'Correct the buyer',
+        call: 'correct_buyer',
+        sent: {
+          order_id: order.id,
+          buyer: {
+            legal_name: 'New OOD',
+            address: '1 Buyer St',
+            country: 'KZ',
+            eik: '',
+            bin: '',
+            vat_number: '',
+            reference: '',
+          },
+          expected: order.updated_at,
+        },
+        answer: '2026-11-21T09:00:00+00:00',
+        done: 'The buyer was corrected.',
+      },
+    },
+  },
+  'a draft for somebody who is no member': {
+    ...of({ ...draft, member_id: null as never, member_name: 'Buyer OOD', buyer_name: 'Buyer OOD', order }),
+    presses: {
+      'issue-draft-by-hand': {
+        begin: 'Issue…',
+        send: 'Issue invoice',
+        call: 'issue_document',
+        sent: { document_id: draft.id, expected: draft.updated_at },
+        answer: '0000000012',
+        becomes: changedBy(invoice),
+        done: 'Invoice 0000000012 was issued.',
       },
     },
   },

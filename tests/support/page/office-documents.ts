@@ -3,6 +3,24 @@ import { take, takeReads } from './answers'
 import { parts, settledDocuments } from './dues'
 import { rows } from './office-members'
 
+/** A buyer who is no member, as `get_document` has it. */
+export const order = {
+  id: 'a0000000-0000-4000-8000-000000000001',
+  updated_at: '2026-11-20T09:00:00.123456+00:00',
+  by_hand: true,
+  erased: false,
+  event: null as string | null,
+  name: 'Ivo Petrov',
+  email: 'ivo@buyer.example',
+  legal_name: 'Buyer OOD',
+  address: '1 Buyer St',
+  country: 'BG',
+  eik: '121212121' as string | null,
+  bin: null as string | null,
+  vat_number: null as string | null,
+  reference: 'PO-1' as string | null,
+}
+
 /** A draft of an invoice as `get_document` answers it. */
 export const draft = {
   id: 'd0000000-0000-4000-8000-000000000001',
@@ -23,7 +41,7 @@ export const draft = {
   open_cents: null as number | null,
   state: 'draft',
   overdue: null as boolean | null,
-  buyer_name: null as string | null,
+  buyer_name: 'Rila Tools OOD' as string | null,
   payment_reference: null as string | null,
   updated_at: '2026-11-20T10:00:00.123456+00:00',
   reason: null as string | null,
@@ -31,6 +49,8 @@ export const draft = {
   issued_by_name: null as string | null,
   seller: null as object | null,
   buyer: null as object | null,
+  present_buyer: null as object | null,
+  order: null as typeof order | null,
   totals: [
     { tax_rate: 2000, tax_code: 'A', tax_words_bg: '', tax_words_en: '', net_cents: 24000, tax_cents: 4800 },
   ] as object[],
@@ -38,6 +58,7 @@ export const draft = {
   lines: [
     {
       place: 1,
+      corrects: null as number | null,
       kind: 'dues',
       words_bg: 'Членски внос',
       words_en: 'Membership dues',
@@ -48,6 +69,7 @@ export const draft = {
       unit_cents: 12050,
       discount_cents: 100,
       net_cents: 24000,
+      left_cents: null as number | null,
       tax_rate: null as number | null,
       tax_words_en: null as string | null,
     },
@@ -60,6 +82,9 @@ export const draft = {
 }
 /** See {@link draft}. */
 export type DocumentRow = typeof draft
+
+/** The same as a draft of a note that corrects a line of an invoice. */
+export const draftNote: DocumentRow = { ...draft, lines: draft.lines.map((line) => ({ ...line, corrects: 1 })) }
 
 /** The same invoice, issued and open. */
 export const invoice: DocumentRow = {
@@ -76,7 +101,6 @@ export const invoice: DocumentRow = {
   open_cents: 28800,
   state: 'open',
   overdue: false,
-  buyer_name: 'Rila Tools OOD',
   payment_reference: 'RF610000000012',
   issued_at: '2026-11-21T09:00:00+00:00',
   issued_by_name: 'Ada Desk',
@@ -90,7 +114,7 @@ export const invoice: DocumentRow = {
     signed_by: 'Ada Desk',
   },
   buyer: { legal_name: 'Rila Tools OOD', address: '1 Vitosha Blvd', country: 'BG', eik: '121212121', vat_number: null },
-  lines: draft.lines.map((line) => ({ ...line, tax_rate: 2000, tax_words_en: '' })),
+  lines: draft.lines.map((line) => ({ ...line, left_cents: 24000, tax_rate: 2000, tax_words_en: '' })),
 }
 
 /** A credit note of which something is left. */
@@ -105,6 +129,7 @@ export const creditNote: DocumentRow = {
   total_cents: 9000,
   open_cents: 6000,
   reason: 'Too much',
+  lines: invoice.lines.map((line) => ({ ...line, corrects: 1, left_cents: null })),
 }
 
 /** A part that settles a document. */

@@ -135,7 +135,7 @@ const ways = [
   {
     value: 'replace',
     label: 'With a new document in its place',
-    hint: 'The same lines and buyer. What was paid goes with it.',
+    hint: 'The same lines. What was paid goes with it.',
   },
   { value: 'without', label: 'Without a new document', hint: 'Nothing is owed for it any more.' },
 ] as const
