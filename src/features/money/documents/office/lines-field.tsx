@@ -60,12 +60,12 @@ function CorrectedLine({ form, index, invoice }: { form: Form; index: number; in
 function LineFields({ form, index, invoice }: { form: Form; index: number; invoice?: OfficeDocument }) {
   const field = fieldsOf(form)
   const [kind, line] = useWatch({ control: form.control, name: ['kind', `lines.${index}`] })
+  const note = isNote(kind)
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-3">
-        {isNote(kind) ? (
-          <CorrectedLine form={form} index={index} invoice={invoice} />
-        ) : (
+      {note && <CorrectedLine form={form} index={index} invoice={invoice} />}
+      <div className={`grid gap-5 ${note ? 'sm:grid-cols-2' : 'sm:grid-cols-3'}`}>
+        {!note && (
           <SelectField
             label="Kind of line"
             options={lineKinds}
