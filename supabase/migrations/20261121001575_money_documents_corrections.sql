@@ -93,7 +93,6 @@ begin
       private.office_day())), d);
   return stored.number;
 end $$;
-
 comment on function private.issue_paid_invoice(uuid) is
   'Issues the invoice that follows a paid pro forma, once, and returns its number. Callers check rights.';
 

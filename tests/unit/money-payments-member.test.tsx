@@ -51,6 +51,7 @@ test('the standing of a member is said with its day', () => {
   const said = (standing: Dues['standing'], until: string | null = '2027-11-30') => standingWords({ standing, until })
   expect(said('current')).toBe('Current until 30 Nov 2027')
   expect(said('current', null)).toBe('Current')
+  expect(said('not_yet_asked', null)).toBe('Dues not asked for yet')
   expect(said('not_yet_paid')).toBe('Not yet paid')
   expect(said('in_grace')).toBe('In grace until 30 Nov 2027')
   expect(said('expiring')).toBe('Expiring on 30 Nov 2027')

@@ -29,6 +29,8 @@ const draft = (n: number, changes: object = {}) => ({
   readers: 1,
   missing: null,
   open_cents: 0,
+  again: false,
+  lapses_on: '2027-01-05',
   ...changes,
 })
 
@@ -76,30 +78,55 @@ test('says of each line what it asks for, and what to look at', async () => {
     draft(3, { ...due, agreed: true, by_hand: true, kind: 'invoice', cents: 45050 }),
     draft(4, { ...due, missing: 'No rate' }),
     draft(5, due),
+    draft(6, { ...due, again: true, lapses_on: null }),
   ])
   await signIn(`${list}?ends=ended`, 'administrator')
   const table = within(await screen.findByRole('table'))
+  await table.findAllByText('Standard')
   const rows = table.getAllByRole('row').slice(1)
   expect(rows.map((row) => within(row).getAllByRole('cell').slice(1).map(plain))).toEqual(
     [
-      ['standard', 'Pro forma', '€500.00', 'Details incomplete; No email'],
+      ['Standard', 'Pro forma', '€500.00', 'Details incomplete; No email'],
       ['–', 'Pro forma', '€500.00', 'Owes €120.00; Agreed price'],
-      ['standard', 'Invoice', '€450.50', 'Amount typed by hand'],
-      ['standard', 'Pro forma', '€500.00', 'No rate'],
-      ['standard', 'Pro forma', '€500.00', ''],
+      ['Standard', 'Invoice', '€450.50', 'Amount typed by hand'],
+      ['Standard', 'Pro forma', '€500.00', 'No rate'],
+      ['Standard', 'Pro forma', '€500.00', ''],
+      ['Standard', 'Pro forma', '€500.00', 'Nothing asks for this term any more'],
     ].map(([tier, kind, amount, look], index) => [
       `Member ${index + 1}`,
       'until 5 Dec 2026',
       `${tier} 6 Dec 2026 – until 5 Dec 2027`,
       kind,
       amount,
+      index === 5 ? '–' : 'lapses on 5 Jan 2027',
       look,
     ]),
   )
-  expect(sortableIn(screen.getByRole('table'))).toEqual(['Member', 'Last term', 'Without tax'])
+  expect(sortableIn(screen.getByRole('table'))).toEqual(['Member', 'Last term', 'Without tax', 'Lapses on'])
   expect(table.getByRole('link', { name: 'Member 1' })).toHaveAttribute('href', `/dashboard/members/${id(1)}`)
   expect(table.getByRole('link', { name: 'No rate' })).toHaveAttribute('href', `/dashboard/members/${id(4)}#billing`)
-  expect(asked).toContainEqual({ ends_until: lastEnd('ended') })
+  expect(asked).toContainEqual({ step: 'due', ends_until: lastEnd('ended') })
+})
+
+test('says who was asked and has not paid, by which document and when they lapse; none of them can be chosen', async () => {
+  const asked = serve([draft(1, { open_cents: 60000, cents: 60000, version: null })])
+  await signIn(`${list}?show=asked`, 'administrator')
+  const table = within(await screen.findByRole('table', { name: 'Members who were asked and have not paid' }))
+  await table.findByText('Standard')
+  const row = table.getAllByRole('row')[1]!
+  expect(within(row).getAllByRole('cell').map(plain)).toEqual([
+    'Member 1',
+    'until 5 Dec 2026',
+    'Standard 6 Dec 2026 – until 5 Dec 2027',
+    'Pro forma',
+    '€600.00',
+    'lapses on 5 Jan 2027',
+    'Owes €600.00',
+  ])
+  expect(table.getByRole('columnheader', { name: 'Total' })).toBeVisible()
+  expect(table.getByRole('link', { name: 'Member 1' })).toHaveAttribute('href', `/dashboard/dues/${id(1)}`)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(asked).toContainEqual({ step: 'asked' })
 })
 
 test('drafts the renewal of those who were chosen, after a question, and takes it back', async () => {
@@ -119,7 +146,7 @@ test('drafts the renewal of those who were chosen, after a question, and takes i
   await waitFor(() => expect(undone).toEqual([{ changes }]))
 })
 
-test('says on a phone until when the last term is, by which the list is sorted', async () => {
+test('says on a phone until when the last term is, by which the list is sorted, and when the member lapses', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }) as never,
   )
@@ -127,7 +154,9 @@ test('says on a phone until when the last term is, by which the list is sorted',
   await signIn(list, 'administrator')
   const row = (await screen.findByRole('link', { name: 'Member 1' })).closest('tr')
   expect(row).toHaveTextContent('until 5 Dec 2026')
-  expect(row).not.toHaveTextContent('2027')
+  expect(row).toHaveTextContent('lapses on 5 Jan 2027')
+  // Not the term that it asks for.
+  expect(row).not.toHaveTextContent('Dec 2027')
 })
 
 test('says beside who is due that drafts wait, and leads to them', async () => {

@@ -51,7 +51,15 @@ const lapses: Column<Renewal> = {
   header: 'Lapses on',
   sortable: true,
   narrow: 'second',
-  cell: ({ lapses_on }) => <span className="whitespace-nowrap">{lapses_on ? shortDate(lapses_on) : '–'}</span>,
+  cell: ({ lapses_on }) =>
+    lapses_on ? (
+      <span className="whitespace-nowrap">
+        <span className="lg:hidden">lapses on </span>
+        {shortDate(lapses_on)}
+      </span>
+    ) : (
+      '–'
+    ),
 }
 
 const columnsOf = (show: RenewalFilter['show']): Column<Renewal>[] => [

@@ -18,7 +18,7 @@ export function TermLine({ term, last, today }: { term: Term; last: Term | undef
   const renewed = state === 'Current' && last !== undefined && last.ends_on > term.ends_on
   const soon = state === 'Current' && !renewed ? endWords(term.ends_on, today) : ''
   const noted = term.noted_by_name
-  const draft = term.asked.find(({ document }) => document.number === null)
+  const [draft] = term.asked.every(({ document }) => document.number === null) ? term.asked : []
   return (
     <div className="min-w-0">
       <p>
