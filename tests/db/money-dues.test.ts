@@ -250,7 +250,8 @@ describe('a document', () => {
   })
 
   test('takes its number from the series of invoices where the chamber chose one, which it does before the first', async () => {
-    const choose = (one_series: boolean) => o.settings({ close_below_cents: 300, reminders: [-3, 2, 7, 21], one_series })
+    const choose = (one_series: boolean) =>
+      o.settings({ close_below_cents: 300, reminders: [-3, 2, 7, 21], one_series })
     const use = (kinds: string[]) => sql('update public.document_series set used = kind = any ($1::text[])', [kinds])
     for (const kind of ['invoice', 'credit_note', 'debit_note']) {
       await use([kind])

@@ -651,7 +651,7 @@ export const functions: Record<string, FunctionCells> = {
   get_renewal_rates: fn(admins, {}),
   get_reminders: fn(admins, {}),
   hold_reminders: fn(admins, { member_id: unknownId, held: true }, 'PT404'),
-  get_renewals: fn(admins, { drafted: true, ends_until: '1900-01-01' }, 'select 1 where false'),
+  get_renewals: fn(admins, { step: 'due', ends_until: '1900-01-01' }, 'select 1 where false'),
   issue_renewal: fn(admins, { document_id: unknownId, expected: null, expected_cents: 1 }, 'PT404'),
   get_standings: fn(admins, { members: [unknownId] }),
   get_dues_figures: fn(admins, {}),
