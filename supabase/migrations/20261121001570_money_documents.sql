@@ -408,8 +408,9 @@ begin
     -- A retry after a lost answer finds it stored.
     select d.* into stored from public.documents d where d.id = of_document;
     if stored.id is not null then
-      if stored.number is not null or (stored.kind, stored.member_id, stored.reason) is distinct from
-        (document ->> 'kind', owner, nullif(btrim(document ->> 'reason'), ''))
+      if stored.number is not null or (stored.kind, stored.member_id, stored.order_id, stored.refers_to, stored.reason)
+        is distinct from (document ->> 'kind', owner, of_order, (document ->> 'refers_to')::uuid,
+          nullif(btrim(document ->> 'reason'), ''))
         or private.stored_lines(of_document) is distinct from private.said_by_lines(lines) then
         raise exception 'Something else is stored of this draft. Please open it again.' using errcode = 'PT409';
       end if;

@@ -68,7 +68,6 @@ create function private.issue_paid_invoice(of_document uuid) returns text
 declare
   d public.documents;
   stored public.documents;
-  why text;
 begin
   select s.* into d from public.documents s where s.id = of_document for update;
   if d.id is null then raise exception 'This document is not there.' using errcode = 'PT404'; end if;
@@ -85,8 +84,6 @@ begin
   if private.open_cents(d.debt_id) > 0 or private.settled_cents(d.debt_id, 'write_off') > 0 then
     raise exception '% is not paid yet. Its invoice follows the payment.', d.number;
   end if;
-  why := private.missing_for_issue(d);
-  if why is not null then raise exception '%', why; end if;
   -- The day on which it was paid in full is the tax event.
   stored := private.freeze_document(private.copy_document(d, 'invoice', d.id,
     coalesce((select max(s.settled_on) from public.settlements s where s.debt_id = d.debt_id and s.undone_at is null),
