@@ -117,7 +117,6 @@ declare
   fresh public.documents;
   protocol public.documents;
   new_id uuid;
-  why text;
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may annul documents.');
   -- The debt, or that of the invoice that a note corrects, before the document.

@@ -297,6 +297,17 @@ describe('the buyer of an order', () => {
     })
   })
 
+  test('of an erased member is that of its papers: what it paid is invoiced, credited and replaced', async () => {
+    const erased = await o.member('Gone')
+    const [pro, paper] = [await o.issue('pro_forma', erased, 1000), await issue(1000, erased)]
+    await o.pay(erased, [[pro, 1200]])
+    await sql('select private.erase_listings(array[$1::uuid])', [erased])
+    const papers = [await o.invoiceOf(pro), await note(paper, erased, 100)]
+    await annul(papers[1] ?? paper)
+    expect(await Promise.all(papers.map(({ id }) => buyer(id)))).toEqual(['Gone OOD', 'Gone OOD'])
+    await expect(issue(1, erased)).rejects.toThrow('The billing details of this member lack')
+  })
+
   test('of a member follows its billing details, where these have what a document must say', async () => {
     const other = await o.member('Beta')
     const paper = await issue(1000, other)
