@@ -98,7 +98,7 @@ test('says of each line what it asks for, and what to look at', async () => {
       `${tier} 6 Dec 2026 – until 5 Dec 2027`,
       kind,
       amount,
-      index === 5 ? '–' : 'lapses on 5 Jan 2027',
+      index === 5 ? '' : 'lapses on 5 Jan 2027',
       look,
     ]),
   )

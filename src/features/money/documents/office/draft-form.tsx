@@ -153,7 +153,7 @@ function Missing({ document: { missing, member_id } }: { document: OfficeDocumen
 
 /** What a draft costs: without tax as it is typed, with tax once it is saved. */
 function Sum({ form, document, saved }: { form: Form; document?: OfficeDocument; saved: boolean }) {
-  const lines = useWatch({ control: form.control, name: 'lines' })
+  const [lines, kind] = useWatch({ control: form.control, name: ['lines', 'kind'] })
   if (document && saved && document.lines.length > 0) return <TotalsList totals={document.totals} />
   return (
     <dl className="space-y-1 text-small tabular-nums">
@@ -161,7 +161,7 @@ function Sum({ form, document, saved }: { form: Form; document?: OfficeDocument;
         <dt className="float-start font-semibold">Without tax</dt>
         <dd className="text-end font-semibold">{formatCents(netCents(lines))}</dd>
         <dd className="text-fine text-ink-600">
-          The tax follows from the rules of tax; it is shown once this is saved.
+          {`The tax follows from ${isNote(kind) ? 'the lines that it corrects' : 'the rules of tax'}; it is shown once this is saved.`}
         </dd>
       </div>
     </dl>

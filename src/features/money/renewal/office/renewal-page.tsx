@@ -52,13 +52,11 @@ const lapses: Column<Renewal> = {
   sortable: true,
   narrow: 'second',
   cell: ({ lapses_on }) =>
-    lapses_on ? (
+    lapses_on && (
       <span className="whitespace-nowrap">
         <span className="lg:hidden">lapses on </span>
         {shortDate(lapses_on)}
       </span>
-    ) : (
-      '–'
     ),
 }
 
