@@ -71,12 +71,13 @@ declare
   today constant date := private.office_day();
   last record;
   term public.memberships;
-  draft record;
+  draft uuid;
 begin
   -- A term for which nothing asks any more is asked for before another one follows.
-  select d.id, d.updated_at into draft from public.documents d where d.id = private.ask_again(member);
-  if draft.id is not null then
-    return jsonb_build_object('at', draft.updated_at, 'was', jsonb_build_object('draft', draft.id));
+  draft := private.ask_again(member);
+  if draft is not null then
+    return jsonb_build_object('at', (select d.updated_at from public.documents d where d.id = draft), 'was',
+      jsonb_build_object('draft', draft));
   end if;
   select s.tier, s.starts_on, s.ends_on into last from public.memberships s where s.member_id = member
     order by s.ends_on desc limit 1;

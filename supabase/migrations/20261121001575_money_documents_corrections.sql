@@ -215,8 +215,8 @@ begin
   if exists (select from private.term_papers p where p.term_id = old.id and p.asks) then
     raise exception 'A document asks for the dues of this term. Credit or cancel that first.';
   end if;
-  delete from public.documents d
-    where d.id in (select l.document_id from public.document_lines l where l.term_id = old.id);
+  delete from public.documents d where d.number is null
+    and d.id in (select l.document_id from public.document_lines l where l.term_id = old.id);
   return old;
 end $$;
 comment on function private.keep_asked_term() is

@@ -31,7 +31,7 @@ interface Paper {
 }
 
 /** One history: what there is, and what the office can do with it. */
-async function office3() {
+async function openOffice() {
   await o.empty()
   await sql('delete from public.memberships')
   const members = [await o.member('Alpha', { vat_number: 'BG175074752' }), await o.member('Beta', { country: 'DE' })]
@@ -103,16 +103,18 @@ async function office3() {
       )
       const line = pick(lines, b)
       const rest = Number(line?.left)
-      await call('save_draft', {
-        document_id: randomUUID(),
+      const document_id = randomUUID()
+      const expected = await call('save_draft', {
+        document_id,
         document: {
           kind: b % 7 === 0 ? 'debit_note' : 'credit_note',
           member_id: invoice.member_id,
           refers_to: invoice.id,
           reason: 'Too much',
         },
-        lines: [{ corrects: line?.id, unit_cents: b % 2 ? rest : Math.min(cents, rest + (b % 5 === 0 ? 1 : 0)) }],
+        lines: [{ corrects: line?.id, unit_cents: b % 2 ? rest : b % 4 ? Math.min(cents, rest) : rest + 1 }],
       })
+      if (expected && a % 4) await call('issue_document', { document_id, expected })
     },
     async issue({ a }) {
       const draft = pick(
@@ -356,11 +358,16 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
-        const history = await office3()
+        const history = await openOffice()
+        // An invoice of each buyer is there from the first day, so that what corrects it comes soon.
+        for (const a of [0, 1, 2]) {
+          await history.act('draft', { a, b: 3, cents: 1002 })
+          await history.act('issue', { a: 0, b: 0, cents: 1 })
+        }
         for (const { name, ...numbers } of steps) await history.act(name, numbers)
       }),
-      { numRuns: process.env.TEST_BREADTH ? 500 : 12, endOnFailure: process.env.TEST_BREADTH === undefined },
+      { numRuns: process.env.TEST_BREADTH ? 500 : 8, endOnFailure: process.env.TEST_BREADTH === undefined },
     )
   },
-  process.env.TEST_BREADTH ? 3_600_000 : 300_000,
+  process.env.TEST_BREADTH ? 3_600_000 : 600_000,
 )

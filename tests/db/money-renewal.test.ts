@@ -90,6 +90,66 @@ describe('who is due', () => {
   })
 })
 
+describe('a term for which nothing asks any more', () => {
+  const steps = async () =>
+    Promise.all(
+      ['due', 'drafts', 'asked'].map(async (step) =>
+        (await call<{ again: boolean; lapses_on: string | null }[]>('get_renewals', { step })).map(
+          ({ again, lapses_on }) => `${again} ${lapses_on}`,
+        ),
+      ),
+    )
+  const ends: [string, (row: Draft) => Promise<unknown>][] = [
+    ['whose draft was deleted', ({ id }) => sql('delete from public.documents where id = $1', [id])],
+    [
+      'whose pro forma was cancelled',
+      async (row) => {
+        await issue(row)
+        await call('cancel_pro_forma', { document_id: row.id, reason: 'x' })
+      },
+    ],
+    [
+      'whose invoice was annulled',
+      async (row) => {
+        await sql(`update public.documents set kind = 'invoice' where id = $1`, [row.id])
+        await issue(row)
+        await call('annul_document', { document_id: row.id, reason: 'x', replacing: false })
+      },
+    ],
+    [
+      'whose invoice was credited',
+      async (row) => {
+        await sql(`update public.documents set kind = 'invoice' where id = $1`, [row.id])
+        await o.note({ id: row.id, number: await issue(row) }, member, price * 100)
+      },
+    ],
+  ]
+  test.each(ends)('(%s) is due again, does not lapse, and can be asked for again or removed', async (_, end) => {
+    expect(await steps()).toEqual([[`false ${days(40)}`], [], []])
+    const row = await draft()
+    expect(await steps()).toEqual([[], ['false null'], []])
+    await end(row)
+    expect(await steps()).toEqual([['true null'], [], []])
+    const { done } = await call<{ done: object[] }>('renew_members', { ids: [member] })
+    await call('undo_members', { changes: done })
+    expect(await steps()).toEqual([['true null'], [], []])
+    await o.moveClock(days(200))
+    expect(await one('select standing from private.standings($1)', [member])).toBe('in_grace')
+    await o.moveClock(day)
+    const asked = await draft()
+    expect(await steps()).toEqual([[], ['false null'], []])
+    expect(await one('select count(*)::integer from public.memberships where member_id = $1', [member])).toBe(2)
+    await issue(asked)
+    // By then, it lapses: the days of grace after the day to pay, or after the last term.
+    expect(await steps()).toEqual([[], [], [`false ${days(45)}`]])
+    const remove = () => sql('delete from public.memberships where member_id = $1 and starts_on > $2', [member, day])
+    await expect(remove()).rejects.toThrow('A document asks for the dues of this term. Credit or cancel that first.')
+    await call('cancel_pro_forma', { document_id: asked.id, reason: 'x' })
+    await remove()
+    expect(await steps()).toEqual([[`false ${days(40)}`], [], []])
+  })
+})
+
 describe('a draft', () => {
   const papers = () =>
     table(

@@ -77,7 +77,7 @@ test(
     }
     await button(details, 'Save billing details').click()
     const dues = office.getByRole('region', { name: 'Dues' })
-    await dues.getByText('Not yet paid').waitFor()
+    await dues.getByText('Dues not asked for yet').waitFor()
     await link(dues, 'Draft of a pro forma').click()
     await button(office, 'Issue…').click()
     await button(office.getByRole('alertdialog'), 'Issue pro forma').click()

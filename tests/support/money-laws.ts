@@ -73,8 +73,9 @@ const laws: Readonly<Record<string, string>> = {
     select payment_reference from papers where payment_reference is not null
     group by payment_reference having count(distinct debt_id) > 1`,
   '7. The file of a paper that is not live says so.': `
-    select p.number from papers p where p.debt_id is not null
-      and (private.snapshot_of_document(p.id) -> 'ended' = 'null') is distinct from exists (select from live x where x.id = p.id)`,
+    select p.number from papers p join public.document_list l on l.id = p.id
+    where p.debt_id is not null and l.state <> 'credited' and (private.snapshot_of_document(p.id) -> 'ended' = 'null')
+      is distinct from exists (select from live x where x.id = p.id)`,
   '8. A payment settles and pays back no more than it is, and the rest is on the list.': `
     select p.id::text from public.payments p join public.payment_list l on l.id = p.id
       cross join lateral (select coalesce((select sum(s.cents) from counted s where s.payment_id = p.id and s.kind = 'payment'), 0)

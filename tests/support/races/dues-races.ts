@@ -186,7 +186,7 @@ export function describeDuesRaces(connect: () => Driver): void {
       const renew = () => call('select public.renew_members($1::uuid[])', [members])
       expect(await Promise.all([renew(), renew(), renew()])).toEqual([null, null, null])
       const rows = await driver.sql<{ id: string; version: string; cents: string }>(
-        `select document_id as id, version::text, cents::text from private.renewals where document_id is not null and member_id = any ($1::uuid[])`,
+        `select document_id as id, version::text, cents::text from private.drafted_renewals where member_id = any ($1::uuid[])`,
         [members],
       )
       expect(rows).toHaveLength(6)
