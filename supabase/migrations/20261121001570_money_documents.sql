@@ -177,7 +177,8 @@ begin
   end if;
   return coalesce(new, old);
 end $$;
-comment on function private.keep_issued_lines() is 'Trigger: refuses a change of the lines of an issued document.';
+comment on function private.keep_issued_lines() is
+  'Trigger: refuses a change of the lines of an issued document, but for the term, once that was removed.';
 create trigger keep_issued before insert or update or delete on public.document_lines
   for each row execute function private.keep_issued_lines();
 create function private.refuse_truncation() returns trigger

@@ -68,6 +68,17 @@ export const detailsSchema = z.object({
 /** The values of {@link detailsSchema}. */
 export type DetailsValues = z.infer<typeof detailsSchema>
 
+/** What documents say of the buyer of an order; lengths and rules as in the database. */
+export const buyerSchema = z.object({
+  legal_name: requiredText('Please enter who pays', 400),
+  address: requiredText('Please enter the address', 300),
+  country: z.string().check(z.minLength(1, 'Please choose the country')),
+  eik: detailsSchema.shape.eik,
+  bin: detailsSchema.shape.bin,
+  vat_number: detailsSchema.shape.vat_number,
+  reference: detailsSchema.shape.reference,
+})
+
 /** Billing details as stored, with the billing contacts. */
 export type BillingDetails = {
   [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { detailsSchema } from '@/features/money/billing/billing-details'
-import { emailField, personName, requiredText } from '@/lib/text/validation'
+import { buyerSchema } from '@/features/money/billing/billing-details'
+import { emailField, personName } from '@/lib/text/validation'
 import { correctionSchema } from '../registration-form'
 
 /** How many people one order is for, as in the database. */
@@ -16,13 +16,7 @@ export const orderSchema = z
     others: z.array(z.object({ name: correctionSchema.shape.name, email: correctionSchema.shape.email })),
     /** The member of the signed-in person at whose price it is; empty for the price for others. */
     member_id: z.string(),
-    legal_name: requiredText('Please enter who pays', 400),
-    address: requiredText('Please enter the address', 300),
-    country: z.string().check(z.minLength(1, 'Please choose the country')),
-    eik: detailsSchema.shape.eik,
-    bin: detailsSchema.shape.bin,
-    vat_number: detailsSchema.shape.vat_number,
-    reference: detailsSchema.shape.reference,
+    ...buyerSchema.shape,
   })
   .check(({ value: { joins, others }, issues }) => {
     if (!joins && others.length === 0)

@@ -1,18 +1,8 @@
 import * as z from 'zod/mini'
-import { detailsSchema } from '@/features/money/billing/billing-details'
-import { emailOf, personName, requiredText } from '@/lib/text/validation'
+import { buyerSchema } from '@/features/money/billing/billing-details'
+import { emailOf, personName } from '@/lib/text/validation'
 import type { DocumentBuyer, OfficeDocument } from './office-document'
 
-/** What documents say of the buyer of an order; lengths and rules as in the database. */
-export const buyerSchema = z.object({
-  legal_name: requiredText('Please enter who pays', 400),
-  address: requiredText('Please enter the address', 300),
-  country: z.string().check(z.minLength(1, 'Please choose the country')),
-  eik: detailsSchema.shape.eik,
-  bin: detailsSchema.shape.bin,
-  vat_number: detailsSchema.shape.vat_number,
-  reference: detailsSchema.shape.reference,
-})
 /** See {@link buyerSchema}. */
 export type BuyerValues = z.infer<typeof buyerSchema>
 

@@ -9,7 +9,8 @@ import { mergedValues } from '@/features/write/editorial/shared/merged-values'
 import type { ActionDialogProps } from './action-dialog-props'
 import { useCorrectBuyer, useReadDocumentAgain } from './api'
 import { BuyerFields } from './buyer-fields'
-import { buyerOf, buyerSchema, buyerValues, type BuyerValues } from './buyer-values'
+import { buyerSchema } from '@/features/money/billing/billing-details'
+import { buyerOf, buyerValues, type BuyerValues } from './buyer-values'
 import type { OfficeDocument } from './office-document'
 
 const check = zodResolver(buyerSchema)
