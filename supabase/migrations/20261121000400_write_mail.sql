@@ -55,7 +55,8 @@ create table private.operation_settings (
 comment on table private.operation_settings is
   'Operational settings, changed by the owner of the database: mails_per_minute; require_human_proof (1: visitors'' '
   'forms are accepted only through the function intake); offer_hours and offer_hours_before_start (see '
-  'private.offer_end); registrations_per_origin (for how many people registrations for one event are accepted from '
+  'private.offer_end); days_to_pay_late (private.pay_day) and days_of_transfer (private.passes_on_at); '
+  'registrations_per_origin (for how many people registrations for one event are accepted from '
   'one origin within an hour).';
 
 insert into private.operation_settings (name, value) values

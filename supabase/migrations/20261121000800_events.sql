@@ -373,8 +373,8 @@ begin
   return private.delete_rows(ids, 'events', 't.title');
 end $$;
 comment on function public.delete_events(uuid[]) is
-  'Deletes events (staff); whoever is registered for one that is not over is told by mail. Returns {done, failed}, '
-  'see private.outcome.';
+  'Deletes events (staff), but for those for whose places documents were issued; whoever is registered for one that is '
+  'not over is told by mail. Returns {done, failed}, see private.outcome.';
 
 -- Grants on functions.
 

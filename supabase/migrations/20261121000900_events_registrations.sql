@@ -28,8 +28,10 @@ create table public.event_registrations (
   link_id uuid,
   order_id uuid,
   debt_id uuid,
+  debt_line smallint,
   search_text text not null generated always as (private.search_text(name || ' ' || coalesce(email, '') || ' '
     || coalesce(company, ''))) stored,
+  constraint event_registrations_debt_has_line check (debt_id is null or debt_line is not null),
   constraint event_registrations_offer_has_end check (status <> 'offered' or offer_expires_at is not null),
   constraint event_registrations_cancelled_by_somebody check ((status = 'cancelled') = (cancelled_by is not null))
 );
@@ -65,7 +67,8 @@ comment on column public.event_registrations.user_id is
   'The account that had this confirmed address when the registration was made.';
 comment on column public.event_registrations.queued_at is
   'The place in the queue; strictly increasing within an event, so that the first to come is served first.';
-comment on column public.event_registrations.offer_expires_at is 'Until when an offered seat is held.';
+comment on column public.event_registrations.offer_expires_at is
+  'Until when an offered seat is held, as it is said; with a pro forma it passes on later, see private.passes_on_at.';
 comment on column public.event_registrations.attended_from is
   'The status to restore when the check-in is undone; null for somebody added at the door.';
 comment on column public.event_registrations.override_reason is
@@ -82,6 +85,8 @@ comment on column public.event_registrations.order_id is 'The order by which it 
 comment on column public.event_registrations.debt_id is
   'The pro forma that asks for it. While that is not paid the place is held, with the status offered; payment confirms '
   'it.';
+comment on column public.event_registrations.debt_line is
+  'The place of its line in that pro forma, and in the invoice after it.';
 comment on column public.event_registrations.erased_at is
   'When its personal data were removed; the rest stays for the counts.';
 
@@ -256,6 +261,29 @@ comment on function private.offer_end(timestamptz) is
   'before the event. An offer made later than that, or shortly before, is held for offer_hours_before_start hours, '
   'and never past the start.';
 
+create function private.bank_day_after(on_day date, days integer) returns date
+  language sql immutable set search_path = ''
+  as $$
+  select coalesce(max(b.day), on_day) from (select d.day::date
+    from generate_series(on_day + 1, on_day + 2 * days + 3, interval '1 day') as d (day)
+    where extract(isodow from d.day) < 6 order by d.day limit days) as b (day)
+$$;
+comment on function private.bank_day_after(date, integer) is
+  'The day so many bank days, which are Monday to Friday, after another. Holidays are not known here.';
+
+create function private.passes_on_at(r public.event_registrations, start_date timestamptz) returns timestamptz
+  language sql stable security definer set search_path = ''
+  as $$
+  select case when r.debt_id is null then r.offer_expires_at else greatest(r.offer_expires_at, least(start_date,
+    (private.bank_day_after(((r.offer_expires_at - interval '1 microsecond') at time zone 'Europe/Sofia')::date,
+      s.value) + 1)::timestamp at time zone 'Europe/Sofia')) end
+  from private.operation_settings s where s.name = 'days_of_transfer'
+$$;
+comment on function private.passes_on_at(public.event_registrations, timestamptz) is
+  'When an offered place passes on: at the end that is said or, of a place with a pro forma, days_of_transfer bank '
+  'days after its last day to pay, because a transfer of that day arrives so much later; never past the beginning of '
+  'the event.';
+
 create function private.fill_seats(of_event uuid) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -266,6 +294,7 @@ begin
   if e.id is null then return; end if;
   for r in select * from public.event_registrations
     where event_id = of_event and status = 'offered' and offer_expires_at <= clock_timestamp()
+      and private.passes_on_at(event_registrations, e.start_date) <= clock_timestamp()
     order by queued_at, id loop
     update public.event_registrations
       set status = 'cancelled', cancelled_at = clock_timestamp(), cancelled_by = 'offer_expired' where id = r.id;
@@ -392,93 +421,6 @@ end $$;
 comment on function private.check_registration(jsonb) is
   'Refuses (22023) what event_registrations could not store, by what was sent alone.';
 
-create function private.register_for_event(registration jsonb, guard jsonb) returns jsonb
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  of_event uuid;
-  written text;
-  who text;
-  sender text := private.digest_of(private.request_origin());
-  is_own boolean;
-  admitted boolean;
-  known private.registration_attempts;
-  e public.events;
-  r public.event_registrations;
-  made uuid;
-  free integer;
-  answer jsonb;
-begin
-  -- Before anything is looked up or counted, so that a refusal says nothing about an address.
-  perform private.check_registration(registration);
-  of_event := (registration ->> 'event_id')::uuid;
-  written := lower(btrim(registration ->> 'email'));
-  who := private.digest_of(written || ' ' || private.fold(registration ->> 'name'));
-  for turn in 1..2 loop
-    select * into known from private.registration_attempts a where a.id = (registration ->> 'id')::uuid;
-    -- A retry after a lost answer: neither counted nor stored again.
-    if (known.event_id, known.person) = (of_event, who) then return known.answer; end if;
-    if known.id is not null then
-      raise exception 'This form was sent with other values before. Please fill it in again.' using errcode = 'PT409';
-    end if;
-    exit when turn = 2;
-    -- The same form may have been stored while this one waited for the lock.
-    e := private.lock_event(of_event);
-  end loop;
-  -- After the lock: who waits for one event holds no counter, for which registrations for all others would wait.
-  admitted := private.admit_submission('registration', written, guard);
-  perform private.refuse_closed_event(e);
-  if e.price_cents is not null then
-    raise exception 'A place at this event has a price. Please open the page again and order it.';
-  end if;
-  if (select count(distinct a.person) from private.registration_attempts a
-      where a.event_id = of_event and a.origin = sender and a.person <> who
-        and a.at > clock_timestamp() - interval '1 hour')
-    >= (select s.value from private.operation_settings s where s.name = 'registrations_per_origin') then
-    raise exception 'Too many requests at the moment. Please try again later.' using errcode = 'PT429';
-  end if;
-  perform private.fill_seats(of_event);
-  is_own := coalesce(written = private.own_address(), false);
-  free := private.seats_free(e);
-  answer := case when (free is null or free > 0)
-    and not exists (select 1 from public.event_registrations w
-      where w.event_id = of_event and w.status = 'waitlisted') then '{"status": "confirmed"}'::jsonb
-    else '{"status": "waitlisted"}' end;
-  -- Only a bot is not admitted: it gets the answer, and nothing is stored.
-  if not admitted then return answer; end if;
-  select * into r from public.event_registrations
-    where event_id = of_event and email_key = written and name_key = private.fold(registration ->> 'name')
-      and status <> 'cancelled';
-  -- Do not reveal whether a person is registered: answer as for a new one; the mail gives the real state.
-  if r.id is null then
-    r := private.enter_registration(gen_random_uuid(), of_event, registration, case
-      when is_own then (select auth.uid()) end, answer ->> 'status');
-    made := r.id;
-    perform private.tell_of_registration(r.id, r.status, '{}', 0);
-  elsif coalesce(r.mailed_at, '-infinity') < clock_timestamp() - interval '10 minutes' then
-    perform private.tell_of_registration(r.id, case r.status when 'attended' then 'confirmed' else r.status end,
-      case when r.status = 'offered' then jsonb_build_object('offer_expires_at', r.offer_expires_at) else '{}' end, 0);
-  end if;
-  if is_own then
-    update public.event_registrations set user_id = (select auth.uid()) where id = r.id;
-    answer := jsonb_strip_nulls(jsonb_build_object('status', r.status, 'position', private.waiting_place(r)));
-  end if;
-  insert into private.registration_attempts (id, event_id, address, person, origin, answer, registration_id)
-    values ((registration ->> 'id')::uuid, of_event, private.digest_of(written), who, sender, answer, made);
-  return answer;
-end $$;
-
-create function public.register_for_event(registration jsonb, guard jsonb) returns jsonb
-  language sql volatile security invoker set search_path = ''
-  as $$ select private.register_for_event(registration, guard) $$;
-comment on function public.register_for_event(jsonb, jsonb) is
-  'Registers for an event ({id, event_id, name, email, company, phone}; guard as for all public forms). A person is '
-  'an address with a name: an address may hold several names at one event. Returns {status: confirmed} or {status: '
-  'waitlisted}. A known person gets the same answer as a new one, and their mail again if the last one is ten '
-  'minutes old; members get the real status, with the position, for their own confirmed address. A retry with the '
-  'same id gets the first answer. Errors: 22023, PT404, PT409 (the id was sent for another person or event), PT413, '
-  'PT429; P0001 when the event is closed for registration.';
-
 create view private.open_places as
   select e.id as event_id,
     (select case when count(*) filter (where r.status = 'waitlisted') > 0 then 0
@@ -571,9 +513,7 @@ comment on function public.get_event_choices(text) is
   'What a list of events can be filtered by, sorted: with upcoming the categories, places and months (as 2026-12) '
   'of the events to come, with past the years of those that are over, on the office''s clock.';
 
--- Grants on functions. The function intake calls these as the service role, for visitors who have proved to be people.
+-- Grants on functions.
 
-grant execute on function private.register_for_event(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function private.event_seats(uuid), private.cities_of(text) to anon, authenticated;
-grant execute on function public.register_for_event(jsonb, jsonb) to anon, authenticated, service_role;
 grant execute on function public.event_seats(uuid), public.get_event_choices(text) to anon, authenticated;

@@ -216,6 +216,8 @@ create function private.cancel_registration_for_office(registration uuid) return
   as $$
 begin
   perform private.staff_lock(registration, null);
+  perform private.require_right_to_end(array(select r.id from public.event_registrations r
+    where r.id = registration and r.confirmed_at is not null));
   perform private.cancel_participation(registration, 'office');
   return 'cancelled';
 end $$;
@@ -224,7 +226,8 @@ create function public.cancel_registration_for_office(registration_id uuid) retu
   language sql volatile security invoker set search_path = ''
   as $$ select private.cancel_registration_for_office(registration_id) $$;
 comment on function public.cancel_registration_for_office(uuid) is
-  'Cancels a registration (staff) and offers its seat to the next in the queue.';
+  'Cancels a registration (staff) and offers its seat to the next in the queue. A paid place, whose invoice is '
+  'credited, is cancelled by Administrators alone (42501).';
 
 create function public.get_registration_counts(event_ids uuid[])
   returns table (event_id uuid, confirmed integer, waitlisted integer, offered integer, held integer, attended integer)

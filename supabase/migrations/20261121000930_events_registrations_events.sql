@@ -77,6 +77,8 @@ declare
 begin
   if new.status = 'cancelled' then
     if new.end_date > now() then
+      perform private.require_right_to_end(array(select o.id from public.event_registrations o
+        where o.event_id = new.id and o.status <> 'cancelled'));
       for r in select * from public.event_registrations where event_id = new.id and status <> 'cancelled'
         order by queued_at, id loop
         update public.event_registrations set status = 'cancelled', cancelled_at = now(), cancelled_by = 'event'
@@ -172,10 +174,11 @@ begin
       where r.event_id = e.id and o.created_at = now() and coalesce(o.data ->> 'by', 'event') = 'event'
         group by 1) as t;
   if e.status = 'cancelled' and before.status <> 'cancelled' then
-    -- Counted by what the save ends, whose credit notes follow at its end.
-    above := (select count(*) from public.event_registrations r where r.event_id = e.id and r.debt_id is not null
-      and r.confirmed_at is not null and r.cancelled_by = 'event' and r.cancelled_at = now());
-    if above > 0 then follows := follows || jsonb_build_object('credited', above); end if;
+    -- Of what the save ends; the documents follow at its end.
+    follows := follows || (select jsonb_strip_nulls(jsonb_build_object('documents', nullif(p.documents, 0),
+        'document_cents', case when p.documents > 0 then p.cents end))
+      from private.papers_of_places(array(select r.id from public.event_registrations r
+        where r.event_id = e.id and r.cancelled_by = 'event' and r.cancelled_at = now())) p);
   end if;
   if e.max_participants < before.max_participants or before.max_participants is null then
     above := (select count(*) from public.event_registrations r
@@ -197,8 +200,8 @@ comment on function private.ask_for_consent(public.events, jsonb) is
   'expected; the error''s details are what follows, as JSON: how many people get the mail cancelled, moved (another '
   'start, or online instead of at a place, or the reverse), changed (only another end, wording of the place, or '
   'link), offered, confirmed (from the waiting list, without a limit) or restored; withdrawn, how many people are '
-  'registered for an event that is public no longer; credited, how many paid places are credited; and over, the '
-  'number of places taken above a new limit. '
+  'registered for an event that is public no longer; documents and document_cents, how many documents of its places '
+  'are cancelled or credited, and their sum; and over, the number of places taken above a new limit. '
   'consent: expected, what was confirmed; quiet, to tell nobody of what is only changed; restore, whether the '
   'registrations that the event''s cancellation ended are restored (default true).';
 
@@ -266,7 +269,7 @@ begin
       select 1 from public.event_registrations r
         where r.event_id = e.id
           and (r.status = 'waitlisted' and e.start_date > now() or r.status = 'offered'
-            and r.offer_expires_at <= now()))
+            and r.offer_expires_at <= now() and private.passes_on_at(r, e.start_date) <= now()))
     -- Skips locked events until the next run: only this job locks several events, and waiting for one could deadlock.
     order by e.id for no key update skip locked
   loop
@@ -366,11 +369,6 @@ declare
   ids uuid[] := array(select * from private.registrations_of(person, address));
   freed uuid;
 begin
-  for freed in select e.id from public.events e
-    where exists (select 1 from public.event_registrations r where r.event_id = e.id and r.id = any (ids))
-    order by e.id for no key update loop
-    null;
-  end loop;
   update public.event_registrations r
     set status = 'cancelled', cancelled_at = clock_timestamp(), cancelled_by = 'erasure'
     from public.events e
@@ -384,7 +382,7 @@ begin
 end $$;
 comment on function private.erase_registrations(uuid, text) is
   'Erases a person from registrations. Those for future events are cancelled and their seats offered to the next; '
-  'all stay in the counts.';
+  'all stay in the counts. Callers hold the locks of private.lock_events_of.';
 
 create function private.expire_registrations(days integer) returns bigint
   language plpgsql volatile security definer set search_path = ''

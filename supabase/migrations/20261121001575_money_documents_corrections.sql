@@ -40,6 +40,7 @@ declare
   d public.documents;
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may cancel documents.');
+  perform private.lock_ordered_events(array[of_document]);
   select s.* into d from public.documents s where s.id = of_document for update;
   if d.id is null then raise exception 'This document is not there.' using errcode = 'PT404'; end if;
   if exists (select from public.document_cancellations c where c.document_id = of_document) then return true; end if;
@@ -53,6 +54,9 @@ begin
     raise exception 'Something was paid for %, or it has an invoice. Undo that first, or credit the invoice.', d.number;
   end if;
   perform private.note_cancellation(d, btrim(cancel_pro_forma.reason));
+  perform private.cancel_participation(r.id, 'office') from public.event_registrations r
+      join public.events e on e.id = r.event_id
+    where r.debt_id = d.id and r.status = 'offered' and e.status <> 'completed' and e.end_date > clock_timestamp();
   return true;
 end $$;
 
@@ -60,7 +64,8 @@ create function public.cancel_pro_forma(document_id uuid, reason text) returns b
   language sql volatile security invoker set search_path = ''
   as $$ select private.cancel_pro_forma(document_id, reason) $$;
 comment on function public.cancel_pro_forma(uuid, text) is
-  'Cancels an unpaid pro forma, with a reason (Administrators). Once cancelled, it stays so.';
+  'Cancels an unpaid pro forma, with a reason, and with it the places that it holds (Administrators). Once cancelled, '
+  'it stays so.';
 
 create function private.issue_paid_invoice(of_document uuid) returns text
   language plpgsql volatile security definer set search_path = ''

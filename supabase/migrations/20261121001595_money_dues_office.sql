@@ -191,6 +191,9 @@ begin
           || jsonb_build_object('erased', o.erased_at is not null, 'event', (select e.title from public.events e
             where e.id = o.event_id))
         from public.event_orders o where o.id = d.order_id),
+      'places', (select jsonb_build_object('held', count(*) filter (where r.status = 'offered'), 'passed_on',
+          count(*) filter (where r.cancelled_by = 'offer_expired'))
+        from public.event_registrations r where r.debt_id = d.id),
       'lines', (select coalesce(jsonb_agg(to_jsonb(n) - 'document_id' || jsonb_build_object('left_cents', r.net_cents)
           order by n.place), '[]')
         from public.document_lines n left join private.left_of_lines(d.id) r

@@ -196,7 +196,8 @@ declare
   l public.statement_lines;
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may confirm lines.');
-  -- The debts before the line, as in confirm_matched.
+  -- The events and debts before the line, as in confirm_matched.
+  perform private.lock_ordered_events(private.named_documents(parts));
   perform from public.documents d
     where d.id in (select s.debt_id from public.documents s
       join jsonb_to_recordset(parts) as a (document_id uuid) on a.document_id = s.id)

@@ -90,8 +90,7 @@ create table private.personal_data (
 );
 comment on table private.personal_data is
   'Domains that hold personal data. Each has private.held_<domain>(person uuid, address text) returns jsonb and '
-  'private.erase_<domain>(person uuid, address text) returns void; person may be null for somebody without an '
-  'account.';
+  'private.erase_<domain>(person uuid, address text) returns void; person may be null: somebody without account.';
 
 insert into private.personal_data (domain) values
   ('account'), ('applications'), ('billing'), ('company_pages'), ('contacts'), ('mails'), ('messages'), ('newsletter'),
@@ -250,6 +249,7 @@ begin
   -- Found by addresses that the domains below remove.
   listings := array(select private.own_listings(account, address));
   documented := exists (select from private.documents_to_keep(account, address));
+  perform private.lock_events_of(account, address);
   -- The account is last, because other domains find the person by it. Mails come just before it, to include those that
   -- other domains have just written.
   for part in select d.domain from private.personal_data d

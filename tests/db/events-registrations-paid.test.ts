@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from '../support/database/driver'
 import type { Someone } from '../support/database/inside'
-import { days, eventId, guard, makeEvent } from '../support/database/registration-support'
+import { days, eventId, guard, makeEvent, saved, saveEvent } from '../support/database/registration-support'
 import { testBackend } from '../support/database/test-backend'
 import { office } from '../support/dues'
 
@@ -114,12 +114,18 @@ async function mails(): Promise<string[]> {
 
 const pay = (document: Paper, cents = document.open_cents, more: object = {}) =>
   o.pay(null, [[document, cents]], { booked_on: '2026-01-15', payer: 'Payer', ...more })
-const expire = () =>
+/** So long after the last day to pay that no transfer of that day is on its way any more. */
+const expire = (after = '7 days') =>
   sql(
-    `with late as (update public.event_registrations set offer_expires_at = now() where event_id = $1 and status = 'offered')
-     select private.pass_on_offers()`,
-    [eventId],
+    `update public.event_registrations set offer_expires_at = now() - $2::interval where event_id = $1 and status = 'offered'`,
+    [eventId, after],
   ).then(() => sql('select private.pass_on_offers()'))
+
+/** Saves the event as cancelled, as its form does. */
+async function cancelEvent(consent: object, as?: Someone) {
+  const event = await o.one<Row>('select to_jsonb(e) from public.events e where id = $1', [eventId])
+  return saveEvent(sql, (name, given) => ask(name, given, as), { ...event, status: 'cancelled' }, { ...consent })
+}
 
 const only = <One>(all: One[]): One => {
   expect(all).toHaveLength(1)
@@ -150,17 +156,24 @@ describe('an order', () => {
       'registration-held bo@paid.example',
       `registration-held ${address(0)}`,
     ])
-    const [line] = await sql<{ row: string }>(
+    const lines = await sql<{ row: string }>(
       `select concat_ws(' ', l.place, l.kind, l.words_bg, l.words_en, l.quantity, l.unit_cents, l.tax_rate, l.tax_code) as row
-       from public.document_lines l where l.document_id = $1`,
+       from public.document_lines l where l.document_id = $1 order by l.place`,
       [asked.id],
     )
     const day = new Date(Date.parse(days(30)))
     const bg = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Sofia' }).format(day)
     const en = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Sofia' }).format(day)
-    expect(line?.row).toBe(
-      `1 event Участие в „Registration Test“, ${bg} Participation in “Registration Test”, ${en} 2 12000 2000 E2000`,
+    // A line for each place.
+    expect(lines.map(({ row }) => row)).toEqual(
+      [1, 2].map(
+        (at) =>
+          `${at} event Участие в „Registration Test“, ${bg} Participation in “Registration Test”, ${en} 1 12000 2000 E2000`,
+      ),
     )
+    expect(
+      await o.table('select name, debt_line from public.event_registrations where event_id = $1', [eventId]),
+    ).toEqual(['Ada One 1', 'Bo Two 2'])
     // Until the day after the last one begins in Sofia.
     expect(
       held.map(({ until }) => new Date(until ?? '').toLocaleString('sv-SE', { timeZone: 'Europe/Sofia' })),
@@ -277,12 +290,21 @@ describe('an order', () => {
     })
   })
 
-  test('of a free event is refused, as a registration of a paid one is', async () => {
+  test('of a free event has the price of nothing, for several, too; a registration of one with a price is refused', async () => {
     const registration = { id: randomUUID(), event_id: eventId, name: 'Ada', email: address(0) }
-    const registered = await ask('register_for_event', { registration, guard }, { id: null })
-    expect(registered.code).toBe('P0001')
+    // Whatever it says of a price: it knows no buyer.
+    for (const more of [{}, { unit_cents: 12000 }, { unit_cents: 8000, member_id: member }])
+      expect(
+        await ask('register_for_event', { registration: { ...registration, ...more }, guard }, colleague),
+      ).toMatchObject({ code: 'PT409', body: { details: '{"unit_cents": 12000}' } })
     await makeEvent(sql)
-    expect((await place(order(0))).code).toBe('P0001')
+    expect(await place(order(0))).toMatchObject({ code: 'PT409', body: { details: '{"unit_cents": 0}' } })
+    const several = order(0, { unit_cents: 0, people: [{ name: 'Ada One' }, { name: 'Bo Two' }] })
+    expect(await place(several)).toMatchObject({ code: null, body: { status: 'confirmed' } })
+    expect((await seats()).map(({ name, status, order_id }) => [name, status, order_id])).toEqual([
+      ['Ada One', 'confirmed', null],
+      ['Bo Two', 'confirmed', null],
+    ])
   })
 
   test('has the price of members for their people alone, and is among their documents', async () => {
@@ -481,7 +503,120 @@ describe('a place that is not paid', () => {
       await o.table(
         `select undone_reason from public.settlements s join public.documents d on d.id = s.debt_id where d.order_id is not null and s.undone_at is not null`,
       ),
-    ).toEqual(['The places that it asked for were given up.'])
+    ).toEqual(['It was not paid in time.'])
+  })
+
+  test.each([
+    // Said: until the end of Friday. Held: until the end of the third bank day, Wednesday.
+    ['2026-12-05 00:00', 3, '2027-01-01 12:00', '2026-12-10 00:00'],
+    ['2026-12-04 00:00', 3, '2027-01-01 12:00', '2026-12-09 00:00'],
+    ['2026-12-06 00:00', 1, '2027-01-01 12:00', '2026-12-08 00:00'],
+    ['2026-12-08 00:00', 3, '2027-01-01 12:00', '2026-12-11 00:00'],
+    ['2026-12-05 00:00', 0, '2027-01-01 12:00', '2026-12-05 00:00'],
+    // Never past the beginning of the event, nor before what is said.
+    ['2026-12-05 00:00', 3, '2026-12-06 12:00', '2026-12-06 12:00'],
+    ['2026-12-05 00:00', 3, '2026-12-04 12:00', '2026-12-05 00:00'],
+  ])(
+    'said to be held until %s, with %i days of transfer and an event on %s, passes on at %s',
+    async (said, transfer, start, ends) => {
+      await sql(`update private.operation_settings set value = $1 where name = 'days_of_transfer'`, [transfer])
+      const passes = (debt: string) =>
+        o.one(
+          `select to_char(private.passes_on_at(jsonb_populate_record(null::public.event_registrations, jsonb_build_object('debt_id', ${debt},
+           'offer_expires_at', $1::timestamp at time zone 'Europe/Sofia')), $2::timestamp at time zone 'Europe/Sofia') at time zone 'Europe/Sofia', 'YYYY-MM-DD HH24:MI')`,
+          [said, start],
+        )
+      expect(await passes('gen_random_uuid()')).toBe(ends)
+      // A place that is only offered passes on as it is said.
+      expect(await passes('null')).toBe(said)
+      await sql(`update private.operation_settings set value = 3 where name = 'days_of_transfer'`)
+    },
+  )
+
+  test('is held for the days of the transfer after its last day, and a payment then confirms it', async () => {
+    await place(order(0))
+    await expire('1 minute')
+    expect(only(await seats()).status).toBe('offered')
+    await pay(only(await papers()))
+    expect(only(await seats()).status).toBe('confirmed')
+  })
+
+  test('and passed on is asked for again at its price, while it is free, and a late payment settles that', async () => {
+    const [one, two] = [{ name: 'Ada One' }, { name: 'Bo Two' }]
+    await place(order(0, { people: [one, two] }))
+    const [gone] = await papers()
+    const again = () => ask<string & Row>('ask_again_for_places', { document_id: gone?.id })
+    expect((await again()).body).toMatchObject({
+      message: `${gone?.number} has no places that ended because they were not paid.`,
+    })
+    await expire()
+    await sql('update public.events set price_cents = 20000, pay_until = private.office_day() - 1 where id = $1', [
+      eventId,
+    ])
+    expect(await ask('ask_again_for_places', { document_id: gone?.id }, editor)).toMatchObject({ code: '42501' })
+    // Another one has the third place and the second.
+    await place(order(1, { people: [{ name: 'Cy Three' }, { name: 'Di Four' }], unit_cents: 20000 }))
+    expect((await again()).body).toMatchObject({
+      message: 'Only 1 of 2 places are free, because others have them.',
+    })
+    const taken = (await seats()).find(({ name }) => name === 'Di Four')
+    await sql(`select private.cancel_participation($1, 'participant')`, [taken?.id])
+    const number = (await again()).body
+    const fresh = (await papers()).find((paper) => paper.number === number)
+    expect(fresh).toMatchObject({ state: 'open', open_cents: 28800, due_on: dayFromNow(3) })
+    expect((await again()).code).toBe('PT409')
+    expect((await mails()).slice(-3)).toEqual([
+      `document-issued ${address(0)} link to the document pro_forma 4 28800 28800 ${dayFromNow(3)} ${dayFromNow(3)} Payer A`,
+      ...Array<string>(2).fill(`registration-held ${address(0)}`),
+    ])
+    await pay(fresh as Paper)
+    expect((await seats()).map(({ name, status }) => [name, status])).toEqual([
+      ['Ada One', 'confirmed'],
+      ['Bo Two', 'confirmed'],
+      ['Cy Three', 'offered'],
+      ['Di Four', 'cancelled'],
+    ])
+  })
+
+  test.each([
+    ['others have all places', `update public.events set max_participants = 1 where id = $1`, 'P0001 Only 0 of 1'],
+    [
+      'the event has begun',
+      `update public.events set registration_deadline = null, pay_until = '2026-01-01', start_date = now() - interval '1 minute' where id = $1`,
+      'P0001 This event has begun',
+    ],
+    [
+      'the event is cancelled',
+      `update public.events set status = 'cancelled' where id = $1`,
+      'P0001 This event has begun',
+    ],
+    [
+      'the person has registered again',
+      `insert into public.event_registrations (id, event_id, name, email, status, queued_at) select gen_random_uuid(), r.event_id, r.name, r.email, 'confirmed', now() from public.event_registrations r where r.event_id = $1 and r.name = 'Payer A'`,
+      'PT409',
+    ],
+  ])('and passed on is not asked for again once %s', async (_, change, refusal) => {
+    await place(order(0))
+    const [gone] = await papers()
+    await expire()
+    await sql(
+      `insert into public.event_registrations (id, event_id, name, email, status, queued_at) values (gen_random_uuid(), $1, 'Cy Three', 'cy@paid.example', 'confirmed', now())`,
+      [eventId],
+    )
+    await sql(change, [eventId])
+    await expect(call('ask_again_for_places', { document_id: gone?.id })).rejects.toThrow(refusal)
+  })
+
+  test('ends with its pro forma, which an Administrator cancels', async () => {
+    await place(order(0))
+    await place(order(1))
+    const [first] = await papers()
+    await call('cancel_pro_forma', { document_id: first?.id, reason: 'A guest of the house' })
+    expect((await seats()).map(({ status, cancelled_by }) => [status, cancelled_by])).toEqual([
+      ['cancelled', 'office'],
+      ['offered', null],
+    ])
+    expect((await papers()).map(({ state }) => state)).toEqual(['cancelled', 'open'])
   })
 
   test('paid too late is not confirmed: the payment is refused for a pro forma that was cancelled', async () => {
@@ -514,6 +649,28 @@ describe('a place that is not paid', () => {
       `document-issued ${address(0)} – – – – – –`,
       `document-issued ${address(0)} link to the document pro_forma 2 28800 28800 ${dayFromNow(5)} ${dayFromNow(5)} Payer A`,
     ])
+  })
+
+  test('of somebody who was checked in is confirmed by the payment, and stays theirs when the check-in is undone', async () => {
+    await place(order(0, { people: [{ name: 'Ada One' }, { name: 'Bo Two' }, { name: 'Cy Three' }] }))
+    const [first, second, third] = await seats()
+    for (const seat of [first, second]) await call('check_in', { registration_id: seat?.id }, editor)
+    // Another one gives up: who is here stays here.
+    await sql(`select private.cancel_participation($1, 'participant')`, [third?.id])
+    expect((await seats()).map(({ status }) => status)).toEqual(['attended', 'attended', 'cancelled'])
+    await call('undo_check_in', { registration_id: first?.id }, editor)
+    expect((await seats()).map(({ status }) => status)).toEqual(['offered', 'attended', 'cancelled'])
+    await pay((await papers()).at(-1) as Paper)
+    await call('undo_check_in', { registration_id: second?.id }, editor)
+    expect((await seats()).map(({ status, until }) => [status, until])).toEqual([
+      ['confirmed', null],
+      ['confirmed', null],
+      ['cancelled', expect.any(String)],
+    ])
+    await expire()
+    expect((await seats()).map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'cancelled'])
+    // Who is here has no need of a confirmation.
+    expect((await mails()).filter((mail) => mail.startsWith('registration-confirmed'))).toHaveLength(1)
   })
 
   test('of several that were paid in part: what was paid goes to the new pro forma, and confirms its places where that is enough', async () => {
@@ -587,10 +744,13 @@ describe('a place that is paid', () => {
     const before = Number(await waiting())
     await paid(2)
     const [first] = await seats()
-    await call('cancel_registration_for_office', { registration_id: first?.id }, editor)
+    await expect(call('cancel_registration_for_office', { registration_id: first?.id }, editor)).rejects.toThrow(
+      '42501 1 document was issued, over €288.00 in all. Only Administrators may end these places, as that cancels or credits them.',
+    )
+    await call('cancel_registration_for_office', { registration_id: first?.id })
     expect(await credits()).toEqual([[1, 14400]])
     const [, second] = await seats()
-    await call('cancel_registration_for_office', { registration_id: second?.id }, editor)
+    await call('cancel_registration_for_office', { registration_id: second?.id })
     expect(await credits()).toEqual([
       [1, 14400],
       [1, 14400],
@@ -604,12 +764,14 @@ describe('a place that is paid', () => {
     const notes = (await papers()).filter(({ kind }) => kind === 'credit_note').map(({ id }) => id)
     expect(
       await o.table(
-        `select d.refers_to, d.reason, l.place, l.kind, l.words_en like 'Participation%' as words, l.quantity, l.unit_cents, l.tax_rate, l.tax_code, l.tax_words_bg, l.tax_words_en
-      from public.documents d join public.document_lines l on l.document_id = d.id where d.id = any ($1)`,
+        `select d.refers_to, d.reason, l.place, l.corrects, l.kind, l.words_en like 'Participation%' as words, l.quantity, l.unit_cents, l.tax_rate, l.tax_code, l.tax_words_bg, l.tax_words_en
+      from public.documents d join public.document_lines l on l.document_id = d.id where d.id = any ($1) order by l.corrects`,
         [notes],
       ),
     ).toEqual(
-      Array(2).fill('invoice 1 The chamber cancelled the participation. 1 event true 1 12000 2000 E2000 ДДС VAT'),
+      [1, 2].map(
+        (line) => `invoice 1 The chamber cancelled the participation. 1 ${line} event true 1 12000 2000 E2000 ДДС VAT`,
+      ),
     )
     // It is used for its own order alone.
     await place(order(3))
@@ -651,13 +813,57 @@ describe('a place that is paid', () => {
     ])
   })
 
-  test.each([
-    ['cancelled', () => sql(`update public.events set status = 'cancelled' where id = $1`, [eventId])],
-    ['taken off the list', () => sql(`delete from public.event_registrations where event_id = $1`, [eventId])],
-  ])('of an event that is %s is credited, all in one note', async (_, end) => {
-    await paid(2)
-    await end()
-    expect(await credits()).toEqual([[2, 28800]])
+  test('of an event that is cancelled is credited, all in one note, and what notes by hand took is not credited twice', async () => {
+    await paid(3)
+    const [, invoice] = await papers()
+    const lines = (...corrects: number[]) =>
+      corrects.map((at) => ({ corrects: at, unit_cents: 1200, words_en: 'Discount', words_bg: 'Отстъпка' }))
+    const by = { refers_to: invoice?.id, reason: 'A discount' }
+    await o.issue('credit_note', null, lines(1, 2, 3), by)
+    // Of the second place all that is left.
+    await o.issue('credit_note', null, [{ ...lines(2)[0], unit_cents: 10800 }], by)
+    await sql(`update public.events set status = 'cancelled' where id = $1`, [eventId])
+    expect(
+      await o.table(
+        `select l.corrects, l.unit_cents, d.reason, d.total_cents from public.documents d join public.document_lines l on l.document_id = d.id
+         where d.refers_to = $1 and d.kind = 'credit_note' and d.reason <> 'A discount' order by l.corrects`,
+        [invoice?.id],
+      ),
+    ).toEqual(['1 10800 The event was cancelled. 25920', '3 10800 The event was cancelled. 25920'])
+  })
+
+  test('of an event is ended, with it, by Administrators alone, who are asked with the documents and their sum', async () => {
+    await paid(1)
+    await place(order(1, { people: [{ name: 'Di Four' }, { name: 'Ed Five' }] }))
+    expect(await cancelEvent({}, editor)).toEqual({ code: '42501', asks: null })
+    const asks = { cancelled: 3, documents: 2, document_cents: 43200 }
+    expect(await cancelEvent({})).toEqual({ code: 'PT428', asks })
+    expect(await cancelEvent({ expected: { ...asks, documents: 3 } })).toEqual({ code: 'PT428', asks })
+    expect(await cancelEvent({ expected: asks })).toEqual(saved)
+    expect((await papers()).map(({ kind, state }) => [kind, state])).toEqual([
+      ['pro_forma', 'invoiced'],
+      ['invoice', 'credited'],
+      ['pro_forma', 'cancelled'],
+      ['credit_note', 'open'],
+    ])
+  })
+
+  test('keeps its event, which is cancelled instead of deleted; one without documents is deleted', async () => {
+    await place(order(0))
+    await call('cancel_registration_for_office', { registration_id: only(await seats()).id }, editor)
+    expect(await call('delete_events', { ids: [eventId] })).toMatchObject({
+      done: [],
+      failed: [
+        {
+          id: eventId,
+          reason: expect.stringContaining('Documents were issued for places at “Registration Test”') as string,
+        },
+      ],
+    })
+    // Nothing holds any more, so an Editor may cancel it.
+    expect(await cancelEvent({}, editor)).toEqual(saved)
+    await paidEvent({})
+    expect(await call('delete_events', { ids: [eventId] }, editor)).toMatchObject({ done: [{ id: eventId }] })
   })
 
   test('stays confirmed when its payment is undone, with the invoice open', async () => {

@@ -615,6 +615,7 @@ export const functions: Record<string, FunctionCells> = {
   save_draft: fn(admins, { document_id: unknownId, document: [], lines: [], expected: null }, '22023'),
   issue_document: fn(admins, { document_id: unknownId, expected: '2026-01-01T00:00:00Z' }, 'PT404'),
   cancel_pro_forma: fn(admins, { document_id: unknownId, reason: 'Fixture' }, 'PT404'),
+  ask_again_for_places: fn(admins, { document_id: unknownId }, 'PT404'),
   invoice_pro_forma: fn(admins, { document_id: unknownId }, 'PT404'),
   invoice_pro_formas: fn(admins, { ids: [] }),
   annul_document: fn(admins, { document_id: unknownId, reason: 'Fixture', replacing: false }, 'PT404'),

@@ -90,12 +90,12 @@ describe('the question', () => {
 
   test.each<[Consequences, title: string, confirm: string, sentences: string[], other?: object]>([
     [
-      { cancelled: 12, credited: 1, offered: 1 },
+      { cancelled: 12, documents: 2, document_cents: 43200, offered: 1 },
       'Cancel the event and tell 13 people?',
       'Cancel the event',
       [
         '12 people are told by email that the event is cancelled. Their registrations end.',
-        '1 paid place is credited: credit notes go out by email, and what was paid is to be paid back. Pro formas that are not paid are cancelled.',
+        '2 documents over €432.00 were issued for the places. What is not paid is cancelled. What is paid is credited, and is to be paid back. Whoever ordered is told by email.',
         offer,
       ],
     ],
@@ -162,7 +162,17 @@ describe('the question', () => {
       'Only the wording changed: save without telling',
       'The place is the same: save without telling',
     ])
-    const kinds = ['cancelled', 'credited', 'withdrawn', 'moved', 'changed', 'offered', 'confirmed', 'restored', 'over']
+    const kinds = [
+      'cancelled',
+      'documents',
+      'withdrawn',
+      'moved',
+      'changed',
+      'offered',
+      'confirmed',
+      'restored',
+      'over',
+    ]
     expect(kinds.filter((kind) => questionOf({ [kind]: 1 }, [change('End')]).changes.length)).toEqual([
       'moved',
       'changed',
@@ -192,7 +202,7 @@ test.each([
   [
     [0, 0, 0, 0],
     12000,
-    '; nobody is told by email. Pro formas for places that are not paid are cancelled, paid places are credited by email, and what was paid is to be paid back. To tell visitors',
+    '; nobody is told by email. An event for whose places documents were issued stays: the accounts must keep them. To tell visitors',
   ],
 ])('before an event is deleted, %j who have or wait for a place are counted', async (counts, price, words) => {
   price_cents = price

@@ -241,6 +241,32 @@ const pages: Record<string, Page> = {
       },
     },
   },
+  'a pro forma that holds places': {
+    ...of({ ...paidProForma, state: 'open', total_cents: 30000, open_cents: 28800, places: { held: 2, passed_on: 0 } }),
+    presses: {
+      'cancel-pro-forma-of-places': {
+        begin: 'Cancel…',
+        fill: typeReason,
+        send: 'Cancel pro forma',
+        call: 'cancel_pro_forma',
+        sent: { document_id: invoice.id, reason: 'A mistake' },
+        done: 'PF-2026-0003 was cancelled.',
+      },
+    },
+  },
+  'a pro forma whose places have passed on': {
+    ...of({ ...paidProForma, state: 'cancelled', order, places: { held: 0, passed_on: 2 } }),
+    presses: {
+      'ask-again-for-places': {
+        begin: 'Ask for the places again…',
+        send: 'Ask again',
+        call: 'ask_again_for_places',
+        sent: { document_id: invoice.id },
+        answer: 'PF-2026-0009',
+        done: 'PF-2026-0009 asks for the places again. It was mailed.',
+      },
+    },
+  },
   'a pro forma of which little is open': {
     ...of({
       ...paidProForma,

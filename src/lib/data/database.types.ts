@@ -828,14 +828,14 @@ isOneToOne: false
                   ]
                 },"event_registrations": {
                   Row: {
-                    "attended_at": string | null,"attended_from": string | null,"cancelled_at": string | null,"cancelled_by": string | null,"company": string | null,"confirmed_at": string | null,"created_at": string,"debt_id": string | null,"email": string | null,"email_key": string | null,"erased_at": string | null,"event_id": string,"id": string,"link_id": string | null,"mailed_at": string | null,"mails": number,"name": string,"name_key": string | null,"offer_expires_at": string | null,"offered_at": string | null,"order_id": string | null,"override_by": string | null,"override_reason": string | null,"phone": string | null,"queued_at": string,"search_text": string,"status": string,"user_id": string | null
+                    "attended_at": string | null,"attended_from": string | null,"cancelled_at": string | null,"cancelled_by": string | null,"company": string | null,"confirmed_at": string | null,"created_at": string,"debt_id": string | null,"debt_line": number | null,"email": string | null,"email_key": string | null,"erased_at": string | null,"event_id": string,"id": string,"link_id": string | null,"mailed_at": string | null,"mails": number,"name": string,"name_key": string | null,"offer_expires_at": string | null,"offered_at": string | null,"order_id": string | null,"override_by": string | null,"override_reason": string | null,"phone": string | null,"queued_at": string,"search_text": string,"status": string,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "attended_at"?: string | null,"attended_from"?: string | null,"cancelled_at"?: string | null,"cancelled_by"?: string | null,"company"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"debt_id"?: string | null,"email"?: string | null,"email_key"?: never,"erased_at"?: string | null,"event_id": string,"id": string,"link_id"?: string | null,"mailed_at"?: string | null,"mails"?: number,"name": string,"name_key"?: never,"offer_expires_at"?: string | null,"offered_at"?: string | null,"order_id"?: string | null,"override_by"?: string | null,"override_reason"?: string | null,"phone"?: string | null,"queued_at": string,"search_text"?: never,"status": string,"user_id"?: string | null
+                    "attended_at"?: string | null,"attended_from"?: string | null,"cancelled_at"?: string | null,"cancelled_by"?: string | null,"company"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"debt_id"?: string | null,"debt_line"?: number | null,"email"?: string | null,"email_key"?: never,"erased_at"?: string | null,"event_id": string,"id": string,"link_id"?: string | null,"mailed_at"?: string | null,"mails"?: number,"name": string,"name_key"?: never,"offer_expires_at"?: string | null,"offered_at"?: string | null,"order_id"?: string | null,"override_by"?: string | null,"override_reason"?: string | null,"phone"?: string | null,"queued_at": string,"search_text"?: never,"status": string,"user_id"?: string | null
                   }
                   Update: {
-                    "attended_at"?: string | null,"attended_from"?: string | null,"cancelled_at"?: string | null,"cancelled_by"?: string | null,"company"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"debt_id"?: string | null,"email"?: string | null,"email_key"?: never,"erased_at"?: string | null,"event_id"?: string,"id"?: string,"link_id"?: string | null,"mailed_at"?: string | null,"mails"?: number,"name"?: string,"name_key"?: never,"offer_expires_at"?: string | null,"offered_at"?: string | null,"order_id"?: string | null,"override_by"?: string | null,"override_reason"?: string | null,"phone"?: string | null,"queued_at"?: string,"search_text"?: never,"status"?: string,"user_id"?: string | null
+                    "attended_at"?: string | null,"attended_from"?: string | null,"cancelled_at"?: string | null,"cancelled_by"?: string | null,"company"?: string | null,"confirmed_at"?: string | null,"created_at"?: string,"debt_id"?: string | null,"debt_line"?: number | null,"email"?: string | null,"email_key"?: never,"erased_at"?: string | null,"event_id"?: string,"id"?: string,"link_id"?: string | null,"mailed_at"?: string | null,"mails"?: number,"name"?: string,"name_key"?: never,"offer_expires_at"?: string | null,"offered_at"?: string | null,"order_id"?: string | null,"override_by"?: string | null,"override_reason"?: string | null,"phone"?: string | null,"queued_at"?: string,"search_text"?: never,"status"?: string,"user_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -2178,6 +2178,9 @@ isOneToOne: false
 "archive_messages":
 { Args: { "ids": (string)[] }; Returns: Json
                            },
+"ask_again_for_places":
+{ Args: { "document_id": string }; Returns: string
+                           },
 "ask_for_erasure":
 { Args: { "note": string }; Returns: boolean
                            },
@@ -3056,6 +3059,7 @@ isOneToOne: false
 "confirmed_at": string | null,
 "created_at": string,
 "debt_id": string | null,
+"debt_line": number | null,
 "email": string | null,
 "email_key": string | null,
 "erased_at": string | null,

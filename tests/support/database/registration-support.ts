@@ -83,6 +83,8 @@ export const saved = { code: null, asks: null }
 
 /** Removes the event with everything that belongs to it, and the mails of all tests. */
 async function removeEvent(sql: Driver['sql']): Promise<void> {
+  // What was issued for its places would keep it.
+  await sql('update public.event_orders set event_id = null where event_id = $1', [eventId])
   await sql('delete from public.events where id = $1', [eventId])
   await sql(
     `delete from public.mail_outbox where recipient like '%@registrations.example' or recipient like '%@accounts.example'`,

@@ -1,14 +1,25 @@
 import { pairFields, type ComparedField } from '@/components/editorial/editorial'
 import { CallError } from '@/lib/data/errors'
+import { formatCents } from '@/lib/text/money'
 import { countOf, peopleWords as people } from '@/lib/text/numbers'
 
 /**
  * What follows from the save of an event for its participants (`private.ask_for_consent`): how many people get which
- * mail, how many are registered for an event that leaves the site, and how many places are taken above a new limit.
+ * mail, how many are registered for an event that leaves the site, how many places are taken above a new limit, and how
+ * many documents, over how many cents, are cancelled or credited.
  */
 export type Consequences = Partial<
   Record<
-    'cancelled' | 'credited' | 'withdrawn' | 'moved' | 'changed' | 'offered' | 'confirmed' | 'restored' | 'over',
+    | 'cancelled'
+    | 'documents'
+    | 'document_cents'
+    | 'withdrawn'
+    | 'moved'
+    | 'changed'
+    | 'offered'
+    | 'confirmed'
+    | 'restored'
+    | 'over',
     number
   >
 >
@@ -36,8 +47,8 @@ export const stayingWords = 'They stay registered, and can see and cancel their 
 const sentences = {
   cancelled: (count) =>
     `${people(count)} ${are(count)} told by email that the event is cancelled. Their registrations end.`,
-  credited: (count) =>
-    `${countOf(count, 'paid place')} ${are(count)} credited: credit notes go out by email, and what was paid is to be paid back. Pro formas that are not paid are cancelled.`,
+  documents: (count, cents) =>
+    `${countOf(count, 'document')} over ${formatCents(cents)} ${count === 1 ? 'was' : 'were'} issued for the places. What is not paid is cancelled. What is paid is credited, and is to be paid back. Whoever ordered is told by email.`,
   withdrawn: (count) => `${registeredWords(count)}. ${stayingWords}`,
   restored: (count) =>
     `${people(count)} ${count === 1 ? 'gets' : 'get'} back the place, confirmed or on the waiting list, that the cancellation ended, and ${are(count)} told by email that the event takes place after all.`,
@@ -48,10 +59,10 @@ const sentences = {
     `${people(count)} from the waiting list ${count === 1 ? 'gets' : 'get'} a place and ${are(count)} told by email.`,
   over: (count) =>
     `${countOf(count, 'place')} more ${are(count)} taken or offered than the new limit allows. Everybody keeps theirs; whoever registers waits until enough places have become free.`,
-} satisfies Record<keyof Consequences, (count: number) => string>
+} satisfies Record<Exclude<keyof Consequences, 'document_cents'>, (count: number, cents: number) => string>
 const kinds = [
   'cancelled',
-  'credited',
+  'documents',
   'withdrawn',
   'restored',
   'moved',
@@ -98,10 +109,10 @@ export function questionOf(
   consent: Consent
   other?: { label: string; consent: Consent }
 } {
-  const { changed, over, withdrawn, credited: _credited, ...rest } = follows
+  const { changed, over, withdrawn, documents: _documents, document_cents = 0, ...rest } = follows
   const mails = Object.values({ changed, ...rest }).reduce<number>((sum, count) => sum + (count ?? 0), 0)
   const asked = {
-    sentences: kinds.flatMap((kind) => (follows[kind] ? [sentences[kind](follows[kind])] : [])),
+    sentences: kinds.flatMap((kind) => (follows[kind] ? [sentences[kind](follows[kind], document_cents)] : [])),
     changes: follows.moved || follows.changed || follows.restored ? changes : [],
     consent: { expected: follows },
   }

@@ -42,8 +42,7 @@ export function DeleteEvent({
         {told === 0
           ? '; nobody is told by email. '
           : `; whoever is registered${told === undefined ? '' : ` (${peopleWords(told)})`} is told by email unless it is over. `}
-        {event.price_cents &&
-          'Pro formas for places that are not paid are cancelled, paid places are credited by email, and what was paid is to be paid back. '}
+        {event.price_cents && 'An event for whose places documents were issued stays: the accounts must keep them. '}
         To tell visitors that it does not take place, set its status to Cancelled instead.
       </p>
     </ConfirmDialog>

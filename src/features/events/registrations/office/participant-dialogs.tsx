@@ -1,4 +1,6 @@
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { may } from '@/features/people/session/permissions'
+import { useSession } from '@/features/people/session/api'
 import { officeTime } from '@/lib/dates/office-time'
 import { useOfficeCancel, type Participant } from './api'
 import { type AttendedEvent } from '@/features/events/events/office/attended/api'
@@ -6,6 +8,7 @@ import { type AttendedEvent } from '@/features/events/events/office/attended/api
 /** Asks before staff cancel somebody's registration. */
 export function CancelDialog({ participant, onClose }: { participant: Participant | undefined; onClose: () => void }) {
   const cancelling = useOfficeCancel()
+  const { role = 'member' } = useSession()
   const close = () => {
     cancelling.reset()
     onClose()
@@ -26,7 +29,7 @@ export function CancelDialog({ participant, onClose }: { participant: Participan
         <p>
           {participant.status === 'offered'
             ? 'It is not paid: its pro forma is cancelled. Where that asks for others, too, a new one for theirs goes out.'
-            : 'It is paid: a credit note is issued and mailed, and what was paid is to be paid back.'}
+            : `It is paid: a credit note is issued and mailed, and what was paid is to be paid back.${may(role, 'dues') ? '' : ' Only Administrators may do that.'}`}
         </p>
       )}
     </ConfirmDialog>

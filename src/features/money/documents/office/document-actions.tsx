@@ -3,6 +3,7 @@ import { ChoiceCards } from '@/components/form/choice-cards'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { formatCents } from '@/lib/text/money'
+import { countOf } from '@/lib/text/numbers'
 import { documentName } from '@/features/money/dues/documents'
 import { newNoteHref } from '@/features/money/dues/document-links'
 import { PdfLink } from '../shared/pdf-link'
@@ -43,8 +44,35 @@ function InvoiceQuestion({ document, onDone, onClose }: ActionDialogProps) {
   )
 }
 
+function AskAgainQuestion({ document, onDone, onClose }: ActionDialogProps) {
+  const askAgain = useDocumentAction('askAgain', document.id)
+  const { passed_on } = document.places
+  return (
+    <ConfirmDialog
+      open
+      title={`Ask again for ${countOf(passed_on, 'place')}?`}
+      confirm="Ask again"
+      doing="Asking…"
+      look="primary"
+      mutation={askAgain}
+      onConfirm={() =>
+        askAgain.mutate(
+          {},
+          { onSuccess: ({ number }: Done) => onDone(`${number ?? ''} asks for the places again. It was mailed.`) },
+        )
+      }
+      onCancel={onClose}
+    >
+      <p>
+        {`${passed_on === 1 ? 'Its place' : 'Its places'} passed on because ${document.number ?? 'it'} was not paid in time. While as many are free, ${passed_on === 1 ? 'it is' : 'they are'} held again at the price of the order: a new pro forma is issued and mailed to ${document.order?.email ?? 'who ordered'}, and the participants are told. A late payment then settles the new pro forma.`}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
 function CancelDialog({ document, onDone, onClose }: ActionDialogProps) {
   const cancel = useDocumentAction('cancel', document.id)
+  const { held } = document.places
   return (
     <ReasonDialog
       title={`Cancel ${document.number ?? ''}`}
@@ -59,7 +87,11 @@ function CancelDialog({ document, onDone, onClose }: ActionDialogProps) {
       onClose={onClose}
     >
       <p>
-        {`${document.member_name} then no longer owes the ${formatCents(document.open_cents ?? 0)} that it asks for. Its number stays used, and it cannot be brought back. No mail is sent.`}
+        {`${document.member_name} then no longer owes the ${formatCents(document.open_cents ?? 0)} that it asks for. Its number stays used, and it cannot be brought back. ${
+          held
+            ? `The ${countOf(held, 'place')} that it holds ${held === 1 ? 'ends' : 'end'} with it, and the participants are told by email.`
+            : 'No mail is sent.'
+        }`}
       </p>
     </ReasonDialog>
   )
@@ -217,6 +249,7 @@ function PayBackDialog({ document, onDone, onClose }: ActionDialogProps) {
 
 const dialogs = {
   invoice: InvoiceQuestion,
+  askAgain: AskAgainQuestion,
   cancel: CancelDialog,
   writeOff: WriteOffDialog,
   credit: CreditDialog,
@@ -238,12 +271,18 @@ export function DocumentActions({ document, onDone }: { document: OfficeDocument
   const standing = state !== 'annulled' && (kind === 'invoice' || kind === 'credit_note' || kind === 'debit_note')
   const unpaid = kind === 'pro_forma' && state === 'open' && settledCents(document) === 0
   const credit = kind === 'credit_note' && state === 'open'
+  const passedOn = kind === 'pro_forma' && state === 'cancelled' && document.places.passed_on > 0
   const toInvoice = kind === 'pro_forma' && state === 'paid'
   // An open question stays when somebody else has done it meanwhile: it says so, and what was typed is still there.
   return (
     <div className="flex flex-wrap gap-2 [&>:is(a,button)]:px-4">
       <PdfLink document={document} />
       {toInvoice && <Button onClick={() => setOpen('invoice')}>Issue invoice…</Button>}
+      {passedOn && document.order && !document.order.erased && (
+        <Button look="secondary" onClick={() => setOpen('askAgain')}>
+          Ask for the places again…
+        </Button>
+      )}
       {owed && (
         <ButtonLink to={`/dashboard/dues/payments/new?document=${id}`} look="secondary">
           Record payment

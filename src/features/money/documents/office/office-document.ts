@@ -159,6 +159,8 @@ export const documentSchema = z.object({
   /** The buyer as it would be now; null where it is the same, and where that is not known. */
   present_buyer: buyer,
   order,
+  /** Of a pro forma: how many places it holds until it is paid, and how many have passed on because it was not. */
+  places: z.object({ held: z.number(), passed_on: z.number() }),
   totals: z.array(total),
   missing: text,
   lines: z.array(line),

@@ -57,6 +57,8 @@ type Actions = {
   cancel: { reason: string }
   /** Annuls an invoice or note, with a new document in its place, for the same buyer or as its details are now, or without. */
   annul: { reason: string; replacing: boolean; new_buyer?: boolean }
+  /** Asks again for the places of a pro forma that was not paid in time. */
+  askAgain: object
   /** Closes what is open as charges that a bank kept of the last payment. */
   closeAsCharges: { expected_open: number }
   /** Writes off what is open. */
@@ -81,6 +83,11 @@ const actions: { [Action in keyof Actions]: (document_id: string, args: Actions[
     const { error } = await supabase.rpc('cancel_pro_forma', { document_id, ...args })
     if (error) failAsTold('Failed to cancel it. Please try again.', error)
     return {}
+  },
+  async askAgain(document_id) {
+    const { data, error } = await supabase.rpc('ask_again_for_places', { document_id })
+    if (error) failAsTold('Failed to ask for the places again. Please try again.', error)
+    return { number: data }
   },
   async annul(document_id, args) {
     const { data, error } = await supabase.rpc('annul_document', { document_id, ...args })
