@@ -284,18 +284,21 @@ begin
   perform private.require_right(private.is_staff(), 'Only staff may work with registrations.');
   return query
     with sent as (
-      select r.id, r.name || ' <' || r.email || '>' as person, a.origin, a.at,
+      select r.id, coalesce(r.order_id, r.id) as form, r.name || ' <' || r.email || '>' as person, a.origin, a.at,
         -- A burst goes on while the next registration comes within an hour.
         case when a.at - lag(a.at) over by_origin < interval '1 hour' then 0 else 1 end as begins
       from private.registration_attempts a join public.event_registrations r on r.id = a.registration_id
       where a.event_id = of_event and a.origin is not null and r.status in ('confirmed', 'waitlisted', 'offered')
-        and r.order_id is null and r.erased_at is null
+        and r.erased_at is null
+        -- What somebody has paid for, in part at least, they meant.
+        and (r.order_id is null
+          or r.confirmed_at is null and coalesce(private.settled_cents(r.debt_id), 0) = 0)
       window by_origin as (partition by a.origin order by a.at)
     ), numbered as (
       select s.*, sum(s.begins) over (partition by s.origin order by s.at) as burst from sent s
     )
     select array_agg(n.id order by n.at), array_agg(n.person order by n.at), min(n.at), max(n.at)
-      from numbered n group by n.origin, n.burst having count(*) >= 5 order by min(n.at);
+      from numbered n group by n.origin, n.burst having count(distinct n.form) >= 5 order by min(n.at);
 end $$;
 
 create function public.get_registration_bursts(of_event uuid)
@@ -303,8 +306,9 @@ create function public.get_registration_bursts(of_event uuid)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.get_registration_bursts(of_event) $$;
 comment on function public.get_registration_bursts(uuid) is
-  'Five or more active registrations for an event that came from one origin, each within an hour of the one before '
-  '(staff), without those of orders: their ids and people, and the times of the first and last. Kept for thirty days.';
+  'The active registrations of five or more forms for an event that came from one origin, each within an hour of the '
+  'one before (staff); an order is one form, and left out once something is paid: their ids and people, and the times '
+  'of the first and last. Kept for thirty days.';
 
 create function private.remove_registration_burst(of_event uuid, ids uuid[]) returns integer
   language plpgsql volatile security definer set search_path = ''
@@ -312,6 +316,7 @@ create function private.remove_registration_burst(of_event uuid, ids uuid[]) ret
 declare
   e public.events := private.staff_lock(null, of_event);
   removed uuid[];
+  orders uuid[];
 begin
   select coalesce(array_agg(r.id), '{}') into removed from public.event_registrations r
     where r.id = any (remove_registration_burst.ids)
@@ -319,7 +324,14 @@ begin
   if removed = '{}' then return 0; end if;
   update public.mail_outbox o set state = 'dropped', settled_at = now(), data = '{}'
     where o.about_kind = 'registration' and o.about_id = any (removed) and o.state = 'waiting';
-  delete from public.event_registrations r where r.id = any (removed);
+  delete from public.event_registrations r where r.id = any (removed) and r.order_id is null;
+  -- The documents of orders stay, so their places end, which cancels the pro formas; nobody is left to be told.
+  update public.event_registrations r
+    set status = 'cancelled', cancelled_at = clock_timestamp(), cancelled_by = 'office' where r.id = any (removed);
+  orders := array(select distinct r.order_id from public.event_registrations r where r.id = any (removed)
+    except select r.order_id from public.event_registrations r
+      where r.event_id = of_event and r.status <> 'cancelled');
+  perform private.anonymise_orders(orders);
   insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, before)
     select p.id, p.full_name, 'deleted', 'registration', of_event::text, e.title,
       jsonb_build_object('registrations', cardinality(removed))
@@ -333,7 +345,8 @@ create function public.remove_registration_burst(of_event uuid, ids uuid[]) retu
   as $$ select private.remove_registration_burst(of_event, ids) $$;
 comment on function public.remove_registration_burst(uuid, uuid[]) is
   'Deletes registrations that get_registration_bursts shows (staff), drops their waiting mails without writing to '
-  'them, and offers their seats to the next in the queue. Returns how many.';
+  'them, and offers their seats to the next in the queue. Those of orders are cancelled, with their pro formas, and '
+  'who ordered is anonymised unless others of the order stay. Returns how many.';
 
 create function private.keep_registration_burst(of_event uuid, ids uuid[]) returns integer
   language plpgsql volatile security definer set search_path = ''

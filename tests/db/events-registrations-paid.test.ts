@@ -713,18 +713,50 @@ describe('a place that is not paid', () => {
   })
 })
 
-test('places that were ordered are no burst from one place: staff who do not expect them cannot remove them so', async () => {
+test('orders are a burst from one place by how many there are, and end together without a word to anybody; who has paid a part stays', async () => {
   await paidEvent({ max_participants: null })
-  await place(order(0))
-  await pay(only(await papers()))
-  await place(order(1, { people: 'ABCDE'.split('').map((letter) => ({ name: `Guest ${letter}` })) }))
-  expect(await call('get_registration_bursts', { of_event: eventId }, editor)).toEqual([])
+  const bursts = () =>
+    call<{ ids: string[]; people: string[] }[]>('get_registration_bursts', { of_event: eventId }, editor)
+  // However many people one order names.
+  await place(order(0, { people: 'ABCDE'.split('').map((letter) => ({ name: `Guest ${letter}` })) }))
+  for (const at of [1, 2, 3, 4]) await place(order(at))
+  const all = await papers()
+  await pay(all[1] as Paper, 100)
+  expect(await bursts()).toEqual([])
+  await place(order(5))
+  const [burst] = await bursts()
+  expect(burst?.people).toEqual([
+    ...'ABCDE'.split('').map((letter) => `Guest ${letter} <${address(0)}>`),
+    ...[2, 3, 4, 5].map((at) => `Payer ${'ABCDEF'[at] ?? ''} <${address(at)}>`),
+  ])
+  // Guest E is known to somebody.
+  const ids = (burst?.ids ?? []).filter((_, at) => at !== 4)
+  const unknown = (await seats()).find(({ name }) => name === 'Payer B')?.id
   const before = await mails()
-  const ids = (await seats()).map(({ id }) => id)
-  expect(await call('remove_registration_burst', { of_event: eventId, ids }, editor)).toBe(0)
-  expect((await seats()).map(({ status }) => status)).toEqual(['confirmed', ...Array<string>(5).fill('offered')])
-  expect((await papers()).map(({ state }) => state)).toEqual(['invoiced', 'paid', 'open'])
-  expect(await mails()).toEqual(before)
+  expect(await call('remove_registration_burst', { of_event: eventId, ids: [...ids, unknown] }, editor)).toBe(8)
+  expect((await seats()).map(({ name, status }) => `${name} ${status}`)).toEqual([
+    ...'ABCD'.split('').map((letter) => `Guest ${letter} cancelled`),
+    'Guest E offered',
+    'Payer B offered',
+    ...'CDEF'.split('').map((letter) => `Payer ${letter} cancelled`),
+  ])
+  expect((await papers()).map(({ state, quantity }) => `${state} ${quantity}`)).toEqual([
+    'cancelled 5',
+    'open 1',
+    ...Array<string>(4).fill('cancelled 1'),
+    'open 1',
+  ])
+  expect(
+    await o.table(
+      'select name, erased_at is null as known from public.event_orders where event_id = $1 order by created_at',
+      [eventId],
+    ),
+  ).toEqual(['Payer A true', 'Payer B true', ...Array<string>(4).fill('Erased false')])
+  // The new pro forma for whoever stays, and nothing more; what waited about the other one is not sent.
+  expect((await mails()).filter((mail) => !before.includes(mail))).toEqual([
+    `document-issued ${address(0)} – – – – – –`,
+    `document-issued ${address(0)} link to the document pro_forma 7 14400 14400 ${dayFromNow(5)} ${dayFromNow(5)} Payer A`,
+  ])
 })
 
 describe('a place that is paid', () => {

@@ -56,8 +56,8 @@ export function Bursts({ event }: { event: { id: string; time_zone: string } }) 
           <p className="font-semibold">{`${countOf(burst.ids.length, 'registration')} came from one place.`}</p>
           <p className="mt-1 text-ink-700">
             {timeOf(burst, event.time_zone)}. If you do not expect them, remove them: their places pass on, and none of
-            them gets an email. Untick those whom you expect. If you expect all of them, keep them: this notice then
-            disappears for good.
+            them gets an email; unpaid orders end with their pro formas. Untick those whom you expect. If you expect all
+            of them, keep them: this notice then disappears for good.
           </p>
           <details className="mt-3">
             <summary className="cursor-pointer font-semibold">Who they are</summary>
