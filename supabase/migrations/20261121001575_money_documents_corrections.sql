@@ -51,7 +51,8 @@ begin
   if exists (select from public.documents i
       where i.debt_id = d.debt_id and i.id <> d.id and not private.is_annulled(i.id))
     or private.settled_cents(d.debt_id) > 0 then
-    raise exception 'Something was paid for %, or it has an invoice. Undo that first, or credit the invoice.', d.number;
+    raise exception 'Something of % was paid or written off, or it has an invoice. Undo that first, or credit the '
+      'invoice.', d.number;
   end if;
   perform private.note_cancellation(d, btrim(cancel_pro_forma.reason));
   perform private.cancel_participation(r.id, 'office') from public.event_registrations r
@@ -148,7 +149,8 @@ begin
   perform from public.document_series s where s.kind in ('annulment', private.series_of(d.kind)) order by s.kind
     for update;
   if not replacing and d.debt_id is not null and private.settled_cents(d.debt_id) > 0 then
-    raise exception 'Something was paid for %. Undo that first, or issue a new document in its place.', d.number;
+    raise exception 'Something of % was paid or written off. Undo that first, or issue a new document in its place.',
+      d.number;
   end if;
   if replacing then
     if new_buyer and (private.present_buyer(d) is null
@@ -165,6 +167,8 @@ begin
     array[private.audited_document(d) || jsonb_strip_nulls(jsonb_build_object('annulled',
       btrim(annul_document.reason), 'annulled_by', protocol.number, 'replaced_by', fresh.number))]);
   if fresh.kind = 'credit_note' then perform private.credit_invoice(fresh); end if;
+  -- What is left of the other notes takes the place of what this one settled.
+  perform private.settle_with_notes(private.lock_corrected(d.id)) where d.kind = 'credit_note';
   return jsonb_build_object('protocol', protocol.number, 'replacement', fresh.number);
 end $$;
 

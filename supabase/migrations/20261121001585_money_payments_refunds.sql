@@ -99,7 +99,8 @@ begin
   r.reference := nullif(btrim(r.reference), '');
   r.reason := btrim(r.reason);
   select s.* into stored from public.refunds s where s.id = of_refund;
-  if (stored.payment_id, stored.credit_note_id, stored.cents, stored.paid_on, stored.reference, stored.reason)
+  if stored.id is not null
+    and (stored.payment_id, stored.credit_note_id, stored.cents, stored.paid_on, stored.reference, stored.reason)
     is not distinct from (r.payment_id, r.credit_note_id, r.cents, r.paid_on, r.reference, r.reason) then
     return of_refund;
   end if;
@@ -142,6 +143,7 @@ create function private.undo_refund(of_refund uuid, reason text) returns boolean
   as $$
 declare
   r public.refunds;
+  root public.documents;
   entry jsonb;
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may undo refunds.');
@@ -149,6 +151,7 @@ begin
   if r.id is null then raise exception 'This refund is not there.' using errcode = 'PT404'; end if;
   perform private.require_reason(undo_refund.reason);
   -- As in record_refund.
+  root := private.lock_corrected(r.credit_note_id);
   perform from public.documents d where d.id = r.credit_note_id for update;
   perform from public.payments p where p.id = r.payment_id for update;
   update public.refunds s set undone_at = clock_timestamp(), undone_by_name = private.own_name(),
@@ -158,6 +161,7 @@ begin
     entry := jsonb_build_object('id', r.id, 'name', 'Refund of ' || to_char(r.paid_on, 'YYYY-MM-DD'), 'cents', r.cents);
     perform private.write_audit_log('payment', array[entry],
       array[entry || jsonb_build_object('undone', btrim(undo_refund.reason))]);
+    perform private.settle_with_notes(root) where root.id is not null;
   end if;
   return true;
 end $$;
@@ -166,8 +170,9 @@ create function public.undo_refund(refund_id uuid, reason text) returns boolean
   language sql volatile security invoker set search_path = ''
   as $$ select private.undo_refund(refund_id, reason) $$;
 comment on function public.undo_refund(uuid, text) is
-  'Takes back that something was paid back, with a reason (Administrators): it is left of its payment or credit note '
-  'again. Undone twice, it stays undone. Errors: PT404.';
+  'Takes back that something was paid back, with a reason (Administrators): it is left of its payment or credit '
+  'note again, and settles what is open of the invoice that the note corrects. Undone twice, it stays undone. Errors: '
+  'PT404.';
 
 -- Nothing changes what was recorded, not even the owner of the database by accident.
 

@@ -146,6 +146,55 @@ describe('a line of a note', () => {
   })
 })
 
+describe('what a note is freed of settles its own invoice, which has opened meanwhile', () => {
+  /** A paid invoice of 12,000 with a note of 6,000, of which nothing is used; the payment can be undone. */
+  async function credited() {
+    const paper = await issue(10000)
+    const payment = await o.pay(member, [[paper, 12000]])
+    const first = await correction(paper, 1, 5000)
+    return { paper, first, reopen: () => call('undo_payment', { payment_id: payment, reason: 'x' }) }
+  }
+
+  test('when its refund is undone', async () => {
+    const { paper, first, reopen } = await credited()
+    const refund_id = await o.refund({ credit_note_id: first.id }, 6000)
+    await reopen()
+    expect(await states(paper, first)).toEqual(['open 12000', 'settled 0'])
+    await call('undo_refund', { refund_id, reason: 'x' })
+    expect(await states(paper, first)).toEqual(['open 6000', 'settled 0'])
+  })
+
+  test('when its use for another document is undone', async () => {
+    const { paper, first, reopen } = await credited()
+    const other = await issue(5000)
+    const given = { credit_note_id: first.id, document_id: other.id, cents: 6000, expected_open: 6000 }
+    await call('use_credit', { ...given, expected_left: 6000 })
+    await reopen()
+    expect(await states(paper, other)).toEqual(['open 12000', 'paid 0'])
+    const settlement_id = await one('select id from public.settlements where credit_note_id = $1', [first.id])
+    await call('undo_settlement', { settlement_id, reason: 'x' })
+    expect(await states(paper, other, first)).toEqual(['open 6000', 'open 6000', 'settled 0'])
+  })
+
+  test('when another note that settled the invoice is annulled', async () => {
+    const paper = await issue(10000)
+    const payment = await o.pay(member, [[paper, 6000]])
+    const first = await correction(paper, 1, 5000)
+    const second = await correction(paper, 1, 2500)
+    expect(await states(first, second)).toEqual(['settled 0', 'open 3000'])
+    await call('annul_document', { document_id: first.id, reason: 'x', replacing: false })
+    expect(await states(paper, second)).toEqual(['open 3000', 'settled 0'])
+    expect(await o.left(payment)).toBe(0)
+  })
+})
+
+test('a refund of nothing is refused', async () => {
+  expect(await o.ask('record_refund', { refund_id: randomUUID(), refund: {}, expected_left: 0 })).toMatchObject({
+    code: expect.not.stringMatching(/^$/) as string,
+    body: { message: expect.stringMatching(/[.]$/) as string },
+  })
+})
+
 /** A buyer who is no member, as the form sends it. */
 const given = {
   name: 'Ivo Petrov',

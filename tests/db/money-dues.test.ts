@@ -413,7 +413,8 @@ describe('a pro forma', () => {
     const [paid, lost, again] = [await proForma(), await proForma(), await proForma()]
     await pay(alpha, [[paid, 1]])
     await writeOff(lost, 10000)
-    for (const one of [paid, lost]) await expect(cancel(one)).rejects.toThrow(`Something was paid for ${one.number}`)
+    for (const one of [paid, lost])
+      await expect(cancel(one)).rejects.toThrow(`Something of ${one.number} was paid or written off`)
     await undo('payment', await pay(alpha, [[again, 1]]))
     await cancel(again)
     const refusal = 'Only an issued pro forma can be cancelled.'
@@ -519,7 +520,7 @@ describe('an invoice', () => {
       },
     ])
     await pay(alpha, [[paid, 9009]])
-    await expect(annul(paid)).rejects.toThrow(`Something was paid for ${paid.number}.`)
+    await expect(annul(paid)).rejects.toThrow(`Something of ${paid.number} was paid or written off.`)
     await sql(`update public.memberships set ends_on = '2013-11-30' where id = $1`, [term_id])
     const done = await annul(paid, true)
     expect(Number(done.replacement)).toBe(Number(paid.number) + 1)
@@ -678,8 +679,9 @@ describe('a credit note', () => {
     const { related } = await call<{ related: { kind: string }[] }>('get_document', { document_id: fresh.id })
     expect(related.map(({ kind }) => kind).toSorted()).toEqual(['annulment', 'invoice'])
     await annul(fresh)
-    expect(await openOf(paper)).toBe(3000)
-    expect((await audited(paper)).at(-1)).toContain(
+    // The other note takes its place.
+    expect(await openOf(paper)).toBe(2000)
+    expect((await audited(paper)).at(-2)).toContain(
       '{"open_cents":0} {"undone":"The credit note was annulled.","open_cents":3000}',
     )
 
@@ -1084,6 +1086,43 @@ test('a debt that was written off may still be paid: in part, the rest stays wri
     `changed ${paper.number}, Alpha {"open_cents":10000} {"why":"Lost","cents":10000,"open_cents":0,"settled_by":"write_off"}`,
     expect.stringContaining('"What is left of a write-off."'),
   ])
+})
+
+describe('what was written off', () => {
+  const paid = (paper: Paper, cents: number) => pay(alpha, [[paper, cents]], { booked_on: day })
+  const undo = (payment_id: string) => call('undo_payment', { payment_id, reason: 'Sent back' })
+  const payWrittenOff = async (paper: Paper, cents: number) => {
+    const payment_id = randomUUID()
+    const payment = { member_id: alpha, cents, booked_on: day, payer: 'A' }
+    await call('record_payment', { payment_id, payment, parts: [{ document_id: paper.id, cents, open_cents: 0 }] })
+    return payment_id
+  }
+
+  test.each([3000, 10000])('is so again when a payment of %i after it is undone', async (cents) => {
+    const paper = await invoice()
+    await writeOff(paper, 10000)
+    await undo(await payWrittenOff(paper, cents))
+    expect(await states(paper)).toEqual(['written_off 0'])
+    expect(await one(`select private.settled_cents($1, 'write_off')`, [paper.id]).then(Number)).toBe(10000)
+  })
+
+  test('asks again for a payment before it that is undone, and once somebody has taken the write-off back', async () => {
+    const paper = await invoice()
+    const first = await paid(paper, 3000)
+    await writeOff(paper, 7000)
+    await undo(first)
+    expect(await states(paper)).toEqual(['open 3000'])
+    const other = await invoice()
+    await writeOff(other, 10000)
+    const part = await payWrittenOff(other, 3000)
+    const rest = await one(
+      `select id from public.settlements where debt_id = $1 and kind = 'write_off' and undone_at is null`,
+      [other.id],
+    )
+    await call('undo_settlement', { settlement_id: rest, reason: 'It is expected' })
+    await undo(part)
+    expect(await states(other)).toEqual(['open 10000'])
+  })
 })
 
 test('an editor does nothing with money', async () => {
