@@ -72,6 +72,7 @@ declare
   last record;
   term public.memberships;
   draft uuid;
+  again constant boolean := exists (select from private.paid_terms(member) p where not p.paid and p.asked is null);
 begin
   -- A term for which nothing asks any more is asked for before another one follows.
   draft := private.ask_again(member);
@@ -79,6 +80,7 @@ begin
     return jsonb_build_object('at', (select d.updated_at from public.documents d where d.id = draft), 'was',
       jsonb_build_object('draft', draft));
   end if;
+  if again then return jsonb_build_object('at', now(), 'was', jsonb_build_object()); end if;
   select s.tier, s.starts_on, s.ends_on into last from public.memberships s where s.member_id = member
     order by s.ends_on desc limit 1;
   if last.tier is null then raise exception 'This member has no term to renew.'; end if;

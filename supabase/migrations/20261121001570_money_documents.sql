@@ -126,7 +126,8 @@ create table public.document_cancellations (
   cancelled_by uuid,
   cancelled_by_name text
 );
-comment on table public.document_cancellations is 'Unpaid pro formas that the office does not ask for any more.';
+comment on table public.document_cancellations is
+  'Pro formas that ask for nothing any more: cancelled by the office, or by the end of the places that they held.';
 
 alter table public.documents enable row level security;
 alter table public.document_lines enable row level security;

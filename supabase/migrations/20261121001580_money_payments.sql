@@ -176,8 +176,8 @@ end $$;
 comment on function private.expect_left(text, bigint, bigint) is
   'Tells the second of two who use a payment or a credit note (PT409). The details are JSON: left_cents.';
 
--- Settling. Each function locks the events whose places are paid, then the debts, both in the order of their ids, then
--- the payment.
+-- Settling. Each function locks the events whose places it may confirm, then the debts, both in the order of their ids,
+-- then the payment.
 
 create function private.named_documents(parts jsonb) returns uuid[]
   language sql immutable set search_path = ''

@@ -82,10 +82,16 @@ begin
     perform private.audited_settlement(root, was, jsonb_build_object('undone', btrim(undo_settlement.reason)));
     perform private.settle_with_notes(root);
     perform private.settle_with_notes(private.lock_corrected(s.credit_note_id)) where s.kind = 'credit';
-    if s.kind in ('payment', 'credit') and private.open_cents(root.id) > 0
-      and private.was_written_off(root, s.settled_at) then
-      perform private.settle(root, 'write_off', null, private.open_cents(root.id), private.office_day(),
-        'What is left of a write-off.');
+    if s.kind in ('payment', 'credit') and private.was_written_off(root, s.settled_at) then
+      if private.open_cents(root.id) > 0 then
+        perform private.settle(root, 'write_off', null, private.open_cents(root.id), private.office_day(),
+          'What is left of a write-off.');
+      end if;
+    elsif s.kind in ('payment', 'credit') and private.open_cents(root.id) > 0 then
+      -- A rest that was written off stood on this payment: the whole asks again.
+      update public.settlements w set undone_at = clock_timestamp(), undone_by_name = private.own_name(),
+          undone_reason = btrim(undo_settlement.reason), asks_by = by_day
+        where w.debt_id = root.id and w.kind = 'write_off' and w.undone_at is null;
     end if;
   end if;
   return true;
@@ -96,8 +102,9 @@ create function public.undo_settlement(settlement_id uuid, reason text) returns 
   as $$ select private.undo_settlement(settlement_id, reason) $$;
 comment on function public.undo_settlement(uuid, text) is
   'Takes a settlement back, with a reason (Administrators): the amount is open again, or written off if it was so '
-  'before, and left of its payment or credit note. What is left of notes that correct an invoice settles it instead; a '
-  'debt of which nothing was open has a new day to pay, and new reminders. Undone twice, it stays undone.';
+  'before, and left of its payment or credit note; a rest that was written off after it opens, too. What is left of '
+  'notes that correct an invoice settles it instead; a debt of which nothing was open has a new day to pay, and new '
+  'reminders. Undone twice, it stays undone.';
 
 create function private.undo_payment(of_payment uuid, reason text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -105,15 +112,19 @@ create function private.undo_payment(of_payment uuid, reason text) returns boole
 declare
   p public.payments;
   s public.settlements;
+  debts uuid[];
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may undo payments.');
   perform private.require_reason(undo_payment.reason);
   -- The debts first, as in allocate_payment.
-  perform from public.documents d
-    where d.id in (select t.debt_id from public.settlements t where t.payment_id = of_payment) order by d.id for update;
+  debts := array(select d.id from public.documents d where d.id in (select t.debt_id from public.settlements t
+    where t.payment_id = of_payment) order by d.id for update);
   select t.* into p from public.payments t where t.id = of_payment for update;
   if p.id is null then raise exception 'This payment is not there.' using errcode = 'PT404'; end if;
   if p.undone_at is not null then return true; end if;
+  if exists (select from public.settlements t where t.payment_id = p.id and t.debt_id <> all (debts)) then
+    raise exception 'Somebody else has used this payment meanwhile.' using errcode = 'PT409';
+  end if;
   if exists (select from public.refunds r where r.payment_id = p.id and r.undone_at is null) then
     raise exception 'A part of this payment was paid back, so it cannot be undone.';
   end if;
@@ -136,7 +147,8 @@ create function public.undo_payment(payment_id uuid, reason text) returns boolea
   as $$ select private.undo_payment(payment_id, reason) $$;
 comment on function public.undo_payment(uuid, text) is
   'Takes a payment back with all that it settles, with a reason (Administrators): the amounts are open again, and its '
-  'line of a bank statement is to be decided anew. Refused once a part was paid back. Undone twice, it stays undone.';
+  'line of a bank statement is to be decided anew. Refused once a part was paid back. Undone twice, it stays undone. '
+  'Errors: PT409 used meanwhile, PT404.';
 
 -- Grants on functions.
 

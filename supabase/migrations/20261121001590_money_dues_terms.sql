@@ -208,6 +208,8 @@ begin
     tier.price);
   if settings.version is null or price = 0 or exists (select from public.billing_details b
     where b.member_id = term.member_id and b.honorary) then
+    -- What was asked before and is not any more.
+    update public.memberships t set owed = false, asked_cents = null where t.id = of_term and t.owed;
     return null;
   end if;
   of_kind := case when coalesce((select b.invoice_first from public.billing_details b
@@ -356,6 +358,7 @@ comment on function private.keep_prices(jsonb, jsonb) is
 -- Grants on functions. Renewing has the rights of who calls it.
 
 grant execute on function private.ask_dues(uuid, boolean), private.ask_again(uuid), private.renewal_period(date),
-  private.get_first_period(), private.get_price_payers(text), private.keep_prices(jsonb, jsonb)
+  private.get_first_period(), private.get_price_payers(text), private.keep_prices(jsonb, jsonb),
+  private.paid_terms(uuid)
   to authenticated;
 grant execute on function public.get_first_period(), public.get_price_payers(text) to authenticated;

@@ -182,7 +182,11 @@ begin
     raise exception '% does not hold any more.', d.number;
   end if;
   sent := private.mail_document(d);
-  if sent = 0 then raise exception 'This member has no billing contact and no primary contact with an address.'; end if;
+  if sent = 0 then
+    raise exception '%', case when d.order_id is null
+      then 'This member has no billing contact and no primary contact with an address.'
+      else 'Who ordered was erased, so it cannot be mailed. Issue its invoice on its page.' end;
+  end if;
   perform private.write_audit_log('document', array[private.audited_document(d)],
     array[private.audited_document(d) || jsonb_build_object('mailed_to', sent)]);
   return sent;

@@ -11,6 +11,18 @@ comment on function private.lapse_day(date, date) is
   'The day on which a member lapses whose paid terms end on a day, and whose next dues are to be paid by another (see '
   'private.standings); null as long as none does.';
 
+create function private.asked_lapse_day(of_member uuid) returns date
+  language sql stable security definer set search_path = ''
+  as $$
+  select private.lapse_day(t.paid_until, t.owed_from) from (
+    select max(p.ends_on) filter (where p.paid) as paid_until,
+      min(p.due_on) filter (where not p.paid and p.asked = 'document') as owed_from
+    from private.paid_terms(of_member) p) as t
+  where t.owed_from is not null
+$$;
+comment on function private.asked_lapse_day(uuid) is
+  'The day on which a member lapses over a term for which a document asks; null while none does.';
+
 create view private.drafted_renewals with (security_invoker = true) as
   select d.member_id, m.name, m.member_type, t.tier, t.starts_on - 1 as last_end, d.id as document_id,
     d.updated_at as version, t.starts_on, t.ends_on, d.kind,
@@ -36,8 +48,7 @@ create view private.due_renewals with (security_invoker = true) as
     join public.membership_tiers t on t.key = o.tier cross join private.billing() s
     left join public.billing_details b on b.member_id = m.id
     cross join lateral private.renewal_period(o.ends_on) p
-  where m.status = 'active' and not coalesce(b.honorary, false) and coalesce(b.agreed_price, t.price) > 0
-    and s.version is not null
+  where m.status = 'active' and not coalesce(b.honorary, false) and s.version is not null
     -- As renew_member: a term that has just begun, or is to come, is not followed yet.
     and not exists (select from public.memberships l where l.member_id = m.id and l.starts_on >= private.office_day())
     and not exists (select from unpaid u where u.member_id = m.id)
@@ -47,12 +58,12 @@ create view private.due_renewals with (security_invoker = true) as
   select m.id, m.name, m.member_type, t.tier, u.starts_on - 1, u.starts_on, u.ends_on,
     case when coalesce(b.invoice_first, s.invoice_first) then 'invoice' else 'pro_forma' end,
     private.dues_cents(s, coalesce(b.agreed_price, r.price), u.starts_on, u.ends_on), b.agreed_price is not null, true,
-    null
+    private.asked_lapse_day(m.id)
   from (select distinct on (x.member_id) x.* from unpaid x where x.asked is null order by x.member_id, x.starts_on) as u
     join public.memberships t on t.id = u.term_id join public.members m on m.id = u.member_id
     join public.membership_tiers r on r.key = t.tier cross join private.billing() s
     left join public.billing_details b on b.member_id = m.id
-  where m.status = 'active' and not coalesce(b.honorary, false) and coalesce(b.agreed_price, r.price) > 0
+  where m.status = 'active' and not coalesce(b.honorary, false)
     and m.id not in (select d.member_id from private.drafted_renewals d);
 comment on view private.due_renewals is
   'Members whose dues are to be asked for: of who has paid all, for the term that would follow; of the others, again '
@@ -101,7 +112,7 @@ begin
         where step = 'due' and (d.again or d.last_end <= coalesce(ends_until, 'infinity'))
       union all
       select d.member_id, d.name, d.member_type, d.tier, d.last_end, d.document_id, d.version, d.starts_on, d.ends_on,
-        d.kind, d.cents, d.agreed, d.by_hand, false, null
+        d.kind, d.cents, d.agreed, d.by_hand, false, private.asked_lapse_day(d.member_id)
       from private.drafted_renewals d where step = 'drafts'
       union all
       select d.member_id, d.name, d.member_type, d.tier, d.last_end, d.document_id, null, d.starts_on, d.ends_on,
@@ -121,10 +132,11 @@ comment on function public.get_renewals(text, date) is
   'with a term for which nothing asks any more. drafts: the drafts that ask for a term, with what issue_renewal would '
   'ask for today; by_hand: whose amount somebody has typed, which stays. asked: members with an unpaid term and the '
   'document that asks for it, cents with tax. agreed: at a price of its own. lapses_on: the day on which the member '
-  'lapses, unless it is asked or pays before; null where nobody lapses, and as long as no document asks. readers: how '
-  'many billing contacts (or the primary one) it is mailed to. missing: why it cannot be issued, as words for a list. '
-  'open_cents: what the member owes already. id: of the draft or document or, without one, of the member. Nobody is in '
-  'it before the first billing settings, and neither are honorary members and those who pay nothing.';
+  'lapses, unless it is asked or pays before; null where nobody lapses, and as long as no document asks for an '
+  'unpaid term. readers: how many billing contacts (or the primary one) it is mailed to. missing: why it cannot be '
+  'issued, as words for a list. open_cents: what the member owes already. id: of the draft or document or, without '
+  'one, of the member. Nobody is in it before the first billing settings, and neither are honorary members. Whose '
+  'price is 0 gets the term without a draft.';
 
 create function private.issue_renewal(of_document uuid, expected timestamptz, expected_cents bigint) returns text
   language plpgsql volatile security definer set search_path = ''

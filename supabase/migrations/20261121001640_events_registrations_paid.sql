@@ -107,7 +107,7 @@ begin
   foreach part in array paid loop
     exit when private.open_cents(d.id) = 0;
     perform private.settle(d, part.kind, coalesce(part.payment_id, part.credit_note_id),
-      least(part.cents, private.open_cents(d.id)), part.settled_on, null);
+      least(part.cents, private.open_cents(d.id)), part.settled_on, part.reason);
     if part.kind = 'payment' then perform private.close_rest(d, part.payment_id, part.settled_on, false); end if;
     perform private.follow_payment(d, part.settled_on);
   end loop;
@@ -199,8 +199,8 @@ begin
     order by r.debt_line);
   was := private.open_cents(root.id);
   paid := array(select s from public.settlements s
-    where s.debt_id = root.id and s.undone_at is null and s.kind in ('payment', 'credit')
-    order by s.settled_on, s.settled_at, s.id);
+    where s.debt_id = root.id and s.undone_at is null and s.kind in ('payment', 'credit', 'write_off')
+    order by s.kind = 'write_off', s.settled_on, s.settled_at, s.id);
   update public.settlements s set undone_at = clock_timestamp(), undone_by_name = private.own_name(),
       undone_reason = why
     where s.debt_id = root.id and s.undone_at is null;
@@ -212,8 +212,9 @@ begin
 end $$;
 comment on function private.settle_seats(uuid) is
   'What follows for a debt from places that have ended. Not paid: its pro forma is cancelled, and a new one asks for '
-  'the others; what was paid in part moves to it, and confirms them where that is enough, and the rest is left of the '
-  'payment. Paid: of the lines of those that the chamber ended, what is left is credited, and is to be paid back.';
+  'the others; what was paid in part, or written off, moves to it, and confirms them where enough was paid, and the '
+  'rest is left of the payment. Paid: of the lines of those that the chamber ended, what is left is credited, and is '
+  'to be paid back.';
 
 create function private.follow_seat() returns trigger
   language plpgsql security definer set search_path = ''

@@ -713,6 +713,37 @@ describe('a place that is not paid', () => {
   })
 })
 
+test.each([
+  ['what a credit note paid of it moves, too', 'credit'],
+  ['what was written off stays so, and nobody is asked', 'write_off'],
+])('of an order of which one place is given up, %s', async (_, kind) => {
+  const placed = order(0, { member_id: member, unit_cents: 8000, people: [{ name: 'Ada One' }, { name: 'Bo Two' }] })
+  const invoice = await o.issue('invoice', member, [{ kind: 'sponsorship', unit_cents: 4000 }])
+  await o.pay(member, [[invoice, await o.openOf(invoice)]])
+  const note = await o.note(invoice, member, [{ corrects: 1, unit_cents: 4000 }])
+  const cents = await o.leftOfNote(note)
+  await place(placed, colleague)
+  const [asked] = await papers()
+  if (kind === 'credit')
+    await call('use_credit', {
+      credit_note_id: note.id,
+      document_id: asked?.id,
+      cents,
+      expected_open: 19200,
+      expected_left: cents,
+    })
+  else await call('write_off', { document_id: asked?.id, reason: 'Guests of honour', expected_open: 19200 })
+  const before = (await mails()).length
+  const [first] = await seats()
+  await sql(`select private.cancel_participation($1, 'participant')`, [first?.id])
+  expect((await papers()).map(({ state, quantity, open_cents }) => [state, quantity, open_cents])).toEqual([
+    ['cancelled', 2, 0],
+    kind === 'credit' ? ['open', 1, 9600 - cents] : ['written_off', 1, 0],
+  ])
+  if (kind === 'credit') expect(await o.leftOfNote(note)).toBe(0)
+  else expect((await mails()).slice(before)).toEqual([`registration-cancelled ${address(0)} participant`])
+})
+
 test('orders are a burst from one place by how many there are, and end together without a word to anybody; who has paid a part stays', async () => {
   await paidEvent({ max_participants: null })
   const bursts = () =>

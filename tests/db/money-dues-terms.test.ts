@@ -466,6 +466,40 @@ test('from the approval to the credit note: dues and the entrance fee are asked 
   await o.settings()
 })
 
+test.each([
+  ['cancelled', 'pro_forma', 'cancel_pro_forma', {}],
+  ['annulled', 'invoice', 'annul_document', { replacing: false }],
+])('the entrance fee is asked for again once its document is %s', async (_, kind, end, more) => {
+  await o.settings({ entrance_fee_cents: 5000, invoice_first: kind === 'invoice' })
+  const of = await o.member(`Joining by ${kind}`)
+  await o.term(of, 0, 364, true)
+  const lines = async () => {
+    await sql(`select private.ask_again($1) from (select set_config('request.jwt.claims', $2, true)) as c`, [
+      of,
+      JSON.stringify({
+        sub: await one(`select id from public.user_profiles where full_name like 'desk-%' limit 1`),
+        role: 'authenticated',
+      }),
+    ])
+    const [draft] = await sql<{ id: string; version: string }>(
+      'select id, updated_at::text as version from public.documents where member_id = $1 and number is null',
+      [of],
+    )
+    const kinds = await o.table('select kind from public.document_lines where document_id = $1 order by place', [
+      draft?.id,
+    ])
+    return { kinds, id: draft?.id ?? '', version: draft?.version }
+  }
+  const first = await lines()
+  await call('issue_document', { document_id: first.id, expected: first.version })
+  await call(end, { document_id: first.id, reason: 'x', ...more })
+  expect([first.kinds, (await lines()).kinds]).toEqual([
+    ['dues', 'entrance_fee'],
+    ['dues', 'entrance_fee'],
+  ])
+  await o.settings()
+})
+
 test('before the first billing settings nothing is asked for, and nobody lapses', async () => {
   await o.empty()
   await sql('delete from public.billing_settings')

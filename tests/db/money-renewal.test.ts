@@ -65,7 +65,6 @@ describe('who is due', () => {
   test.each([
     ['inactive', `update public.members set status = 'inactive' where id = $1`],
     ['honorary', 'update public.billing_details set honorary = true where member_id = $1'],
-    ['free', 'update public.billing_details set agreed_price = 0 where member_id = $1'],
     [
       'in a term that begins today',
       `update public.memberships set starts_on = private.office_day() where member_id = $1`,
@@ -73,6 +72,16 @@ describe('who is due', () => {
   ])('is nobody who is %s', async (_, change) => {
     await sql(change, [member])
     expect(await renewals()).toEqual([])
+  })
+  test('is who pays nothing, too, and gets the term without a draft', async () => {
+    await details('agreed_price = 0')
+    expect(await renewals()).toEqual([due('pro_forma Renewing standard false 0 true', '–', 0)])
+    await o.call('renew_members', { ids: [member] })
+    expect(await table('select owed from public.memberships where member_id = $1 order by ends_on', [member])).toEqual([
+      'false',
+      'false',
+    ])
+    expect([await renewals(), await drafts()]).toEqual([[], []])
   })
   test('is who is in a term that began yesterday', async () => {
     await sql('update public.memberships set starts_on = private.office_day() - 1 where member_id = $1', [member])
@@ -91,6 +100,33 @@ describe('who is due', () => {
 })
 
 describe('a term for which nothing asks any more', () => {
+  test('is due with the day on which its member lapses over another one, for which a document asks; and so is its draft', async () => {
+    await issue(await draft())
+    const asked = await one('select max(due_on)::text from public.documents where member_id = $1', [member])
+    await o.term(member, 400, 700, true)
+    // 30 days of grace after the day to pay.
+    const lapses = days(45)
+    expect(asked).toBe(days(14))
+    const shown = async (step: string) =>
+      (await call<{ lapses_on: string }[]>('get_renewals', { step })).map(({ lapses_on }) => lapses_on)
+    expect([await shown('due'), await shown('drafts'), await shown('asked')]).toEqual([[lapses], [], []])
+    await o.call('renew_members', { ids: [member] })
+    expect([await shown('due'), await shown('drafts'), await shown('asked')]).toEqual([[], [lapses], []])
+  })
+
+  test('is asked for no longer once its member pays nothing', async () => {
+    const row = await draft()
+    await sql('delete from public.documents where id = $1', [row.id])
+    await details('agreed_price = 0')
+    expect(await renewals()).toHaveLength(1)
+    expect(await call('renew_members', { ids: [member] })).toMatchObject({ failed: [] })
+    expect(await table('select owed from public.memberships where member_id = $1 order by ends_on', [member])).toEqual([
+      'false',
+      'false',
+    ])
+    expect(await renewals()).toEqual([])
+  })
+
   const steps = async () =>
     Promise.all(
       ['due', 'drafts', 'asked'].map(async (step) =>
