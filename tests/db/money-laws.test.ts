@@ -55,6 +55,12 @@ async function openOffice(one_series: boolean) {
   for (const [at, of] of members.entries()) await o.term(of, -300 - at, 5 + at * 9)
   const did: string[] = []
   const frozen = new Map<string, string>()
+  /** Whether the act has changed anything: what was refused has not. */
+  let changed = false
+  const change: typeof sql = (...given) => {
+    changed = true
+    return sql(...given)
+  }
 
   const papers = () =>
     sql<Paper>(
@@ -66,6 +72,7 @@ async function openOffice(one_series: boolean) {
   async function call<Body = string>(name: string, given: Row): Promise<Body | undefined> {
     const answer = await o.ask<Body & { message: string }>(name, given)
     did.push(`${name} ${JSON.stringify(given)} → ${answer.code ? answer.body.message : 'done'}`)
+    changed ||= !answer.code
     if (!answer.code) return answer.body
     expect(answer.code, did.at(-1)).toMatch(/^(P0001|PT4\d\d|22023)$/)
     expect(answer.body.message).toMatch(/^[A-Z€0-9].*[.]$/)
@@ -106,7 +113,7 @@ async function openOffice(one_series: boolean) {
     },
     async note({ a, b, cents }) {
       const invoice = pick(
-        (await papers()).filter(({ kind, number }) => kind === 'invoice' && number),
+        (await papers()).filter(({ kind, number, state }) => kind === 'invoice' && number && state !== 'annulled'),
         a,
       )
       if (!invoice) return
@@ -153,7 +160,7 @@ async function openOffice(one_series: boolean) {
         (await papers()).filter(({ number }) => !number),
         a,
       )
-      if (draft) await sql('delete from public.documents where id = $1', [draft.id])
+      if (draft) await change('delete from public.documents where id = $1', [draft.id])
     },
     async pay({ a, b, cents }) {
       const paper = pick(
@@ -162,7 +169,7 @@ async function openOffice(one_series: boolean) {
       )
       const open = paper ? await openOf(paper) : 0
       const part = Math.min(
-        b % 3 === 0 ? Math.max(open - (b % 5) * 100, 1) : b % 3 === 1 ? open : cents,
+        b % 3 === 0 ? Math.max(open - Math.floor((open * (b % 5)) / 20), 1) : b % 3 === 1 ? open : cents,
         Math.max(open, 1),
       )
       const payment_id = randomUUID()
@@ -177,7 +184,7 @@ async function openOffice(one_series: boolean) {
         },
         parts:
           paper && open > 0
-            ? [{ document_id: paper.id, cents: part, open_cents: open, ...(b % 6 === 0 && { charges: true }) }]
+            ? [{ document_id: paper.id, cents: part, open_cents: open, ...(b % 3 === 0 && { charges: true }) }]
             : [],
       }
       if ((await call('record_payment', given)) === undefined) return
@@ -279,7 +286,7 @@ async function openOffice(one_series: boolean) {
         a,
       )
       // Never refused because of money.
-      if (seat) await sql('select private.cancel_participation($1, $2)', [seat.id, b % 2 ? 'participant' : 'office'])
+      if (seat) await change('select private.cancel_participation($1, $2)', [seat.id, b % 2 ? 'participant' : 'office'])
     },
     async allocate({ a, b }) {
       const payment = pick(
@@ -373,21 +380,23 @@ async function openOffice(one_series: boolean) {
     },
     async annul({ a, b }) {
       const paper = pick(
-        (await papers()).filter(({ kind, number }) => number && kind !== 'annulment'),
+        (await papers()).filter(
+          ({ kind, number, state }) => number && state !== 'annulled' && /invoice|note/.test(kind),
+        ),
         a,
       )
       if (!paper) return
       const new_buyer = b % 4 === 0
-      await call('annul_document', { document_id: paper.id, reason: 'Wrong', replacing: b % 2 === 0, new_buyer })
+      await call('annul_document', { document_id: paper.id, reason: 'Wrong', replacing: b % 3 > 0, new_buyer })
       if (new_buyer)
-        await sql(
+        await change(
           `insert into laws_of_tests.new_buyers select replaced_by from public.documents where refers_to = $1 and kind = 'annulment'`,
           [paper.id],
         )
     },
     async 'cancel or invoice a pro forma'({ a, b }) {
       const paper = pick(
-        (await papers()).filter(({ kind, number }) => number && kind === 'pro_forma'),
+        (await papers()).filter(({ kind, number, state }) => number && kind === 'pro_forma' && state !== 'cancelled'),
         a,
       )
       if (!paper) return
@@ -401,45 +410,42 @@ async function openOffice(one_series: boolean) {
     async 'shorten or remove a term'({ a, b }) {
       const term = pick(await rows('select id from public.memberships order by starts_on'), a)
       if (!term) return
-      await sql(
+      await change(
         b % 2
           ? 'update public.memberships set ends_on = ends_on - 1 where id = $1 and ends_on > starts_on + 2'
           : 'delete from public.memberships where id = $1',
         [term.id],
       ).catch((error: Error) => expect(error.message).toMatch(/^A document asks for the dues of this term/))
     },
-    async 'change a rate'({ a, b }) {
-      await sql(`update public.tax_rules set rate = $1, code = $2 where line_kind = $3`, [
-        pick([0, 900, 2000, 2200], a),
-        `T${a}`,
-        b % 2 ? 'dues' : 'other',
-      ])
+    async 'change a rate'({ a }) {
+      await change(`update public.tax_rules set rate = $1, code = $2`, [pick([0, 900, 2000, 2200], a), `T${a}`])
     },
     async 'change a buyer'({ a, b }) {
-      await sql(
+      await change(
         `update public.billing_details set country = $2, legal_name = $3, vat_number = $4 where member_id = $1`,
         [pick(members, a), pick(['BG', 'DE', 'KZ'], b), `Renamed ${b}`, b % 2 ? 'BG175074752' : null],
       )
-      await sql(`update public.event_orders set legal_name = $1 where id = $2`, [`Bought ${b}`, order])
+      await change(`update public.event_orders set legal_name = $1 where id = $2`, [`Bought ${b}`, order])
     },
     async 'erase a buyer'({ b }) {
       if (b % 4) return
-      await sql('delete from public.documents where order_id = $1 and number is null', [order])
-      await sql('select private.anonymise_orders(array[$1::uuid])', [order])
+      await change('delete from public.documents where order_id = $1 and number is null', [order])
+      await change('select private.anonymise_orders(array[$1::uuid])', [order])
     },
     // Another one comes in their place.
     async 'erase a member'({ b }) {
       if (b % 4) return
-      await sql('select private.erase_listings(array[$1::uuid])', [members[1]])
+      await change('select private.erase_listings(array[$1::uuid])', [members[1]])
       members[1] = await o.member('Gamma', { country: 'KZ' })
       await o.term(members[1], -300, 14)
     },
     async 'another day'({ a }) {
       today = after(today, pick([1, 3, 9, 14, 40, 200], a) ?? 1)
       await o.moveClock(today)
-      await sql('select private.send_dues_reminders()')
+      await change('select private.send_dues_reminders()')
     },
     async 'other settings'({ a }) {
+      changed = true
       await o.settings({
         ...rules,
         close_below_cents: pick([0, 300, 10000], a) ?? 0,
@@ -454,7 +460,9 @@ async function openOffice(one_series: boolean) {
     names: Object.keys(acts),
     async act(name: string, numbers: Numbers) {
       did.push(name)
+      changed = false
       await acts[name]?.(numbers)
+      if (!changed) return
       expect(await brokenLaws(sql, reader), did.join('\n')).toEqual([])
       // 1. An issued paper never changes.
       const issued = await sql<{ id: string; said: string }>(
@@ -471,9 +479,9 @@ async function openOffice(one_series: boolean) {
 }
 
 const names = [
-  'draft', 'draft', 'issue', 'issue', 'issue', 'issue over midnight', 'note', 'note', 'note', 'pay', 'pay', 'pay', 'pay', 'bring a statement', 'bring a statement', 'confirm lines', 'confirm lines', 'order places', 'give up a place',
+  'draft', 'draft', 'issue', 'issue', 'issue', 'issue over midnight', 'note', 'note', 'note', 'pay', 'pay', 'pay', 'pay', 'bring a statement', 'bring a statement', 'confirm lines', 'confirm lines', 'order places', 'give up a place', 'give up a place',
   'allocate', 'undo a settlement', 'undo a payment', 'undo a payment', 'refund', 'undo a refund', 'write off', 'close as charges', 'use a note', 'annul', 'annul',
-  'cancel or invoice a pro forma', 'renew', 'renew', 'delete a draft', 'shorten or remove a term', 'change a rate', 'change a buyer', 'erase a buyer', 'erase a member', 'another day', 'another day', 'other settings',
+  'cancel or invoice a pro forma', 'cancel or invoice a pro forma', 'renew', 'renew', 'delete a draft', 'delete a draft', 'shorten or remove a term', 'change a rate', 'change a rate', 'change a buyer', 'change a buyer', 'erase a buyer', 'erase a member', 'another day', 'another day', 'other settings',
 ] // prettier-ignore
 const step = fc.record({
   name: fc.constantFrom(...names),

@@ -26,8 +26,10 @@ const common = `
       exists (select from public.document_lines l join public.documents d on d.id = l.document_id
         where l.term_id = t.id and d.number is null and d.kind in ('pro_forma', 'invoice')) as drafted
     from public.memberships t),
-  steps as materialized (select s.step, r.member_id from unnest(array['due', 'drafts', 'asked']) as s (step),
-    private.get_renewals(s.step, null) r),
+  -- The three lists of get_renewals; asked by way of it, they are planned anew each time.
+  steps as materialized (select 'due' as step, r.member_id from private.due_renewals r
+    union all select 'drafts', r.member_id from private.drafted_renewals r
+    union all select 'asked', r.member_id from private.asked_renewals r),
   lapsing as (select m.id, (select max(t.ends_on) from terms t where t.member_id = m.id and t.paid and t.ends_on < private.office_day()) as paid_until,
       (select min(x.due_on) from terms t join asking a on a.term_id = t.id join public.document_list x on x.id = a.id
         where t.member_id = m.id and not t.paid) as asked_by,
