@@ -65,7 +65,7 @@ const laws: Readonly<Record<string, string>> = {
   '4. A paper names the buyer of the one that it replaces or follows, unless an Administrator wanted another one.': `
     select p.number from papers p join papers f
       on f.id = coalesce((select x.refers_to from papers x where x.replaced_by = p.id), p.refers_to)
-    where p.buyer <> f.buyer and p.kind <> 'pro_forma' and p.id not in (select id from laws_of_tests.new_buyers)`,
+    where p.buyer <> f.buyer and p.kind <> 'pro_forma' and not exists (select from laws_of_tests.new_buyers b where b.id = p.id)`,
   '5. A debt has one live paper, or none.': `select debt_id::text from live group by debt_id having count(*) > 1`,
   '5. Nothing settles a debt without a live paper.': `
     select s.debt_id::text from settled s where not exists (select from live p where p.debt_id = s.debt_id)`,
