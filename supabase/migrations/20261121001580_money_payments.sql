@@ -279,20 +279,21 @@ create function private.close_rest(root public.documents, of_payment uuid, on_da
   as $$
 declare
   rest bigint := private.open_cents(root.id);
+  most bigint := root.total_cents / 10 - private.settled_cents(root.id, 'charges');
 begin
   if said and rest = 0 then
     raise exception 'Nothing is left open of % that the bank could have kept.', root.number;
   end if;
-  if said and rest > root.total_cents / 10 then
-    raise exception 'More than a tenth of % is left open. Charges of a bank are not as much.', root.number;
+  if said and rest > most then
+    raise exception 'More than a tenth of % would be charges. Those of banks are not as much.', root.number;
   end if;
-  if rest between 1 and root.total_cents / 10 and (said or rest <= (private.billing()).close_below_cents) then
+  if rest between 1 and most and (said or rest <= (private.billing()).close_below_cents) then
     perform private.settle(root, 'charges', of_payment, rest, on_day, 'Charges of the bank.');
   end if;
 end $$;
 comment on function private.close_rest(public.documents, uuid, date, boolean) is
-  'Closes what a payment leaves open of a debt as charges of the bank, if it is at most a tenth of the debt, and '
-  'somebody said so or it is not more than the settings allow. Refuses what was said and cannot be.';
+  'Closes what a payment leaves open of a debt as charges of the bank, if all its charges are a tenth of it at most, '
+  'and somebody said so or it is not more than the settings allow. Refuses what was said and cannot be.';
 
 create function private.allocate(p public.payments, parts jsonb) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -438,8 +439,7 @@ begin
   root := private.lock_debt(of_document);
   perform private.expect_open(root, expected_open);
   if private.open_cents(root.id) < 1 then raise exception 'Nothing is open of %.', root.number; end if;
-  perform private.settle(root, 'write_off', null, private.open_cents(root.id), private.office_day(),
-    btrim(write_off.reason));
+  perform private.settle(root, 'write_off', null, expected_open, private.office_day(), btrim(write_off.reason));
   return true;
 end $$;
 

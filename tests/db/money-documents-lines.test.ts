@@ -370,3 +370,22 @@ describe('the buyer of an order', () => {
     await expect(annul(paper, true)).rejects.toThrow('The present details of the buyer lack')
   })
 })
+
+test('charges of several payments of a debt are a tenth of it together', async () => {
+  const paper = await o.issue('pro_forma', member, { kind: 'other', unit_cents: 10000 })
+  const total = await o.openOf(paper)
+  const tenth = Math.floor(total / 10)
+  const pay = (cents: number, open_cents: number, charges: boolean) =>
+    call<string>('record_payment', {
+      payment_id: randomUUID(),
+      payment: { member_id: member, cents, booked_on: '2026-11-26', payer: 'Alpha' },
+      parts: [{ document_id: paper.id, cents, open_cents, charges }],
+    })
+  const first = await pay(5000, total, false)
+  await pay(total - 5000 - tenth + 1, total - 5000, true)
+  await call('undo_payment', { payment_id: first, reason: 'Sent back' })
+  // A cent is left of the tenth.
+  await expect(pay(4998, 5000, true)).rejects.toThrow(`P0001 More than a tenth of ${paper.number} would be charges.`)
+  await pay(4999, 5000, true)
+  expect(await states(paper)).toEqual(['paid 0'])
+})

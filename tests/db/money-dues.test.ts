@@ -887,7 +887,7 @@ describe('a payment', () => {
       return call<string>('record_payment', { payment_id: randomUUID(), payment, parts: parts(cents) })
     }
     await expect(record(10009)).rejects.toThrow(`P0001 Nothing is left open of ${paper.number} that the bank`)
-    await expect(record(9008)).rejects.toThrow(`P0001 More than a tenth of ${paper.number} is left open.`)
+    await expect(record(9008)).rejects.toThrow(`P0001 More than a tenth of ${paper.number} would be charges.`)
     expect(await openOf(paper)).toBe(10009)
     const payment_id = await record(9009)
     expect(await settlements(paper)).toEqual([
@@ -1011,7 +1011,7 @@ test('the rest of a debt is closed as charges of its last payment, up to a tenth
   const paper = await proForma(10009)
   await pay(alpha, [[paper, 8000]], { booked_on: '2026-11-20' })
   const early = await pay(alpha, [[paper, 1]], { booked_on: '2026-11-19' })
-  await expect(close(paper, 2008)).rejects.toThrow(`P0001 More than a tenth of ${paper.number} is left open.`)
+  await expect(close(paper, 2008)).rejects.toThrow(`P0001 More than a tenth of ${paper.number} would be charges.`)
   const last = await pay(alpha, [[paper, 1007]], { booked_on: '2026-11-21' })
   await expect(close(paper, 2008)).rejects.toThrow('PT409 Somebody else has settled')
   await expect(close(paper, 1001)).rejects.toThrow('P0001 More than a tenth')

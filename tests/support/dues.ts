@@ -75,11 +75,14 @@ export function office(sql: Driver['sql']) {
   const one = async <T = string>(statement: string, values: unknown[] = []) =>
     Object.values((await sql<Record<string, T>>(statement, values))[0] ?? {})[0] as T
 
-  /** Makes a day today; of a day before, it takes the clock back, and the days of the series with it. */
-  async function moveClock(day: string) {
-    await sql(
+  /** Makes a day that of what happens next. */
+  const setClock = (day: string) =>
+    sql(
       `create or replace function private.office_day() returns date language sql stable set search_path = '' as $$ select '${day}'::date $$`,
     )
+  /** Makes a day today; of a day before, it takes the clock back, and the days of the series with it. */
+  async function moveClock(day: string) {
+    await setClock(day)
     await sql('update public.document_series set last_day = null where last_day > $1', [day])
   }
   const today = (days = 0) => one('select (private.office_day() + $1::integer)::text', [days])
@@ -268,6 +271,7 @@ export function office(sql: Driver['sql']) {
     personOf,
     refund,
     say,
+    setClock,
     settings,
     someone,
     sql,
