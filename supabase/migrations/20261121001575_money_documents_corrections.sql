@@ -53,6 +53,7 @@ begin
     raise exception 'Something was paid for %, or it has an invoice. Undo that first, or credit the invoice.', d.number;
   end if;
   perform private.note_cancellation(d, btrim(cancel_pro_forma.reason));
+  perform private.tell_of_ended(d, btrim(cancel_pro_forma.reason));
   return true;
 end $$;
 

@@ -366,7 +366,8 @@ begin
     perform private.audited_settlement(root, was, '{"undone": "The places that it asked for were given up."}');
   end if;
   perform private.note_cancellation(root, 'The places that it asked for were given up.');
-  if kept <> '{}' then perform private.ask_for_seats(root.order_id, kept, root.id, paid); end if;
+  if kept <> '{}' then perform private.ask_for_seats(root.order_id, kept, root.id, paid);
+  else perform private.tell_of_ended(root); end if;
 end $$;
 comment on function private.settle_seats(uuid) is
   'Makes a debt ask for the places that are still kept. Not paid: its pro forma is cancelled, and a new one asks for '
@@ -442,6 +443,8 @@ create function private.anonymise_orders(ids uuid[]) returns void
   -- The mails of its documents hold the address, too.
   delete from public.mail_outbox m using public.documents d
     where d.order_id = any (ids) and m.about_kind = 'document' and m.about_id = d.id;
+  delete from public.mail_outbox m using public.event_registrations r
+    where r.order_id = any (ids) and m.template = 'order-ended' and m.about_id = r.id;
   update public.event_orders o set name = 'Erased', email = 'erased-' || o.id || '@erased.invalid', user_id = null,
       legal_name = 'Erased', address = 'Erased', eik = null, bin = null, vat_number = null, reference = null,
       erased_at = now()
