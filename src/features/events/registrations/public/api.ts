@@ -10,7 +10,7 @@ import type { RegistrationValues } from '../registration-form'
 import type { RegistrationAnswer } from '../registrations'
 import { seatKeys } from '@/features/events/events/seats/keys'
 import { registrationKeys } from '../keys'
-import { orderSchema } from './order'
+import { storedOrderSchema } from './order'
 
 /** Registers for an event; retries of the same form store it only once. Throws the database's own sentence when it refuses. */
 export function useRegister(eventId: string) {
@@ -44,7 +44,7 @@ export function orderQuery(token: string) {
       const { data, error } = await publicData.rpc('order_by_token', { token }).abortSignal(signal)
       if (error?.code === 'PT404') throw new NotFoundError(error.message, { cause: error })
       if (error) failWith('Failed to load your order', error)
-      return orderSchema.parse(data)
+      return storedOrderSchema.parse(data)
     },
     // What is open may have been paid meanwhile.
     staleTime: 0,

@@ -4,7 +4,7 @@ import { clockName, dayInWords, formatDate, formatTime } from '@/lib/dates/dates
 const maybe = z.nullable(z.string())
 
 /** An order as `order_by_token` returns it, for whoever has its link. Amounts are cents of euro. */
-export const orderSchema = z.object({
+export const storedOrderSchema = z.object({
   ordered_at: z.string(),
   unit_cents: z.number(),
   event: z.object({
@@ -47,8 +47,8 @@ export const orderSchema = z.object({
   ),
 })
 
-/** See {@link orderSchema}. */
-export type Order = z.infer<typeof orderSchema>
+/** See {@link storedOrderSchema}. */
+export type Order = z.infer<typeof storedOrderSchema>
 /** A place of an order, with its participant. */
 export type OrderedPlace = Order['places'][number]
 

@@ -78,7 +78,7 @@ export function DocumentPage() {
             <ErrorBox message={error.message} onRetry={dead ? undefined : () => void refetch()} retrying={isFetching}>
               {dead && (
                 <>
-                  <p className="text-small text-ink-800">Our office sends you the document once more.</p>
+                  <p className="text-small text-ink-800">Please ask our office for the document.</p>
                   <ButtonLink to="/contact" look="secondary">
                     Contact us
                   </ButtonLink>
