@@ -199,6 +199,8 @@ begin
     return private.notice_data(mail);
   elsif mail.template in ('document-issued', 'document-reminder') then
     return private.document_mail_data(mail);
+  elsif mail.template = 'document-ended' then
+    return private.ended_mail_data(mail);
   elsif mail.template = 'membership-lapsed' then
     return private.lapse_mail_data(mail);
   elsif mail.template in ('account-password-changed', 'account-factor-added', 'account-factor-removed',

@@ -200,8 +200,12 @@ begin
     where id = registration and email is not null and erased_at is null returning * into r;
   if r.id is null then return; end if;
   select * into e from public.events where id = r.event_id;
-  -- A place that is held until it is paid is no offer to be accepted.
-  if template = 'offered' and r.debt_id is not null then template := 'held'; end if;
+  -- A place that is held until it is paid is no offer to be accepted; whom its pro forma reaches is told by that.
+  if template = 'offered' and r.debt_id is not null then
+    if exists (select from public.mail_outbox o where o.about_kind = 'document' and o.about_id = r.debt_id
+      and o.recipient = r.email_key and o.created_at = now()) then return; end if;
+    template := 'held';
+  end if;
   perform private.enqueue_mail('registration-' || template, r.email, 'registration-' || template || ':' || r.id || ':'
     || cause,
     private.registration_for_mail(r, e) || extra, 'registration', r.id, urgency);

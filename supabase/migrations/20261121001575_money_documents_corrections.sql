@@ -58,6 +58,7 @@ begin
   perform private.cancel_participation(r.id, 'office') from public.event_registrations r
       join public.events e on e.id = r.event_id
     where r.debt_id = d.id and r.status = 'offered' and e.status <> 'completed' and e.end_date > clock_timestamp();
+  perform private.tell_of_ended(d, btrim(cancel_pro_forma.reason));
   return true;
 end $$;
 

@@ -177,7 +177,8 @@ begin
   if d.id is null then return null; end if;
   return (select to_jsonb(l) - 'search_text' from public.document_list l where l.id = d.id)
     || jsonb_build_object('token',
-        private.link_token(case when d.number is null then 'draft' else 'document' end, d.id), 'reason', d.reason,
+        case when d.number is null then private.link_token('draft', d.id)
+          else private.document_link(d.id, d.issued_on) end, 'reason', d.reason,
       'replaced_by', d.replaced_by,
       'issued_at', d.issued_at,
       'issued_by_name', d.issued_by_name, 'seller', d.seller, 'buyer', d.buyer,
@@ -252,7 +253,7 @@ begin
           where d.member_id = of_member and d.kind = 'credit_note')
         + (select coalesce(sum(private.left_of_payment(p.id)), 0) from public.payments p where p.member_id = of_member),
       'documents', (select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('token',
-          case when d.number is not null then private.link_token('document', d.id) end, 'settlements',
+          case when d.number is not null then private.document_link(d.id, d.issued_on) end, 'settlements',
           case when d.debt_id is not null and d.state <> 'invoiced'
             then private.settlements_of(d.debt_id, admin) else '[]' end)
           order by d.listed_on desc, d.id), '[]')

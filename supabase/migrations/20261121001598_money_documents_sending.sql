@@ -83,16 +83,49 @@ comment on function private.snapshot_of_draft(uuid) is
   'A draft with all that its PDF would say if it was issued now, and DRAFT for its number; null once it is issued, and '
   'while something is missing. Changes nothing.';
 
+create function private.document_link(of_document uuid, issued_on date) returns text
+  language sql stable security definer set search_path = ''
+  as $$
+  select private.link_token(case when issued_on > private.office_day() - 335 then 'document'
+    else 'document ' || to_char(private.office_day(), 'YYYY-MM') end, of_document)
+$$;
+comment on function private.document_link(uuid, date) is
+  'The token of the signed link to an issued document, which ends a year after its issue; of one that is about that '
+  'old or older, a link that ends with the next month, for who may read it now.';
+
+create function private.document_of_link(token text) returns uuid
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  found uuid := private.token_subject('document', token);
+begin
+  if exists (select from public.documents d
+    where d.id = found and d.issued_on + interval '1 year' <= private.office_day()) then
+    raise exception 'This link has ended: links to documents end after a year.' using errcode = 'PT410';
+  end if;
+  return coalesce(found, (select private.token_subject('document '
+    || to_char(private.office_day() - m.back * interval '1 month', 'YYYY-MM'), token) as subject
+    from generate_series(0, 1) as m (back) order by subject nulls last limit 1));
+end $$;
+comment on function private.document_of_link(text) is
+  'The document of a link made by document_link; null when it is not valid. Errors: PT410 when it has ended.';
+
 create function private.document_by_token(token text) returns jsonb
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  snapshot jsonb := private.snapshot_of_document(private.token_subject('document', token));
+  snapshot jsonb := private.snapshot_of_document(private.document_of_link(token));
 begin
   if snapshot is null then snapshot := private.snapshot_of_draft(private.token_subject('draft', token)); end if;
   -- The same answer for an invalid link and for one whose document is gone.
   if snapshot is null then raise exception 'This link is not valid.' using errcode = 'PT404'; end if;
-  return snapshot;
+  if snapshot -> 'ended' = 'null' then return snapshot; end if;
+  -- What took its place goes to the same reader.
+  return jsonb_set(snapshot, '{ended,by_token}', coalesce((select to_jsonb(private.document_link(b.id, b.issued_on))
+    from public.documents d join public.documents b on b.member_id is not distinct from d.member_id
+      and b.order_id is not distinct from d.order_id
+    where d.id = (snapshot ->> 'id')::uuid and b.kind = snapshot #>> '{ended,by_kind}'
+      and b.number = snapshot #>> '{ended,by_number}'), 'null'));
 end $$;
 
 create function public.document_by_token(token text) returns jsonb
@@ -100,7 +133,8 @@ create function public.document_by_token(token text) returns jsonb
   as $$ select private.document_by_token(token) $$;
 comment on function public.document_by_token(text) is
   'An issued document, or a draft as it would be issued now (number DRAFT), with all that its PDF says, for the holder '
-  'of its signed link. PT404 when the link is not valid, and for a draft to which something is missing.';
+  'of its signed link; where it does not hold any more, ended has by_token, of the link to what took its place. PT404 '
+  'when the link is not valid, and for a draft to which something is missing; PT410 when the link has ended.';
 
 create function private.document_readers(of_member uuid) returns table (name text, email text)
   language sql stable security definer set search_path = ''
@@ -144,6 +178,26 @@ create function public.get_document_mails(document_id uuid) returns jsonb
 comment on function public.get_document_mails(uuid) is
   'To whom a document would be mailed (readers: [{name, email}]), and the mails of it so far (Administrators).';
 
+create function private.order_for_mail(d public.documents) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select jsonb_build_object('event', private.event_for_mail(e, false) - 'meeting_url', 'order_path',
+    '/order?token=' || private.link_token('order', o.id), 'people',
+    (select coalesce(jsonb_agg(jsonb_build_object('name', r.name) order by r.queued_at, r.id), '[]')
+      from public.event_registrations r
+      where r.debt_id = coalesce(d.debt_id, (select i.debt_id from public.documents i where i.id = d.refers_to))
+        and r.erased_at is null and case
+          when d.kind = 'credit_note' then r.cancelled_by not in ('participant', 'erasure')
+          else r.status <> 'cancelled'
+            or exists (select from public.document_cancellations c where c.document_id = d.id) end))
+  from public.event_orders o join public.events e on e.id = o.event_id
+    where o.id = d.order_id and o.erased_at is null
+$$;
+comment on function private.order_for_mail(public.documents) is
+  'What a mail that brings a document of places says of them: the event, the path of the order''s page, and who takes '
+  'part or, of a credit note, whose place the chamber ended. Of what strangers typed nothing but names. Null for other '
+  'documents.';
+
 create function private.mail_document(d public.documents) returns integer
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -155,9 +209,10 @@ begin
     perform private.enqueue_mail('document-issued', reader.email,
       -- Callers keep a second press away; mails before may have been forgotten since.
       'document-issued:' || d.id || ':' || gen_random_uuid(),
-      jsonb_build_object('token', private.link_token('document', d.id)), 'document', d.id);
+      jsonb_build_object('token', private.document_link(d.id, d.issued_on)), 'document', d.id);
     sent := sent + 1;
   end loop;
+  if d.kind = 'pro_forma' and d.order_id is not null then perform private.forget_told(d); end if;
   return sent;
 end $$;
 comment on function private.mail_document(public.documents) is
@@ -251,10 +306,12 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
   language sql stable security definer set search_path = ''
   as $$
   -- What no longer holds is not sent; the open amount is that of the moment.
-  select mail.data || jsonb_build_object('kind', d.kind, 'number', d.number, 'buyer', d.buyer ->> 'legal_name',
-    'state', f.state, 'total_cents', d.total_cents, 'open_cents', f.open_cents, 'due_on', a.due_on, 'reference',
-    a.payment_reference, 'holder', a.account ->> 'holder', 'iban', a.account ->> 'iban', 'bic', a.account ->> 'bic',
-    'replaces_kind', was.kind, 'replaces', was.number,
+  select mail.data || coalesce(private.order_for_mail(d), '{}') || jsonb_build_object('kind', d.kind, 'number',
+    d.number, 'buyer', case when d.order_id is null or b.by_hand then d.buyer ->> 'legal_name' end, 'by_hand',
+    b.by_hand, 'state', f.state, 'total_cents', d.total_cents, 'open_cents', f.open_cents, 'due_on', a.due_on,
+    'reference', a.payment_reference, 'holder', a.account ->> 'holder', 'iban', a.account ->> 'iban', 'bic',
+    a.account ->> 'bic', 'replaces_kind', was.kind, 'replaces', was.number, 'replaces_reason', was.reason,
+    'reason', case when d.kind = 'credit_note' and not b.by_hand then d.reason end,
     'reader', (select r.name from private.readers_of(d) r
       where lower(r.email) = mail.recipient limit 1),
     'held_until', case when exists (select from public.event_registrations r
@@ -263,11 +320,13 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
       (select format('/dashboard/company/%s/facts?year=%s', m.slug, y.year) from public.members m
         where m.id = d.member_id and m.status = 'active') end)
   from public.documents d join private.document_facts f on f.id = d.id
+    left join public.event_orders b on b.id = d.order_id
     -- Asked for while it is open.
     left join lateral (select private.day_to_pay(d.debt_id, d.due_on), d.payment_reference, d.accounts -> 0)
       as a (due_on, payment_reference, account) on d.debt_id is not null and f.open_cents > 0
     -- In whose place it came: an annulled document, a pro forma that was cancelled, or the one that was paid.
-    left join lateral (select o.kind, o.number from public.documents o
+    left join lateral (select o.kind, o.number, (select c.reason from public.document_cancellations c
+        where c.document_id = o.id) as reason from public.documents o
       where o.id = coalesce((select p.refers_to from public.documents p where p.replaced_by = d.id),
         case when d.kind in ('pro_forma', 'invoice') then d.refers_to end)) as was on true
     cross join lateral (select case when d.debt_id = d.id then private.renewed_year(d.id) end) as y (year)
@@ -277,9 +336,9 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
         and not exists (select from public.billing_details b where b.member_id = d.member_id and b.reminders_held))
 $$;
 comment on function private.document_mail_data(public.mail_outbox) is
-  'The data of a mail that brings a document: what is open of it and how it is paid, what it replaces, and the way to '
-  'the membership facts where it renews; null when the document does not hold any more, or there is nothing to remind '
-  'of.';
+  'The data of a mail that brings a document: what is open of it and how it is paid, what it replaces and why, the '
+  'order whose places it is for, and the way to the membership facts where it renews; null when the document does not '
+  'hold any more, or there is nothing to remind of.';
 
 -- Grants on functions.
 

@@ -52,7 +52,7 @@ begin
     perform private.enqueue_mail('document-reminder', r.email,
       'document-reminder:' || coming.debt_id || ':' || coming.step || ':' || coming.due_on
         || ':' || md5(lower(r.email)),
-      jsonb_build_object('token', private.link_token('document', coming.id)), 'document', coming.id)
+      jsonb_build_object('token', private.document_link(coming.id, (coming.document).issued_on)), 'document', coming.id)
       from private.readers_of(coming.document) r;
   end loop;
 end $$;

@@ -161,6 +161,7 @@ declare
   root public.documents;
   invoice public.documents;
   note uuid := gen_random_uuid();
+  ended smallint[];
   kept uuid[];
   was bigint;
   paid public.settlements[];
@@ -176,21 +177,19 @@ begin
   select * into invoice from public.documents i
     where i.debt_id = root.id and i.kind = 'invoice' and not private.is_annulled(i.id);
   if invoice.id is not null then
+    -- Who gives up a place that was paid is owed nothing by that alone; the office may credit it.
+    ended := array(select r.debt_line from public.event_registrations r
+        join private.left_of_lines(invoice.id) s on s.place = r.debt_line and s.net_cents > 0
+      where r.debt_id = root.id and r.status = 'cancelled' and r.cancelled_by not in ('participant', 'erasure'));
+    if ended = '{}' then return; end if;
     insert into public.documents (id, kind, member_id, order_id, refers_to, reason)
       values (note, 'credit_note', root.member_id, root.order_id, invoice.id, why);
-    -- Who gives up a place that was paid is owed nothing by that alone; the office may credit it.
     insert into public.document_lines (document_id, place, corrects, kind, words_bg, words_en, unit_cents, tax_rate,
         tax_code, tax_words_bg, tax_words_en)
       select note, row_number() over (order by l.place), l.place, l.kind, l.words_bg, l.words_en, s.net_cents,
         l.tax_rate, l.tax_code, l.tax_words_bg, l.tax_words_en
-      from public.event_registrations r join private.left_of_lines(invoice.id) s on s.place = r.debt_line
-        join public.document_lines l on l.document_id = invoice.id and l.place = s.place
-      where r.debt_id = root.id and r.status = 'cancelled' and r.cancelled_by not in ('participant', 'erasure')
-        and s.net_cents > 0;
-    if not found then
-      delete from public.documents d where d.id = note;
-      return;
-    end if;
+      from public.document_lines l join private.left_of_lines(invoice.id) s on s.place = l.place
+        where l.document_id = invoice.id and l.place = any (ended);
     perform private.credit_invoice(d) from private.freeze_document(note) d;
     perform private.mail_document(d) from public.documents d where d.id = note;
     return;
@@ -208,7 +207,8 @@ begin
     perform private.audited_settlement(root, was, jsonb_build_object('undone', why));
   end if;
   perform private.note_cancellation(root, why);
-  if kept <> '{}' then perform private.ask_for_seats(root.order_id, kept, root.id, paid); end if;
+  if kept <> '{}' then perform private.ask_for_seats(root.order_id, kept, root.id, paid);
+  else perform private.tell_of_ended(root); end if;
 end $$;
 comment on function private.settle_seats(uuid) is
   'What follows for a debt from places that have ended. Not paid: its pro forma is cancelled, and a new one asks for '
@@ -374,6 +374,8 @@ create function private.anonymise_orders(ids uuid[]) returns void
   -- The mails of its documents hold the address, too.
   delete from public.mail_outbox m using public.documents d
     where d.order_id = any (ids) and m.about_kind = 'document' and m.about_id = d.id;
+  delete from public.mail_outbox m using public.event_registrations r
+    where r.order_id = any (ids) and m.template = 'order-ended' and m.about_id = r.id;
   update public.event_orders o set name = 'Erased', email = 'erased-' || o.id || '@erased.invalid', user_id = null,
       legal_name = 'Erased', address = 'Erased', eik = null, bin = null, vat_number = null, reference = null,
       erased_at = now()

@@ -154,7 +154,6 @@ describe('an order', () => {
     expect(await mails()).toEqual([
       `document-issued ${address(0)} link to the document pro_forma 1 28800 28800 ${due} ${due} Payer A`,
       'registration-held bo@paid.example',
-      `registration-held ${address(0)}`,
     ])
     const lines = await sql<{ row: string }>(
       `select concat_ws(' ', l.place, l.kind, l.words_bg, l.words_en, l.quantity, l.unit_cents, l.tax_rate, l.tax_code) as row
@@ -192,7 +191,7 @@ describe('an order', () => {
       ['pro_forma', 'invoiced', 28800],
       ['invoice', 'paid', 28800],
     ])
-    expect((await mails()).slice(3)).toEqual([
+    expect((await mails()).slice(2)).toEqual([
       `document-issued ${address(0)} link to the document invoice 1 28800 0 – – Payer A`,
       'registration-confirmed bo@paid.example',
       `registration-confirmed ${address(0)}`,
@@ -258,10 +257,10 @@ describe('an order', () => {
       [2, dayFromNow(5)],
       [1, dayFromNow(5)],
     ])
-    expect((await mails()).slice(-2)).toEqual([
+    // Who accepted has ordered: the pro forma's mail says that the place is held.
+    expect((await mails()).at(-1)).toBe(
       `document-issued ${address(1)} link to the document pro_forma 3 14400 14400 ${dayFromNow(5)} ${dayFromNow(5)} Payer B`,
-      `registration-held ${address(1)}`,
-    ])
+    )
   })
 
   test.each([
@@ -410,12 +409,12 @@ describe('an order', () => {
       place(order(1, { people: [{ name: 'Payer A', email: address(0) }] }))
         .then(mails)
         .then((all) => all.filter((mail) => mail.startsWith('registration-held')).length)
-    expect(await again()).toBe(1)
+    expect(await again()).toBe(0)
     await sql(
       `update public.event_registrations set mailed_at = mailed_at - interval '10 minutes' where event_id = $1`,
       [eventId],
     )
-    expect([await again(), await again()]).toEqual([2, 2])
+    expect([await again(), await again()]).toEqual([1, 1])
   })
 })
 
@@ -496,7 +495,7 @@ describe('a place that is not paid', () => {
       ),
     ).toEqual([{ left_cents: 100 }])
     expect((await mails()).slice(-2)).toEqual([
-      `registration-cancelled ${address(0)} not_paid`,
+      `document-ended ${address(0)} – – – – – Payer A`,
       `registration-offered ${address(1)}`,
     ])
     expect(
@@ -565,9 +564,8 @@ describe('a place that is not paid', () => {
     const fresh = (await papers()).find((paper) => paper.number === number)
     expect(fresh).toMatchObject({ state: 'open', open_cents: 28800, due_on: dayFromNow(3) })
     expect((await again()).code).toBe('PT409')
-    expect((await mails()).slice(-3)).toEqual([
+    expect((await mails()).slice(-1)).toEqual([
       `document-issued ${address(0)} link to the document pro_forma 4 28800 28800 ${dayFromNow(3)} ${dayFromNow(3)} Payer A`,
-      ...Array<string>(2).fill(`registration-held ${address(0)}`),
     ])
     await pay(fresh as Paper)
     expect((await seats()).map(({ name, status }) => [name, status])).toEqual([
@@ -1079,5 +1077,181 @@ describe('privacy', () => {
     expect(
       await o.table(`select buyer ->> 'legal_name' as buyer from public.documents where order_id = $1`, [id]),
     ).toEqual(['Payer 0 OOD'])
+  })
+})
+
+describe('who ordered', () => {
+  /** An order for two people at other addresses: who ordered takes no part. */
+  const forTwo = (number: number, change: object = {}) =>
+    order(number, {
+      people: ['Ada One', 'Bo Two'].map((name) => ({ name, email: `${name.slice(0, 2).trim()}@paid.example` })),
+      ...change,
+    })
+  const told = (template: string) =>
+    sql<{ recipient: string; data: Row }>(
+      `select o.recipient, private.mail_data(o) as data from public.mail_outbox o
+       where o.template = $1 and o.created_at >= (select e.created_at from public.events e where e.id = $2) order by o.created_at`,
+      [template, eventId],
+    )
+  const named = (...names: string[]) => names.map((name) => ({ name }))
+  const giveUp = (seat?: Seat) => sql(`select private.cancel_participation($1, 'participant')`, [seat?.id])
+  const link = (id: string, purpose = 'order') => o.one('select private.link_token($2, $1)', [id, purpose])
+  const cancelEvent = () => sql(`update public.events set status = 'cancelled' where id = $1`, [eventId])
+
+  test('is told by the mail of a document what it is for, and why it came; no mail has what was typed of the buyer', async () => {
+    const placed = forTwo(0, { legal_name: 'Visit evil example', reference: 'Typed', address: 'Typed street' })
+    await place(placed)
+    await giveUp((await seats())[0])
+    const [, { data } = { data: {} }] = await told('document-issued')
+    expect(data).toMatchObject({
+      event: { title: 'Registration Test', location: 'Sofia' },
+      order_path: `/order?token=${await link(placed.id)}`,
+      people: named('Bo Two'),
+      buyer: null,
+      by_hand: false,
+      replaces: (await papers())[0]?.number,
+      replaces_reason: 'Places that it asked for were given up.',
+    })
+    expect(JSON.stringify(await told('document-issued'))).not.toMatch(/evil|Typed/)
+  })
+
+  test('and takes part is told once: by the document that holds, follows or ends the place', async () => {
+    const one = async () => (await mails()).map((mail) => mail.split(' ', 2).join(' '))
+    await place(order(0, { people: [{ name: 'Payer A' }, { name: 'Bo Two', email: 'bo@paid.example' }] }))
+    expect(await one()).toEqual([`document-issued ${address(0)}`, 'registration-held bo@paid.example'])
+    await giveUp((await seats())[0])
+    expect((await one()).slice(2)).toEqual([`document-issued ${address(0)}`, 'registration-held bo@paid.example'])
+    await giveUp((await seats())[1])
+    expect((await one()).slice(4)).toEqual([`document-ended ${address(0)}`, 'registration-cancelled bo@paid.example'])
+  })
+
+  test.each([
+    ['participant', () => seats().then(([seat]) => giveUp(seat))],
+    ['offer_expired', expire],
+    ['event', cancelEvent],
+    ['office', async () => call('cancel_registration_for_office', { registration_id: (await seats())[0]?.id }, editor)],
+  ])('is told that a pro forma has ended, and what was paid of it is left (%s)', async (why, end) => {
+    await place(order(0, { people: [{ name: 'Ada One', email: 'ada@paid.example' }] }))
+    const asked = only(await papers())
+    await pay(asked, 100)
+    await end()
+    const { recipient, data } = only(await told('document-ended'))
+    expect(recipient).toBe(address(0))
+    expect(data).toMatchObject({ why, reason: null, number: asked.number, paid_cents: 100, people: named('Ada One') })
+  })
+
+  test('is told why an Administrator has cancelled a pro forma; a member or buyer by hand has no such mail', async () => {
+    await place(order(0))
+    await call('cancel_pro_forma', { document_id: only(await papers()).id, reason: 'Ordered twice' })
+    expect(only(await told('document-ended')).data).toMatchObject({ why: 'office', reason: 'Ordered twice' })
+    const dues = await o.issue('pro_forma', member, 5000)
+    await call('cancel_pro_forma', { document_id: dues.id, reason: 'Wrong' })
+    expect(await told('document-ended')).toHaveLength(1)
+  })
+
+  test('is told that the event is cancelled by the credit note, with those whose places it ends', async () => {
+    await place(forTwo(0))
+    await pay(only(await papers()))
+    await giveUp((await seats())[0])
+    await cancelEvent()
+    const { recipient, data } = (await told('document-issued')).at(-1) ?? {}
+    expect(recipient).toBe(address(0))
+    expect(data).toMatchObject({
+      kind: 'credit_note',
+      event: { status: 'cancelled' },
+      people: named('Bo Two'),
+      open_cents: 14400,
+      reason: 'The event was cancelled.',
+    })
+  })
+
+  test.each([
+    ['cancelled', cancelEvent, true],
+    ['deleted', () => sql('delete from public.events where id = $1', [eventId]), false],
+  ])('waits at an event that is %s is told once, unless a mail about their own place says so', async (_, end, path) => {
+    await paidEvent({ max_participants: 1 })
+    // Somebody whom the office has added has the only place.
+    const participant = { id: randomUUID(), name: 'Guest', status: 'confirmed', mail: false }
+    await call('add_participant', { of_event: eventId, participant }, editor)
+    await place(forTwo(1))
+    await place(order(2))
+    const since = await o.one('select clock_timestamp()::text')
+    await end()
+    const found = await sql<{ recipient: string; data: Row }>(
+      `select recipient, data from public.mail_outbox where template = 'order-ended' and created_at >= $1`,
+      [since],
+    )
+    expect(found.map(({ recipient }) => recipient)).toEqual([address(1)])
+    expect(found[0]?.data).toMatchObject({ reader: 'Payer B', people: named('Ada One', 'Bo Two') })
+    expect('order_path' in (found[0]?.data ?? {})).toBe(path)
+  })
+
+  describe('reads by the link of the mails', () => {
+    const read = async (token: string) =>
+      ask<Row & { places: Row[]; documents: Row[] }>('order_by_token', { token }, { id: null })
+
+    test('each place and document, and nothing of others', async () => {
+      await paidEvent({ max_participants: 4 })
+      const placed = forTwo(0)
+      await place(placed)
+      await pay(only(await papers()))
+      const held = forTwo(1, { people: [{ name: 'Cy Three', email: 'cy@paid.example' }, { name: 'Di Four' }] })
+      await place(held)
+      const waiting = order(2)
+      await place(waiting)
+      const paid = await read(await link(placed.id))
+      expect(paid.body.places).toMatchObject(
+        named('Ada One', 'Bo Two').map((one) => ({ ...one, status: 'confirmed', paid: true, asked: true })),
+      )
+      expect(paid.body.documents).toMatchObject([
+        { kind: 'pro_forma', state: 'invoiced', total_cents: 28800, open_cents: 0 },
+        { kind: 'invoice', state: 'paid', total_cents: 28800, open_cents: 0 },
+      ])
+      expect(JSON.stringify(paid.body)).not.toMatch(/@|Three|OOD/)
+      const { body } = await read(await link(held.id))
+      const day = dayFromNow(5)
+      expect(body).toMatchObject({
+        unit_cents: 12000,
+        event: { slug: 'registration-test', title: 'Registration Test' },
+      })
+      expect(body.places).toMatchObject(
+        named('Cy Three', 'Di Four').map((one) => ({ ...one, status: 'offered', paid: false, held_until: day })),
+      )
+      const [asking] = body.documents
+      expect(asking).toMatchObject({ state: 'open', open_cents: 28800, due_on: day, account: { holder: 'Chamber' } })
+      expect(asking?.['token']).toBe(await link(asking?.['id'] as string, 'document'))
+      expect((await read(await link(waiting.id))).body.places).toMatchObject([{ status: 'waitlisted', position: 1 }])
+    })
+
+    test('and gives up a place of their own, whose participant is told who did', async () => {
+      const [mine, others] = [forTwo(0), order(1, { people: [{ name: 'Ed Five' }] })]
+      await place(mine)
+      await place(others)
+      const [first, , third] = await seats()
+      const give = async (id?: string) =>
+        (await ask('give_up_place', { token: await link(mine.id), registration_id: id }, { id: null })).code
+      expect([await give(first?.id), await give(first?.id), await give(third?.id), await give(randomUUID())]).toEqual([
+        null,
+        null,
+        'PT404',
+        'PT404',
+      ])
+      expect((await seats()).map(({ status }) => status)).toEqual(['cancelled', 'offered', 'offered'])
+      expect(await told('registration-cancelled')).toMatchObject([{ data: { by: 'orderer' } }])
+    })
+
+    test('nothing by another link, and once they are erased', async () => {
+      const placed = order(0)
+      await place(placed)
+      const token = await link(placed.id)
+      const [seat] = await seats()
+      const codes = async (with_token: string) => [
+        (await read(with_token)).code,
+        (await ask('give_up_place', { token: with_token, registration_id: seat?.id }, { id: null })).code,
+      ]
+      expect(await codes(await link(placed.id, 'registration'))).toEqual(['PT404', 'PT404'])
+      await sql('select private.erase_orders(null, $1)', [address(0)])
+      expect(await codes(token)).toEqual(['PT404', 'PT404'])
+    })
   })
 })

@@ -460,6 +460,9 @@ describe('reminders', () => {
       due_on: '2026-11-27',
       state: 'open',
       replaces_kind: null,
+      replaces_reason: null,
+      reason: null,
+      by_hand: null,
       replaces: null,
       reference: 'RF13DN0000000001',
       holder: 'Chamber',
@@ -597,6 +600,7 @@ describe('papers', () => {
       reason: null,
       by_kind: 'invoice',
       by_number: '0000000001',
+      by_token: await tokenOf(idOf('invoice of pro')),
     })
     const protocol = await o.one(
       `select private.link_token('document', id) from public.documents where kind = 'annulment' and number = '0000000002'`,
@@ -691,6 +695,50 @@ describe('papers', () => {
     await sql(`update public.billing_details set country = 'BG' where member_id = $1`, [rich.alpha])
     await call('issue_document', { document_id: id, expected: version })
     await expect(byToken(token)).rejects.toThrow('PT404')
+  })
+
+  test('that do not hold lead in a browser to the page that says so, by a link that nobody keeps; the PDF is had as a file', async () => {
+    const seen = async (token: string, more = '', accept = 'text/html,application/xhtml+xml,*/*;q=0.8') => {
+      const answer = await fetch(`${backend.url}/functions/v1/document-pdf?token=${token}${more}`, {
+        redirect: 'manual',
+        headers: { accept },
+      })
+      const { headers, status } = answer
+      const to = headers.get('location')?.replace(/^https?:\/\/[^/]+/, '')
+      return [status, headers.get('cache-control'), to ?? headers.get('content-type')]
+    }
+    const tokens = await Promise.all(['pro', 'gone', 'void', 'credited'].map((ended) => tokenOf(idOf(ended))))
+    for (const token of tokens) expect(await seen(token)).toEqual([302, 'no-store', `/document?token=${token}`])
+    expect(await seen(tokens[0] ?? '', '&pdf')).toEqual([200, 'no-store', 'application/pdf'])
+    expect(await seen(tokens[0] ?? '', '', '*/*')).toEqual([200, 'no-store', 'application/pdf'])
+    expect(await seen(await tokenOf(idOf('part')))).toEqual([200, 'no-store', 'application/pdf'])
+    expect(await seen('x&y')).toEqual([302, 'no-store', '/document?token=x'])
+    expect((await seen('x', '', '*/*')).slice(0, 2)).toEqual([404, 'no-store'])
+  })
+
+  test('have links that end a year after the issue; who may read them now has a link until the next month ends', async () => {
+    const paper = await o.issue('pro_forma', rich.alpha, 12345)
+    const mailed = await tokenOf(paper.id)
+    const day = (month: number, on: number) => new Date(Date.UTC(2026, month - 1, on)).toISOString().slice(0, 10)
+    const answers = async (...tokens: string[]) => Promise.all(tokens.map(async (token) => (await read(token)).status))
+    expect(richDay).toBe(day(11, 26))
+    try {
+      await o.moveClock(day(23, 25))
+      const fresh = await tokenOf(paper.id)
+      expect(fresh).not.toBe(mailed)
+      expect(await answers(mailed, fresh)).toEqual([200, 200])
+      await o.moveClock(day(23, 26))
+      await expect(byToken(mailed)).rejects.toThrow('PT410 This link has ended')
+      expect(await answers(mailed, fresh)).toEqual([410, 200])
+      await call('send_document', { document_id: paper.id, expected_mails: 0 })
+      expect(await o.one(`select data ->> 'token' from public.mail_outbox where about_id = $1`, [paper.id])).toBe(fresh)
+      await o.moveClock(day(24, 31))
+      expect(await answers(fresh)).toEqual([200])
+      await o.moveClock(day(25, 1))
+      expect(await answers(fresh)).toEqual([404])
+    } finally {
+      await o.moveClock(richDay)
+    }
   })
 
   test('are drawn each time from what is true then, and read by their link alone', async () => {

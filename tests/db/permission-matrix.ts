@@ -665,6 +665,8 @@ export const functions: Record<string, FunctionCells> = {
   compare_import_rows: fn(admins, { rows: [] }),
   register_for_event: fn(everybody, { registration: {}, guard: {} }, '22023'),
   order_places: fn(everybody, { placed: {}, guard: {} }, '22023'),
+  order_by_token: fn(everybody, { token: 'x' }, 'PT404'),
+  give_up_place: fn(everybody, { token: 'x', registration_id: unknownId }, 'PT404'),
   get_order_quote: fn(everybody, { of_event: unknownId, people: 1, country: 'BG', with_vat_number: false }, 'PT404'),
   event_seats: fn(
     everybody,

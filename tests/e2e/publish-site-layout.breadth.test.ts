@@ -127,6 +127,8 @@ describe('without scripts', () => {
     '/events/nope',
     '/reset-password',
     '/registration?token=x',
+    '/order?token=x',
+    '/document?token=x',
     '/newsletter/confirm?token=x',
     '/members?page=2',
   ])('%s says that it needs them', async (path) => {

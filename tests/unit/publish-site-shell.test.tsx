@@ -103,6 +103,8 @@ describe('page meta', () => {
       '/confirm-email',
       '/application',
       '/registration',
+      '/order',
+      '/document',
       '/newsletter/confirm',
       '/newsletter/unsubscribe',
       '/sitemap',

@@ -80,6 +80,15 @@ const invoice = {
 }
 const settled = { open_cents: 0, due_on: null, reference: null, holder: null, iban: null, bic: null }
 const note = { due_on: null, reference: null, open_cents: 30000, total_cents: 40000 }
+/** What a mail has of an order, and not: whom its documents name as the buyer. */
+const order = {
+  event: { ...event, meeting_url: undefined },
+  order_path: '/order?token=order-1',
+  people: [{ name: 'Boris Kolev' }, { name: 'Ana St.Petrova' }],
+  by_hand: false,
+  buyer: null,
+}
+const ended = { ...order, kind: 'pro_forma', number: 'PF-2026-0007', reader: 'Ada Accounts', paid_cents: 0 }
 const facts = { facts: '/dashboard/company/rila/facts?year=2026', facts_of: 2026 }
 const lapse = {
   member: 'Rila',
@@ -150,10 +159,42 @@ const mails: Record<string, Record<string, unknown>[]> = {
   'document-reminder': [
     { ...proForma, held_until: '2026-12-12' },
     { ...invoice, open_cents: 144060, iban: null },
+    { ...proForma, ...order, held_until: '2026-12-12' },
   ],
   'membership-lapsed': [lapse, { ...lapse, open_cents: 0 }],
   'document-issued': [
-    { ...proForma, held_until: '2026-12-12' },
+    {
+      ...proForma,
+      ...order,
+      held_until: '2026-12-12',
+      replaces_kind: 'pro_forma',
+      replaces: 'PF-2026-0006',
+      replaces_reason: 'The places were given up.',
+    },
+    { ...invoice, ...settled, ...order, state: 'paid', replaces_kind: 'pro_forma', replaces: 'PF-2026-0007' },
+    {
+      ...invoice,
+      ...note,
+      ...order,
+      token: 'token-credit',
+      kind: 'credit_note',
+      number: '0000000003',
+      reason: 'The place was cancelled.',
+    },
+    {
+      ...invoice,
+      ...settled,
+      ...order,
+      event: { ...event, status: 'cancelled' },
+      open_cents: 40000,
+      total_cents: 40000,
+      token: 'token-credit',
+      kind: 'credit_note',
+      number: '0000000003',
+      reason: 'The place was cancelled.',
+    },
+    { ...proForma, by_hand: true },
+    { ...proForma, by_hand: false, buyer: null },
     { ...invoice, ...facts, bic: null },
     { ...invoice, ...settled, state: 'paid', replaces_kind: 'pro_forma', replaces: 'PF-2026-0007' },
     { ...invoice, ...settled, state: 'credited' },
@@ -162,6 +203,17 @@ const mails: Record<string, Record<string, unknown>[]> = {
     { ...invoice, ...note, token: 'token-credit', kind: 'credit_note', number: '0000000003' },
     { ...invoice, open_cents: 144060, token: 'token-debit', kind: 'debit_note', number: '0000000004' },
     { ...invoice, ...note, token: 'token-annulment', kind: 'annulment', number: '0000000005' },
+  ],
+  'document-ended': [
+    { ...ended, why: 'participant' },
+    { ...ended, why: 'offer_expired', paid_cents: 9000 },
+    { ...ended, why: 'event' },
+    { ...ended, why: 'office', reason: 'Ordered twice.' },
+    { ...ended, why: 'else', event: undefined, order_path: undefined },
+  ],
+  'order-ended': [
+    { ...order, reader: 'Ada Accounts' },
+    { ...order, order_path: undefined },
   ],
   'registration-confirmed': [
     { ...registration, event: online },
@@ -179,10 +231,12 @@ const mails: Record<string, Record<string, unknown>[]> = {
     { ...registration, status: 'confirmed' },
     { ...registration, status: 'waitlisted' },
   ],
-  'registration-cancelled': ['participant', 'office', 'event', 'offer_expired', 'not_paid', 'else'].map((by) => ({
-    ...registration,
-    by,
-  })),
+  'registration-cancelled': ['participant', 'orderer', 'office', 'event', 'offer_expired', 'not_paid', 'else'].map(
+    (by) => ({
+      ...registration,
+      by,
+    }),
+  ),
   'newsletter-confirm': [{ path: '/newsletter/confirm?token=abc' }],
   'newsletter-welcome': [
     { path: '/newsletter/unsubscribe?token=abc', one_click: '/functions/v1/unsubscribe?token=abc' },
@@ -313,6 +367,14 @@ test('there is a file for each mail, and each has a name in the office', () => {
       [
         "document-issued",
         "Document",
+      ],
+      [
+        "document-ended",
+        "Notice that a pro forma has ended",
+      ],
+      [
+        "order-ended",
+        "Notice that an order has ended",
       ],
       [
         "registration-confirmed",

@@ -11,6 +11,8 @@ const pages: Partial<Record<PublicPageName, () => Promise<ComponentType>>> = {
   acceptInvitation: async () => (await import('@/features/people/session/accept-invitation-page')).AcceptInvitationPage,
   confirmEmail: async () => (await import('@/features/people/session/confirm-email-page')).ConfirmEmailPage,
   registration: async () => (await import('@/features/events/registrations/public/registration-page')).RegistrationPage,
+  order: async () => (await import('@/features/events/registrations/public/order-page')).OrderPage,
+  document: async () => (await import('@/features/money/documents/public/document-page')).DocumentPage,
   confirmSubscription: async () =>
     (await import('@/features/write/newsletter/public/link/newsletter-link-page')).ConfirmSubscriptionPage,
   unsubscribe: async () =>

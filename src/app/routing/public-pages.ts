@@ -224,6 +224,18 @@ export const publicPages = {
     'Your registration for an event of the Bulgarian–Kazakh Chamber of Commerce.',
     'registration, event',
   ),
+  order: browserPage(
+    '/order',
+    'Your Order',
+    'Your order of places at an event of the Bulgarian–Kazakh Chamber of Commerce.',
+    'order, event',
+  ),
+  document: browserPage(
+    '/document',
+    'Your Document',
+    'What took the place of a document of the Bulgarian–Kazakh Chamber of Commerce.',
+    'document, invoice',
+  ),
   confirmSubscription: browserPage(
     '/newsletter/confirm',
     'Confirm Your Subscription',

@@ -2566,6 +2566,9 @@ isOneToOne: false
               "at": string,"count": number,"kind": string,"name": string,"thing": string
             }[]
                            },
+"give_up_place":
+{ Args: { "registration_id": string,"token": string }; Returns: undefined
+                           },
 "has_second_factor":
 { Args: { "person": string }; Returns: boolean
                            },
@@ -2628,6 +2631,9 @@ isOneToOne: false
                            },
 "note_on_message":
 { Args: { "body": string,"note_id": string,"of_message": string }; Returns: boolean
+                           },
+"order_by_token":
+{ Args: { "token": string }; Returns: Json
                            },
 "order_places":
 { Args: { "guard": Json,"placed": Json }; Returns: Json

@@ -1,24 +1,41 @@
 import type { FunctionEnvironment } from '../_shared/environment.ts'
-import { readDocument } from '../_shared/documents/file.ts'
+import { drawDocument, readSnapshot } from '../_shared/documents/file.ts'
+
+/** The link is a secret, and what is true of the document changes: no answer is kept. */
+const secret = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
 /**
- * Answers the signed link to a document with its PDF.
+ * Answers the signed link to a document with its PDF. Whoever opens the link of one that does not hold any more, or a
+ * link that is not valid, in a browser is led to the page that says so; that page asks with `pdf` for the marked PDF.
+ * This function cannot answer with a page: Supabase sends no HTML from its own address.
  *
  * @param request GET with `token`
- * @returns 200 with the PDF; 404 when the link is not valid, 405 for other methods
+ * @returns 200 with the PDF; 302 to the page; 404 when the link is not valid, 410 when it has ended, 405 for other
+ *   methods
  * @throws {Error} when the database does not answer
  */
 export async function handle(request: Request, environment: FunctionEnvironment): Promise<Response> {
   if (request.method !== 'GET') return new Response('Only GET.', { status: 405, headers: { allow: 'GET' } })
-  const file = await readDocument(environment, new URL(request.url).searchParams.get('token') ?? '')
-  if (file === undefined) return new Response('This link is not valid.', { status: 404 })
+  const { searchParams } = new URL(request.url)
+  const token = searchParams.get('token') ?? ''
+  const snapshot = await readSnapshot(environment, token)
+  const holds = typeof snapshot !== 'number' && snapshot.ended === null
+  if (!holds && !searchParams.has('pdf') && request.headers.get('accept')?.includes('text/html'))
+    return new Response(null, {
+      status: 302,
+      headers: { ...secret, location: `${environment.siteUrl}/document?token=${encodeURIComponent(token)}` },
+    })
+  if (typeof snapshot === 'number')
+    return new Response(snapshot === 410 ? 'This link has ended.' : 'This link is not valid.', {
+      status: snapshot,
+      headers: secret,
+    })
+  const file = await drawDocument(snapshot)
   return new Response(file.bytes, {
     headers: {
+      ...secret,
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${file.filename}"`,
-      // The link is a secret, and what is open of the document changes.
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
       // Any origin may read it: the link is what counts.
       'access-control-allow-origin': '*',
       'x-content-type-options': 'nosniff',

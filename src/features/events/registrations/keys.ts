@@ -10,6 +10,7 @@ export const registrationKeys = {
   bursts: (eventId: string) => ['registrations', 'bursts', eventId] as const,
   quote: (asked: object) => ['registrations', 'quote', asked] as const,
   byToken: (token: string) => ['registrations', 'token', token] as const,
+  order: (token: string) => ['registrations', 'order', token] as const,
   mine: (personId: string) => ['registrations', 'mine', personId] as const,
   meetingLink: (eventId: string, personId: string) => ['registrations', 'link', eventId, personId] as const,
 }

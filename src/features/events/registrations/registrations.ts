@@ -91,6 +91,8 @@ export function stateWords({
       ? `Your place is held until it is paid, at the latest until ${endOfDay(offer_expires_at) ?? time}.`
       : `A place is held for you until ${time}.`
   }
+  if (cancelled_by === 'participant' && payment)
+    return 'This registration has been cancelled, by you or by whoever ordered it.'
   if (cancelled_by === 'event')
     return event_status === 'cancelled'
       ? 'This event has been cancelled, and your registration has ended with it.'

@@ -4,6 +4,7 @@ export const duesKeys = {
   documents: (filter: object) => ['dues', 'documents', filter] as const,
   issued: (filter: object) => ['dues', 'documents', 'issued', filter] as const,
   document: (id: string) => ['dues', 'document', id] as const,
+  byToken: (token: string) => ['dues', 'token', token] as const,
   mails: (id: string) => ['dues', 'document', id, 'mails'] as const,
   invoicesOf: (memberId: string) => ['dues', 'invoices', memberId] as const,
   memberSearch: (search: string) => ['dues', 'member-search', search] as const,

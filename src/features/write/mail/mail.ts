@@ -70,6 +70,8 @@ const labels: Record<string, string> = {
   'notice-proposals': 'Digest of proposals',
   'document-issued': 'Document',
   'document-reminder': 'Reminder of a payment',
+  'document-ended': 'Notice that a pro forma has ended',
+  'order-ended': 'Notice that an order has ended',
   'membership-lapsed': 'Notice of a lapse',
   'proposal-decided': 'Decision',
   'manager-named': 'Notice to a new manager',

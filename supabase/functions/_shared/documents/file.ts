@@ -13,13 +13,16 @@ export function documentLink({ apiUrl }: FunctionEnvironment, token: string): st
 }
 
 /**
- * Draws the PDF of a document, each time from what is true now.
+ * Reads what the PDF of a document says now.
  *
  * @param token of its signed link
- * @returns undefined when the link is not valid
+ * @returns the status of the refusal when the link is not valid (404) or has ended (410)
  * @throws {Error} when the database does not answer
  */
-export async function readDocument(environment: FunctionEnvironment, token: string): Promise<DocumentFile | undefined> {
+export async function readSnapshot(
+  environment: FunctionEnvironment,
+  token: string,
+): Promise<DocumentSnapshot | 404 | 410> {
   const answer = await environment.ask(
     new Request(`${environment.apiUrl}/rest/v1/rpc/document_by_token`, {
       method: 'POST',
@@ -27,9 +30,13 @@ export async function readDocument(environment: FunctionEnvironment, token: stri
       body: JSON.stringify({ token }),
     }),
   )
-  if (answer.status === 404) return undefined
+  if (answer.status === 404 || answer.status === 410) return answer.status
   if (!answer.ok) throw new Error(`document_by_token: the Data API answered ${answer.status}`)
-  const snapshot = (await answer.json()) as DocumentSnapshot
+  return (await answer.json()) as DocumentSnapshot
+}
+
+/** Draws the PDF of a document, each time from what is true now. */
+export async function drawDocument(snapshot: DocumentSnapshot): Promise<DocumentFile> {
   const { kind, number } = snapshot
   // Loaded here, so that a drain without documents does not wait for it.
   const { renderDocument } = await import('./render.ts')

@@ -73,6 +73,8 @@ export type DocumentEnd = {
   reason: string | null
   by_kind: DocumentKind | null
   by_number: string | null
+  /** Signs the link to that document; only where its reader is the same. */
+  by_token?: string | null
 }
 
 /** A bank account of the chamber. */

@@ -1,3 +1,4 @@
+import { eventFacts } from './event-facts.ts'
 import { button, note, text, type Template } from './template.ts'
 
 const names: Readonly<Record<string, string>> = {
@@ -55,10 +56,47 @@ function asked(data: Parameters<Template>[0]): string {
 /** In whose place a document came. */
 const replaced = (data: Parameters<Template>[0]) => {
   const number = data.optional('replaces')
+  const why = data.optional('replaces_reason')
   return number
-    ? [text(`It takes the place of ${names[data.text('replaces_kind')]} ${number}, which does not hold any more.`)]
+    ? [
+        text(
+          `It takes the place of ${names[data.text('replaces_kind')]} ${number}, which does not hold any more${why ? `: “${why}”` : '.'}`,
+        ),
+      ]
     : []
 }
+
+/** Of a credit note of places why it came, and what becomes of what is left of it. */
+const paidBack = (data: Parameters<Template>[0]) => {
+  const why = data.optional('reason')
+  if (!why) return []
+  const left = data.number('open_cents')
+  const cause = data.has('event') && data.event().status === 'cancelled' ? 'The event was cancelled.' : why
+  return [text(left > 0 ? `${cause} The chamber pays ${euros(left)} back to you.` : cause)]
+}
+
+/** The event of an order, who takes part, and the way to the order's page. */
+const placesOf = (data: Parameters<Template>[0]) =>
+  data.has('event')
+    ? [
+        eventFacts(
+          data.event(),
+          undefined,
+          data.list('people').map((one) => one.text('name')),
+        ),
+        ...(data.has('order_path') ? [button('See your order', data.link('order_path'))] : []),
+      ]
+    : []
+
+/** Why the reader gets a mail about a document. */
+const reasonOf = (data: Parameters<Template>[0]) =>
+  data.has('event')
+    ? `You receive this because you ordered places at “${data.event().title}”.`
+    : data.flag('by_hand')
+      ? 'You receive this because the chamber issues documents to you.'
+      : data.has('by_hand')
+        ? 'You receive this because you ordered places at an event.'
+        : reason
 
 /** What a pro forma of an order holds. */
 const heldUntil = (data: Parameters<Template>[0]) => {
@@ -77,10 +115,25 @@ const broughtBefore = (data: Parameters<Template>[0]) =>
       ]
     : []
 
-const reason =
-  'You receive this as a billing contact of a member of the chamber, or because you ordered places at an event.'
+const reason = 'You receive this as a billing contact of a member of the chamber.'
 
-/** Mails that bring documents of dues, each with its PDF, and the one that tells of a lapse. */
+/** For whom a document is: the buyer of a member's; what strangers typed is on its paper alone. */
+const forBuyer = (data: Parameters<Template>[0]) => {
+  const buyer = data.optional('buyer')
+  return buyer ? ` for ${buyer}` : data.has('event') ? ` for places at “${data.event().title}”` : ''
+}
+
+/** Why a pro forma of places has ended. */
+const endedBy: Readonly<Record<string, string>> = {
+  participant: 'Its places were given up.',
+  erasure: 'Its places were given up.',
+  offer_expired:
+    'It was not paid in time, so its places go to others. If you paid in the last days, please write to us.',
+  event: 'The event is cancelled.',
+  office: 'The office of the chamber has cancelled it.',
+}
+
+/** Mails that bring documents, each with its PDF, and those that tell of what has ended: a pro forma of places, an order, a membership. */
 export const documentTemplates: Readonly<Record<string, Template>> = {
   'document-reminder': (data, { name }) => {
     const kind = names[data.text('kind')] ?? 'Document'
@@ -91,14 +144,15 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
       heading: `${kind} ${number} is open`,
       blocks: [
         text(
-          `Of ${kind.toLowerCase()} ${number} for ${data.text('buyer')}, ${ofTotal(data)} is open${due ? `; the day to pay is ${dayOf(due)}` : ''}. It is attached once more.`,
+          `Of ${kind.toLowerCase()} ${number}${forBuyer(data)}, ${ofTotal(data)} is open${due ? `; the day to pay is ${dayOf(due)}` : ''}. It is attached once more.`,
         ),
         ...heldUntil(data),
         ...howToPay(data),
+        ...placesOf(data),
         note('If you have paid in the last days, you need do nothing.'),
         button('Open the PDF', data.text('pdf')),
       ],
-      reason,
+      reason: reasonOf(data),
     }
   },
   'membership-lapsed': (data) => {
@@ -128,14 +182,50 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
       subject: `${kind} ${number} from ${name}`,
       heading: `${kind} ${number}`,
       blocks: [
-        text(`${kind} ${number} for ${data.text('buyer')} is attached${asked(data)}`),
+        text(`${kind} ${number}${forBuyer(data)} is attached${asked(data)}`),
         ...replaced(data),
+        ...paidBack(data),
         ...heldUntil(data),
         ...howToPay(data),
+        ...placesOf(data),
         button('Open the PDF', data.text('pdf')),
         ...broughtBefore(data),
       ],
-      reason,
+      reason: reasonOf(data),
     }
   },
+  'document-ended': (data) => {
+    const title = `${names[data.text('kind')] ?? 'Document'} ${data.text('number')}`
+    const why = data.optional('reason')
+    const paid = data.number('paid_cents')
+    return {
+      subject: `${title} has ended${data.has('event') ? `: ${data.event().title}` : ''}`,
+      heading: `${title} has ended`,
+      blocks: [
+        text(
+          `${endedBy[data.text('why')] ?? 'Its places have ended.'}${why ? ` It says: “${why}”` : ''} Nothing is to be paid any more.`,
+        ),
+        ...(paid > 0
+          ? [
+              text(
+                `${euros(paid)} that you paid for it is left of your payment. The chamber pays it back, or uses it as you say: please write to us.`,
+              ),
+            ]
+          : []),
+        ...placesOf(data),
+      ],
+      reason: reasonOf(data),
+    }
+  },
+  'order-ended': (data) => ({
+    subject: `Your order has ended: ${data.event().title}`,
+    heading: 'The event is cancelled',
+    blocks: [
+      text(
+        'The event is cancelled, and your order has ended with it. Nothing was asked for it, and nothing is to be paid.',
+      ),
+      ...placesOf(data),
+    ],
+    reason: reasonOf(data),
+  }),
 }

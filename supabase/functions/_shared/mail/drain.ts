@@ -1,4 +1,4 @@
-import { documentLink, readDocument } from '../documents/file.ts'
+import { documentLink, drawDocument, readSnapshot } from '../documents/file.ts'
 import { callDatabase, type FunctionEnvironment } from '../environment.ts'
 import type { Brand } from './layout.ts'
 import type { ClaimedMail, MailAttachment, Outcome, OutgoingMail, Transport } from './mail.ts'
@@ -93,8 +93,9 @@ const bringsDocument = ({ template }: ClaimedMail) => template === 'document-iss
 
 /** The PDF of the document that a mail brings. */
 async function attachDocument({ data }: ClaimedMail, environment: FunctionEnvironment): Promise<MailAttachment> {
-  const file = await readDocument(environment, String(data.token))
-  if (file === undefined) throw new Error('The document of the mail is gone.')
+  const snapshot = await readSnapshot(environment, String(data.token))
+  if (typeof snapshot === 'number') throw new Error('The document of the mail is gone.')
+  const file = await drawDocument(snapshot)
   return { filename: file.filename, type: 'application/pdf', content: file.bytes }
 }
 

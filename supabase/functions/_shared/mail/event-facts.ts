@@ -17,14 +17,19 @@ export function whenAndWhere(
   return rows
 }
 
+/** Somebody else may have typed a name: a space after each full stop, so that mail programs make no link of it. */
+const spaced = (name: string) => name.replace(/\.(?=\p{L})/gu, '. ')
+
 /**
  * An event in the words of its page, with its meeting link.
  *
- * @param name of its participant. Somebody else may have typed it: a space after each full stop, so that mail programs make no link of it
+ * @param name of its participant
+ * @param people who take part, of an order
  */
-export function eventFacts(event: MailedEvent, name?: string): Block {
+export function eventFacts(event: MailedEvent, name?: string, people: readonly string[] = []): Block {
   const rows: [string, string][] = [['Event', event.title], ...whenAndWhere(event)]
-  if (name !== undefined) rows.unshift(['Participant', name.replace(/\.(?=\p{L})/gu, '. ')])
+  if (name !== undefined) rows.unshift(['Participant', spaced(name)])
+  if (people.length > 0) rows.push(['For', people.map(spaced).join(', ')])
   if (event.is_online && event.meeting_url) rows.push(['Meeting', event.meeting_url])
   return { kind: 'facts', facts: rows }
 }

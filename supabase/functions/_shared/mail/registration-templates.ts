@@ -38,6 +38,8 @@ const giveBack = 'If you cannot come, please give your place back on that page; 
 /** Tells the participant why a registration is cancelled. */
 const cancelledBy: Readonly<Record<string, string>> = {
   participant: 'You have cancelled your registration. Your place is free for somebody else.',
+  orderer:
+    'Whoever ordered your place has given it up, and your registration has ended. If you did not expect this, please ask them.',
   office: 'The office of the chamber has cancelled your registration. If you did not expect this, please write to us.',
   event: 'The event is cancelled, and with it your registration. We are sorry.',
   offer_expired: 'The place that we held for you was not taken in time, so it went to the next person.',

@@ -27,6 +27,10 @@ export class Data {
     return value
   }
 
+  has(name: string): boolean {
+    return this.#values[name] !== undefined && this.#values[name] !== null
+  }
+
   optional(name: string): string | undefined {
     const value = this.#values[name]
     return typeof value === 'string' && value.trim() !== '' ? value : undefined

@@ -1,0 +1,154 @@
+-- Paid events: the page of an order, and the mails by which who ordered is told that nothing is to be paid any more.
+
+-- Who ordered is told.
+
+create function private.forget_told(d public.documents) returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+  delete from public.mail_outbox m using private.readers_of(d) w, public.event_registrations r
+    where m.recipient = w.email and m.created_at = now() and m.state = 'waiting'
+      and m.template = 'registration-cancelled' and m.about_kind = 'registration' and m.about_id = r.id
+      and r.order_id = d.order_id and r.debt_id is not null and r.confirmed_at is null
+$$;
+comment on function private.forget_told(public.documents) is
+  'Takes back what this transaction would say of places that ended, to those whom a mail of their document tells it. '
+  'Who had a confirmed place keeps it: it takes the event out of the calendar.';
+
+create function private.tell_of_ended(root public.documents, reason text default null) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform private.enqueue_mail('document-ended', w.email, 'document-ended:' || root.id,
+    jsonb_build_object('why', case when reason is not null then 'office' else coalesce((select r.cancelled_by
+        from public.event_registrations r where r.debt_id = root.id and r.status = 'cancelled'
+        order by r.cancelled_at desc, r.id limit 1), case when o.event_id is null then 'event' else 'office' end) end,
+      'reason', reason, 'paid_cents', (select coalesce(sum(s.cents), 0) from public.settlements s
+        where s.debt_id = root.id and s.kind in ('payment', 'credit') and s.undone_at >= now())),
+    'document', root.id)
+    from public.event_orders o, private.readers_of(root) w where o.id = root.order_id and not o.by_hand;
+  perform private.forget_told(root);
+end $$;
+comment on function private.tell_of_ended(public.documents, text) is
+  'Tells who ordered that a pro forma of places has ended without another in its place: why, and what this transaction '
+  'has left of what was paid for it. reason: what the office says of it, where it cancels the pro forma by hand.';
+
+create function private.ended_mail_data(mail public.mail_outbox) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  select mail.data || coalesce(private.order_for_mail(d), '{}')
+    || jsonb_build_object('kind', d.kind, 'number', d.number, 'reader', o.name, 'by_hand', o.by_hand)
+  from public.documents d join public.event_orders o on o.id = d.order_id and o.erased_at is null
+    where d.id = mail.about_id
+$$;
+comment on function private.ended_mail_data(public.mail_outbox) is
+  'The data of a mail that tells of a pro forma that has ended; null once who ordered is erased.';
+
+create function private.tell_waiting_orders() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+declare
+  e public.events := old;
+begin
+  if tg_op = 'UPDATE' then e := new; end if;
+  if e.end_date <= now() then return old; end if;
+  perform private.enqueue_mail('order-ended', o.email, 'order-ended:' || o.id || ':' || extract(epoch from now()),
+    jsonb_build_object('reader', o.name, 'event', private.event_for_mail(e, false) - 'meeting_url', 'people',
+      s.people) || case when tg_op = 'DELETE' then '{}'
+        else jsonb_build_object('order_path', '/order?token=' || private.link_token('order', o.id)) end,
+    'registration', s.ids[1], 1)
+    from public.event_orders o cross join lateral (
+      select array_agg(r.id order by r.queued_at, r.id) as ids, bool_or(r.debt_id is not null) as asked,
+        bool_or(r.email_key = lower(o.email)) as told,
+        jsonb_agg(jsonb_build_object('name', r.name) order by r.queued_at, r.id) as people
+      from public.event_registrations r where r.order_id = o.id and r.erased_at is null
+        and (r.status <> 'cancelled' or r.cancelled_by = 'event' and r.cancelled_at = now())) as s
+    where o.event_id = e.id and o.erased_at is null and not s.asked and not s.told;
+  return old;
+end $$;
+comment on function private.tell_waiting_orders() is
+  'Trigger: tells who ordered places that nothing was asked for yet that the event is cancelled, unless a mail about '
+  'their own place says so. Of the others, the mails of documents do.';
+create trigger tell_waiting_orders after update of status on public.events for each row
+  when (new.status = 'cancelled' and old.status <> 'cancelled') execute function private.tell_waiting_orders();
+create trigger tell_waiting_orders_of_deletion before delete on public.events for each row
+  execute function private.tell_waiting_orders();
+
+-- The page of an order.
+
+create function private.order_of_link(token text) returns public.event_orders
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  o public.event_orders;
+begin
+  select * into o from public.event_orders s where s.id = private.token_subject('order', token)
+    and s.erased_at is null and s.event_id is not null;
+  if o.id is null then raise exception 'This link is not valid.' using errcode = 'PT404'; end if;
+  return o;
+end $$;
+comment on function private.order_of_link(text) is
+  'The order of a signed link. Errors: PT404, also once who ordered is erased or the event is deleted.';
+
+create function private.order_by_token(token text) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  o public.event_orders := private.order_of_link(token);
+begin
+  return (select jsonb_build_object('ordered_at', o.created_at, 'unit_cents', o.unit_cents, 'event',
+    jsonb_build_object('slug', case when private.is_public(e.published_at) then e.slug end, 'title', e.title, 'status',
+      e.status, 'start_date', e.start_date, 'end_date', e.end_date, 'time_zone', e.time_zone, 'is_online', e.is_online,
+      'location', e.location),
+    'places', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'status', r.status, 'position',
+        private.waiting_place(r), 'cancelled_by', r.cancelled_by, 'paid', r.debt_id is not null
+          and r.confirmed_at is not null, 'asked', r.debt_id is not null,
+        'offered_until', case when r.status = 'offered' and r.debt_id is null then r.offer_expires_at end,
+        'held_until', case when r.status = 'offered' then private.day_to_pay(d.debt_id, d.due_on) end)
+        order by r.queued_at, r.id), '[]')
+      from public.event_registrations r left join public.documents d on d.id = r.debt_id where r.order_id = o.id),
+    'documents', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'number', d.number,
+        'issued_on', d.issued_on, 'state', f.state, 'total_cents', d.total_cents, 'open_cents', f.open_cents,
+        'due_on', private.day_to_pay(d.debt_id, d.due_on), 'reference', d.payment_reference, 'account',
+        d.accounts -> 0, 'token', private.document_link(d.id, d.issued_on)) order by d.issued_at, d.id), '[]')
+      from public.documents d join private.document_facts f on f.id = d.id
+        where d.order_id = o.id and d.number is not null))
+    from public.events e where e.id = o.event_id);
+end $$;
+
+create function public.order_by_token(token text) returns jsonb
+  language sql stable security invoker set search_path = ''
+  as $$ select private.order_by_token(token) $$;
+comment on function public.order_by_token(text) is
+  'An order, for the holder of its signed link: {ordered_at, unit_cents (without tax), event, places: [{id, name, '
+  'status, position (on the waiting list), offered_until, held_until (the last day to pay), asked (by a document), '
+  'paid, cancelled_by}], documents: [{id, kind, number, issued_on, state, total_cents, open_cents, due_on, '
+  'reference, account, token}]}. Changes nothing. PT404 when the link is not valid.';
+
+create function private.give_up_place(token text, registration uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  o public.event_orders := private.order_of_link(token);
+begin
+  if not exists (select from public.event_registrations r where r.id = registration and r.order_id = o.id) then
+    raise exception 'This place is not there any more.' using errcode = 'PT404';
+  end if;
+  perform private.cancel_participation(registration, 'participant');
+  -- It was not the participant.
+  update public.mail_outbox m set data = m.data || '{"by": "orderer"}'
+    where m.about_kind = 'registration' and m.about_id = registration and m.template = 'registration-cancelled'
+      and m.created_at = now();
+end $$;
+
+create function public.give_up_place(token text, registration_id uuid) returns void
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.give_up_place(token, registration_id) $$;
+comment on function public.give_up_place(text, uuid) is
+  'Gives up a place of the order of a signed link, as its participant can: what asked for it is cancelled, and what '
+  'was paid is not paid back by itself. A second call changes nothing. Errors: PT404, P0001 when the event is over or '
+  'the participant was checked in.';
+
+-- Grants on functions.
+
+grant execute on function private.order_by_token(text), private.give_up_place(text, uuid) to anon, authenticated;
+grant execute on function public.order_by_token(text), public.give_up_place(text, uuid) to anon, authenticated;
