@@ -777,7 +777,7 @@ describe('papers', () => {
     const content = await bytes(await read(token))
     for (const mail of caught) {
       for (const said of [
-        '€123.45. Of it, €120.00 is open, to be paid by 10 December 2026',
+        '€123.45. Of it, €120.00 is open, to be paid by December 10, 2026',
         '€120.00 to Chamber',
         'BG80BNBG96611020345678',
         token,

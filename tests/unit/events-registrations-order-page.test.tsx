@@ -73,14 +73,14 @@ describe('the page of an order', () => {
     const { user } = render('/order?token=abc')
     const todo = (await screen.findByText('What to do now')).parentElement as HTMLElement
     expect(todo).toHaveTextContent(
-      'What to do nowPay €188.00 by the end of December 5, 2126, for Pro forma PF-2126-0007.To Chamber, BIC BNBGBGSD, Central Bank',
+      'What to do nowPay €188.00 by the end of December 5, 2126 (Sofia time), for Pro forma PF-2126-0007.To Chamber, BIC BNBGBGSD, Central Bank',
     )
     await user.click(within(todo).getByRole('button', { name: 'Copy payment reference' }))
     expect(await navigator.clipboard.readText()).toBe('RF18PF21260007')
     expect(within(todo).getByText('IBAN BG80 BNBG 9661 1020 3456 78')).toBeVisible()
     expect(textsOf(screen.getAllByRole('listitem'))).toEqual([
-      'Ada OneHeld until it is paid, at the latest until the end of December 5, 2126Give up',
-      'Bo TwoHeld until it is paid, at the latest until the end of December 5, 2126Give up',
+      'Ada OneHeld until it is paid, at the latest until the end of December 5, 2126 (Sofia time)Give up',
+      'Bo TwoHeld until it is paid, at the latest until the end of December 5, 2126 (Sofia time)Give up',
       'Pro forma PF-2126-0006€288.00Cancelled',
       'Pro forma PF-2126-0007€288.00, €188.00 openOpen',
       'Credit note 0000000003€5.00, €4.00 to be paid backTo be paid back',

@@ -1,6 +1,9 @@
-import { clockName, formatDate, toLocalInput } from './dates.ts'
+import { clockName, dayInWords, formatDate, toLocalInput } from './dates.ts'
 
 const zone = 'Europe/Sofia'
+
+/** The end of the office's day (`YYYY-MM-DD`), in the words of {@link endOfDay}. */
+export const endOf = (day: string) => `the end of ${dayInWords(day)} (${clockName(zone)})`
 
 /**
  * The end of the office's day that ends at a point in time, such as `the end of December 11, 2026 (Sofia time)`; undefined

@@ -1,3 +1,5 @@
+import { dayInWords as dayOf } from '../../../../src/lib/dates/dates.ts'
+import { endOf } from '../../../../src/lib/dates/day-end.ts'
 import { eventFacts } from './event-facts.ts'
 import { button, note, text, type Template } from './template.ts'
 
@@ -10,8 +12,6 @@ const names: Readonly<Record<string, string>> = {
 }
 const euros = (cents: number) =>
   `€${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
-const dayOf = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** How a document is paid, as far as something is open and its account is known. */
 function howToPay(data: Parameters<Template>[0]) {
@@ -101,7 +101,7 @@ const reasonOf = (data: Parameters<Template>[0]) =>
 /** What a pro forma of an order holds. */
 const heldUntil = (data: Parameters<Template>[0]) => {
   const day = data.optional('held_until')
-  return day ? [text(`Its places are held until it is paid, at the latest until the end of ${dayOf(day)}.`)] : []
+  return day ? [text(`Its places are held until it is paid, at the latest until ${endOf(day)}.`)] : []
 }
 
 /** What the membership brought in the year that ends, of a document that renews it. */

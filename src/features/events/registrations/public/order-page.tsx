@@ -14,7 +14,8 @@ import { dateRange, isPast, placeOf } from '@/features/events/events/events'
 import { documentName, stateOf } from '@/features/money/dues/documents'
 import { documentPdfHref } from '@/features/money/dues/shared/api'
 import { NotFoundError } from '@/lib/data/errors'
-import { clockName, dayInWords } from '@/lib/dates/dates'
+import { clockName } from '@/lib/dates/dates'
+import { endOf } from '@/lib/dates/day-end'
 import { inGroups } from '@/lib/text/in-groups'
 import { formatCents } from '@/lib/text/money'
 import { orderQuery, useGiveUp } from './api'
@@ -33,7 +34,7 @@ function ToDo({ order }: { order: Order }) {
         <div key={document.id} className="mt-1 space-y-1 text-small text-ink-700">
           <p>
             Pay <span className="font-semibold tabular-nums">{formatCents(document.open_cents)}</span>
-            {document.due_on && ` by the end of ${dayInWords(document.due_on)}`}, for {documentName(document)}.
+            {document.due_on && ` by ${endOf(document.due_on)}`}, for {documentName(document)}.
           </p>
           {document.account && (
             <>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { clockName, dayInWords, formatDate, formatTime } from '@/lib/dates/dates'
+import { clockName, formatDate, formatTime } from '@/lib/dates/dates'
+import { endOf } from '@/lib/dates/day-end'
 
 const maybe = z.nullable(z.string())
 
@@ -72,7 +73,7 @@ export function placeWords(
     case 'waitlisted':
       return position ? `Number ${position.toLocaleString('en-US')} on the waiting list` : 'On the waiting list'
     case 'offered':
-      if (held_until) return `Held until it is paid, at the latest until the end of ${dayInWords(held_until)}`
+      if (held_until) return `Held until it is paid, at the latest until ${endOf(held_until)}`
       return offered_until
         ? `Offered until ${formatDate(offered_until, zone)}, ${formatTime(offered_until, zone)} (${clockName(zone)})`
         : 'Offered'
