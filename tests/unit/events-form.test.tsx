@@ -269,7 +269,7 @@ describe('the fields of time and place', () => {
       return (
         <>
           <EventWhenFields form={form} zone={zone} />
-          <EventPlaceFields form={form} online={online} />
+          <EventPlaceFields form={form} onChange={() => {}} online={online} />
         </>
       )
     }
