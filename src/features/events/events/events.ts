@@ -49,7 +49,8 @@ export function shortPrice({ price_cents: price, member_price_cents: members, ta
   const rate = tax_rate ?? 0
   const words = `${withTax(price, rate)}${rate > 0 ? ' with VAT in Bulgaria' : ''}`
   if (members === price) return words
-  return `${words}, ${members === 0 ? 'free' : withTax(members, rate)} for members`
+  // Where a line is too short for both, it breaks between them.
+  return `${words}, ${members === 0 ? 'free' : withTax(members, rate)}\u00a0for\u00a0members`
 }
 
 /** What a place costs at one price, with its tax where there is one. */

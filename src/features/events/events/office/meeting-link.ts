@@ -15,7 +15,8 @@ export const linkWords = (forParticipants: boolean) =>
  * Keeps the meeting link for who has paid when an online event gets a price, or an event with a price goes online. It does
  * so once: what the office says afterwards stays, and so does the choice of an event that was opened with both.
  *
- * @param form the form, as it was rendered last
+ * @param form the form of the event
+ * @param before its values before the change, as they were rendered last
  * @returns to be called after a change of the price, or of whether the event is online
  */
 export function useLinkForParticipants({ getValues, setValue }: UseFormReturn<EventValues>, before: EventValues) {
@@ -23,8 +24,7 @@ export function useLinkForParticipants({ getValues, setValue }: UseFormReturn<Ev
   return () => {
     const paidOnline = (values: EventValues) => values.is_online && hasPrice(values)
     if (paidOnline(before)) decided.current = true
-    if (decided.current || !paidOnline(getValues())) return
-    decided.current = true
-    setValue('meeting_for_participants', true, { shouldDirty: true })
+    else if (!decided.current && paidOnline(getValues()))
+      setValue('meeting_for_participants', true, { shouldDirty: true })
   }
 }

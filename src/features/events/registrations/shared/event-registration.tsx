@@ -70,7 +70,8 @@ export function Registration({ event, preview }: { event: EventDetail; preview: 
       </div>
     )
   const words = seats ? seatWords(seats) : ''
-  const price = shortPrice(event)
+  // The bar has one line.
+  const price = shortPrice({ ...event, member_price_cents: event.price_cents })
   const members = memberPriceWords(event)
   const Form = price ? OrderDialog : RegisterDialog
   return (
