@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { Component as EventRoute } from '@/app/routing/event-route'
 import { orderOf, orderSchema, type OrderValues } from '@/features/events/registrations/order/order-form'
+import { correctionSchema, registrationSchema } from '@/features/events/registrations/registration-form'
 import { RegistrationPage } from '@/features/events/registrations/public/registration-page'
 import { fieldOf, plain, refusal, take, takeReads, textsOf, write } from '../support/page/answers'
 import { profile, useSignIn } from '../support/page/signed-in'
@@ -128,6 +129,15 @@ test('an order has who orders, who takes part and who pays, in the form of the c
   ])
 })
 
+test('what a stranger types when registering carries no web address either; the office may type one', () => {
+  const values = { name: 'Vera Radeva', email: 'vera@rila.example', company: 'Rila', phone: '' }
+  const valid = (schema: typeof registrationSchema | typeof correctionSchema, change: object) =>
+    schema.safeParse({ ...values, ...change }).success
+  const changes = [{}, { name: 'www.evil.example' }, { company: 'rila.example/pay' }]
+  expect(changes.map((change) => valid(registrationSchema, change))).toEqual([true, false, false])
+  expect(changes.map((change) => valid(correctionSchema, change))).toEqual([true, true, true])
+})
+
 describe('ordering places', () => {
   const renderAlone = pagesAlone({ '/events/:slug': EventRoute })
   const pressHere = (name: string) => press(name, dialog())
@@ -238,6 +248,23 @@ describe('ordering places', () => {
     expect(await screen.findByText('Two of the participants are the same person.')).toBeVisible()
     pressHere('Order 1 place for €288.00')
     expect(await screen.findByText('Failed to order. Please try again.')).toBeVisible()
+  })
+
+  test('says nothing of a tax that is not asked, and why where the chamber says so', async () => {
+    serve()
+    const untaxed = { ...quoted, net_cents: 12000, tax_cents: 0, total_cents: 12000, tax_rate: 0 }
+    take<{ country: string }>('get_order_quote', ({ country }) =>
+      HttpResponse.json({ ...untaxed, tax_words: country === 'KZ' ? 'Art. 21' : '' }),
+    )
+    renderAlone('/events/forum')
+    await openForm()
+    const terms = () => textsOf([...dialog().querySelectorAll<HTMLElement>('dt')])
+    const total = 'Total, to be paid by December 2, 2026'
+    write('Country', 'BG')
+    expect(await within(dialog()).findByText('1 place: €120.00')).toBeVisible()
+    expect(terms()).toEqual(['1 place', total])
+    write('Country', 'KZ')
+    await waitFor(() => expect(terms()).toEqual(['1 place', 'Art. 21', total]))
   })
 
   test('adds and removes participants, with the focus where one goes on', async () => {
