@@ -421,9 +421,10 @@ begin
       from unnest(array[registration ->> 'company', registration ->> 'phone']) as field) then
     raise exception 'A registration has an id, an event, a name and an email address.' using errcode = '22023';
   end if;
+  perform private.expect_plain_names(array[registration ->> 'name', registration ->> 'company']);
 end $$;
 comment on function private.check_registration(jsonb) is
-  'Refuses (22023) what event_registrations could not store, by what was sent alone.';
+  'Refuses (22023) what event_registrations could not store, and names with a link, by what was sent alone.';
 
 create view private.open_places as
   select e.id as event_id,
@@ -452,72 +453,7 @@ comment on function public.event_seats(uuid) is
   'The public facts about the seats of an event: how many there are, how many are free (both null without a limit), '
   'and whether a new registration goes on the waiting list. No row for an event that is not public.';
 
--- What the lists of events read.
-
-create function private.cities_of(location text) returns text[]
-  language plpgsql immutable parallel safe set search_path = ''
-  as $$
-declare
-  -- One expression: a query in a function would cost each card ten times as much.
-  cities text[] := array_remove(regexp_split_to_array(btrim(split_part(coalesce(location, ''), ',', case
-    when btrim(split_part(location, ',', -1)) in ('Bulgaria', 'Kazakhstan', 'България', 'Болгария', 'Казахстан',
-      'Қазақстан') then -2
-    else -1 end)),
-    '\s+(and|и|және)\s+'),
-    '');
-begin
-  if location ~ '[\u0400-\u04ff]' then
-    cities := array(select initcap(replace(private.slug_of(regexp_replace(c.city, '^(гр|г|қ)\.\s*', '')), '-', ' '))
-      from unnest(cities) with ordinality as c (city, place) order by c.place);
-  end if;
-  return cities;
-end $$;
-comment on function private.cities_of(text) is
-  'The cities of an event''s place, in Latin letters, so that София and Sofia are one: its last part, before the '
-  'country if it names one. Almaty of “Exhibition centre, Almaty”; Kostanay, Astana of “Kostanay and Astana, '
-  'Kazakhstan”.';
-
-create view public.event_cards with (security_invoker = true) as
-  select e.id, e.slug, e.title, e.summary, e.status, e.start_date, e.end_date, e.time_zone, e.location, e.is_online,
-    e.image_url, e.is_featured, e.registration_deadline, e.category_id,
-    (select c.name from public.event_categories c where c.id = e.category_id) as category,
-    case when e.is_online then array['Online'] else private.cities_of(e.location) end as places,
-    to_char(greatest(e.start_date, least(e.end_date, now())) at time zone e.time_zone, 'YYYY-MM') as month,
-    case when e.registration_deadline > now()
-      and e.status in ('upcoming', 'ongoing') then (select p.free from private.open_places p
-        where p.event_id = e.id) end as free
-  from public.events e;
-comment on view public.event_cards is
-  'What a card shows of each event, and what the lists of cards are filtered by. places: its cities, or Online; '
-  'month: in which it begins, or this one while it takes place, as 2026-12; free: how many places are left while '
-  'registration is open, 0 where a new registration goes on the waiting list, null without a limit.';
-grant select on table public.event_cards to anon, authenticated;
-
-create function public.get_event_choices(of_time text) returns table (kind text, value text)
-  language sql stable security invoker set search_path = ''
-  as $$
-  with coming as (select c.category, c.places, c.month from public.event_cards c
-    where of_time = 'upcoming' and c.status <> 'completed' and c.end_date >= now())
-  select 'category', c.category from coming c
-  union select 'place', p.place collate "und-x-icu" from coming c, unnest(c.places) as p (place)
-  union select 'month', c.month from coming c
-  union all
-  select 'year', y.year::text
-    from generate_series((select extract(year from min(e.start_date) at time zone 'Europe/Sofia')::integer
-      from public.events e),
-      extract(year from now() at time zone 'Europe/Sofia')::integer) as y (year)
-    -- Without offset, it would be a join that reads all events.
-    where of_time = 'past' and exists (select 1 from public.events e
-      where e.start_date >= make_timestamptz(y.year, 1, 1, 0, 0, 0, 'Europe/Sofia')
-        and e.start_date < make_timestamptz(y.year + 1, 1, 1, 0, 0, 0, 'Europe/Sofia')
-        and (e.status = 'completed' or e.status in ('upcoming', 'ongoing') and e.end_date < now()) offset 0)
-  order by 1, 2
-$$;
-comment on function public.get_event_choices(text) is
-  'What a list of events can be filtered by, sorted: with upcoming the categories, places and months (as 2026-12) '
-  'of the events to come, with past the years of those that are over, on the office''s clock.';
-
 -- Grants on functions.
 
-grant execute on function private.event_seats(uuid), private.cities_of(text) to anon, authenticated;
-grant execute on function public.event_seats(uuid), public.get_event_choices(text) to anon, authenticated;
+grant execute on function private.event_seats(uuid) to anon, authenticated;
+grant execute on function public.event_seats(uuid) to anon, authenticated;

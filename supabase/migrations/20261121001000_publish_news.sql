@@ -224,24 +224,6 @@ comment on view public.article_pages is
   'before and after it.';
 grant select on table public.article_pages to anon, authenticated;
 
--- What the page of an event reads. The Data API takes longer to read a long list of columns in a request than Postgres
--- to answer it.
-
-create view public.event_pages with (security_invoker = true) as
-  select e.id, e.slug, e.title, e.summary, e.description, e.status, e.start_date, e.end_date, e.time_zone, e.location,
-    e.is_online, e.meeting_url, e.meeting_for_participants, e.max_participants,
-    e.registration_deadline, e.price_cents, e.member_price_cents, e.pay_until, e.image_url, e.category_id, e.updated_at,
-    (select c.name from public.event_categories c where c.id = e.category_id) as category,
-    (select coalesce(json_agg(json_build_object('id', i.id, 'url', i.url, 'caption', i.caption)
-      order by i."order", i.id),
-      '[]')
-      from public.event_images i where i.event_id = e.id) as images,
-    (select coalesce(json_agg(json_build_object('slug', a.slug, 'title', a.title) order by a.published_at, a.id), '[]')
-      from public.news_articles a where a.event_id = e.id and a.published_at <= now()) as reports
-  from public.events e;
-comment on view public.event_pages is 'What the page of each event shows, with the public articles that report on it.';
-grant select on table public.event_pages to anon, authenticated;
-
 create function private.stamp_publication() returns trigger
   language plpgsql set search_path = ''
   as $$

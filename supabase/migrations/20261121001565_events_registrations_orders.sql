@@ -1,5 +1,38 @@
 -- Paid events: who ordered places, and what their documents say of the buyer; and buyers who are no members.
 
+-- Names that strangers type, which mails and documents of the chamber repeat.
+
+create function private.is_plain_name(value text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select coalesce(value !~* '@|://|\mwww\.|[[:alnum:]]\.[a-z]{2,}(:[0-9]+)?/' and not exists (
+    select from generate_series(1, length(value) - 14) as start (at), generate_series(15, 45) as run (size),
+      substr(value, start.at, run.size) as part,
+      upper(regexp_replace(part, '[ -]', '', 'g')) as compact
+    where substr(value, start.at, 4) ~* '^[a-z]{2}[0-9]{2}$'
+      and substr(value, start.at - 1, 1) !~ '[[:alnum:]]'
+      and substr(value, start.at + run.size, 1) !~ '[[:alnum:]]'
+      and length(regexp_replace(part, '[^0-9]', '', 'g')) >= 10 and private.is_iban(compact)), true)
+$$;
+comment on function private.is_plain_name(text) is
+  'Whether a name, an address or a reference that a stranger typed is only that: it has no @, no web address that a '
+  'mail program makes a link of (://, www. or a domain with a path) and no IBAN, with or without blanks. A name may '
+  'be a domain (Booking.com EOOD) or an abbreviation (T.B. d.o.o.); an IBAN has right check digits and at least ten '
+  'digits in all, which a postcode such as SO16 4GB has not. Null passes. src/lib/text/validation.ts does the same '
+  'check in the browser.';
+
+create function private.expect_plain_names(names text[]) returns void
+  language plpgsql immutable set search_path = ''
+  as $$
+begin
+  if false in (select private.is_plain_name(n.name) from unnest(names) as n (name)) then
+    raise exception 'Please write names, addresses and references without a web address, @ or IBAN.'
+      using errcode = '22023';
+  end if;
+end $$;
+comment on function private.expect_plain_names(text[]) is
+  'Refuses (22023) what carries more than a name (private.is_plain_name).';
+
 create table public.event_orders (
   id uuid primary key,
   event_id uuid references public.events (id) on delete set null,

@@ -23,9 +23,11 @@ begin
     from private.ordered_people(placed) p) then
     raise exception 'Two of the participants are the same person.' using errcode = '22023';
   end if;
+  perform private.expect_plain_names(array[placed ->> 'name', placed ->> 'legal_name', placed ->> 'address',
+    placed ->> 'reference'] || array(select p.name from private.ordered_people(placed) p));
 end $$;
 comment on function private.check_order(jsonb) is
-  'Refuses (22023) an order that names no people, by what was sent alone.';
+  'Refuses (22023) an order that names no people or carries a link, by what was sent alone.';
 
 create function private.ordered_people(placed jsonb) returns table (place bigint, name text, email text)
   language sql immutable set search_path = ''

@@ -282,6 +282,24 @@ describe('an order', () => {
     expect(await seats()).toEqual([])
   })
 
+  const plain = 'Please write names, addresses and references without a web address, @ or IBAN.'
+  test.each([
+    [{ name: 'www.evil.example' }, plain],
+    [{ people: [{ name: 'Www.Evil.Example' }] }, plain],
+    [{ legal_name: 'Rila OOD, see https://evil' }, plain],
+    [{ legal_name: 'Rila evil.example/pay' }, plain],
+    [{ address: 'mail me@evil' }, plain],
+    [{ address: 'pay to bg80 BNBG-9661 1020 3456 78 now' }, plain],
+    [{ reference: '(BG80BNBG96611020345678)' }, plain],
+    [{ legal_name: 'Booking.com T.B. d.o.o.', address: 'ж.к.Младост/бл.5, SO16 4GB Southampton c/o N.V./S.A.' }, null],
+    [{ reference: 'BG81BNBG96611020345678' }, null],
+    [{ reference: 'XBG80BNBG96611020345678' }, null],
+    [{ reference: 'BG80BNBG966110203456789' }, null],
+  ])('%j carries no web address, @ or IBAN, or is refused', async (change, refused) => {
+    const { code, body } = await place(order(0, change))
+    expect([code, (body as { message?: string }).message ?? null]).toEqual(refused ? ['22023', refused] : [null, null])
+  })
+
   test('at another price than was read is refused with the price', async () => {
     expect(await place(order(0, { unit_cents: 8000 }))).toMatchObject({
       code: 'PT409',

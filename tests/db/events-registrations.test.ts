@@ -170,6 +170,9 @@ describe('registering', () => {
     for (const change of [{ id: 'x' }, { event_id: 'x' }])
       expect((await register(form(2, change))).code, JSON.stringify(change)).toBe('22P02')
     expect((await register(form(2, { phone: 'x'.repeat(5000) }))).code).toBe('PT413')
+    // What is no plain name is tried in events-registrations-paid.test.ts.
+    for (const change of [{ name: 'www.evil.example' }, { company: 'me@evil' }])
+      expect((await register(form(2, change))).code, JSON.stringify(change)).toBe('22023')
     expect(await stored(sql)).toHaveLength(1)
   })
 

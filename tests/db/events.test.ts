@@ -55,6 +55,23 @@ test('a card has the beginning of the description, and no more of it', async () 
   expect(Object.keys(card ?? {})).not.toContain('description')
 })
 
+test('cards and pages have the price with the tax of a buyer in Bulgaria without a VAT number; of a free place none', async () => {
+  const prices = () =>
+    Promise.all(
+      ['event_cards', 'event_pages'].map(async (view) => {
+        const [found] = await read(view)
+        return [found?.price_cents, found?.member_price_cents, found?.tax_rate]
+      }),
+    )
+  await sql(
+    `update public.tax_rules set rate = case key when 'event bulgaria without VAT number' then 2000 else 500 end`,
+  )
+  expect(await prices()).toEqual(Array(2).fill([null, null, null]))
+  await change(`price_cents = 12000, member_price_cents = 8000, pay_until = '2031-04-01'`)
+  expect(await prices()).toEqual(Array(2).fill([12000, 8000, 2000]))
+  await change('price_cents = null, member_price_cents = null, pay_until = null')
+})
+
 test('the cities of a place are its last part, before the country', async () => {
   const places = [
     'BKCC office, 12 Oborishte Street, Sofia',

@@ -31,7 +31,7 @@ test('a visitor orders places for two, the office records the payment, and the p
   await form.getByText(/^Total, to be paid by/).waitFor()
   await form.getByText('€240.00').first().waitFor()
   await judge(visitor)
-  await press(visitor, button(form, 'Order places'))
+  await press(visitor, button(form, 'Order 2 places for €240.00'))
   await visitor.getByText('The places are held for you').waitFor()
   await judge(visitor)
 

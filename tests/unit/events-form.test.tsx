@@ -269,7 +269,7 @@ describe('the fields of time and place', () => {
       return (
         <>
           <EventWhenFields form={form} zone={zone} />
-          <EventPlaceFields form={form} online={online} />
+          <EventPlaceFields form={form} onChange={() => {}} online={online} />
         </>
       )
     }
@@ -479,6 +479,43 @@ describe('the form', () => {
       expect(sent[2]).toMatchObject({ expected: '2026-11-02T10:00:00+00:00', event: { location: 'Varna' } }),
     )
     expect(sent[2]?.save_id).not.toBe(first?.save_id)
+  })
+
+  describe('keeps the meeting link for who has paid', () => {
+    const link = () => screen.getByRole('checkbox', { name: /^Only for registered participants/ })
+    const openStored = async (change: object) => {
+      serveStored(() => [
+        { ...event, meeting_url: 'https://meet.example/', meeting_for_participants: false, ...change },
+      ])
+      await open()
+    }
+    const priced = { price_cents: 12000, member_price_cents: 12000, pay_until: '2126-12-01' }
+    const kept = /so only who has paid gets the link/
+
+    test('when an online event gets a price, once, unless the office says otherwise', async () => {
+      await openStored({ is_online: true })
+      expect(link()).not.toBeChecked()
+      write('Price in euros', '1')
+      expect(link()).toBeChecked()
+      expect(screen.getByText(kept)).toBeVisible()
+      fireEvent.click(link())
+      expect(screen.getByText('The event has a price, but everybody sees the link.')).toBeVisible()
+      for (const typed of ['', '120']) write('Price in euros', typed)
+      expect(link()).not.toBeChecked()
+    })
+
+    test('when an event with a price goes online', async () => {
+      await openStored(priced)
+      fireEvent.click(screen.getByRole('checkbox', { name: 'This is an online event' }))
+      expect(link()).toBeChecked()
+      expect(screen.getByText(kept)).toBeVisible()
+    })
+
+    test('but changes no choice that is stored', async () => {
+      await openStored({ is_online: true, ...priced })
+      for (const typed of ['', '140']) write('Price in euros', typed)
+      expect(link()).not.toBeChecked()
+    })
   })
 
   test('says what is wrong, that half a deadline is none, and what a new event needs before it can be stored, as a draft, too', async () => {

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { Component as EventRoute } from '@/app/routing/event-route'
 import { orderOf, orderSchema, type OrderValues } from '@/features/events/registrations/order/order-form'
+import { correctionSchema, registrationSchema } from '@/features/events/registrations/registration-form'
 import { RegistrationPage } from '@/features/events/registrations/public/registration-page'
-import { fieldOf, plain, refusal, take, textsOf, write } from '../support/page/answers'
+import { fieldOf, plain, refusal, take, takeReads, textsOf, write } from '../support/page/answers'
 import { profile, useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
 import { buttonOf, press } from '../support/page/press'
@@ -28,6 +29,7 @@ const event = {
   registration_deadline: soon(10),
   price_cents: 12000,
   member_price_cents: 8000,
+  tax_rate: 2000,
   pay_until: '2026-12-02',
   image_url: null,
   category_id: 'c',
@@ -79,7 +81,9 @@ test('an order has who orders, who takes part and who pays, in the form of the c
       .safeParse({ ...values, ...changes })
       .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   const other = { name: 'Boris Kolev', email: '' }
-  const cases: [Partial<OrderValues>, string | undefined][] = [
+  const twice = 'Two of the participants are the same person.'
+  const plainly = 'Please write this without a web address, @ or IBAN'
+  const cases: [Partial<OrderValues>, ...(string | undefined)[]][] = [
     [{}, undefined],
     [{ name: ' ' }, 'name: Please enter your name'],
     [{ email: 'vera@rila' }, 'email: Please enter a valid email address'],
@@ -89,11 +93,30 @@ test('an order has who orders, who takes part and who pays, in the form of the c
       { others: [{ ...other, email: 'boris@rila' }] },
       'others.0.email: Please enter a valid email address, or leave it empty',
     ],
+    [{ others: [{ ...other, name: 'vera  radeva' }] }, `others.0.name: ${twice}`],
+    [{ others: [{ name: 'Vera Radeva', email: 'Vera@rila.example' }] }, `others.0.name: ${twice}`],
+    [{ others: [{ name: 'Vera Radeva', email: 'other@rila.example' }] }, undefined],
+    [{ joins: false, others: [{ name: 'Vera Radeva', email: '' }] }, undefined],
+    [{ joins: false, others: [other, { ...other, name: 'Ana' }, other] }, `others.2.name: ${twice}`],
+    [{ address: '@', others: [{ name: 'Vera Radeva', email: '' }] }, `address: ${plainly}`, `others.0.name: ${twice}`],
+    [{ name: 'www.evil.example' }, `name: ${plainly}`],
+    [{ others: [{ ...other, name: 'Www.Evil' }] }, `others.0.name: ${plainly}`],
+    [{ legal_name: 'Rila OOD, see https://evil' }, `legal_name: ${plainly}`],
+    [{ legal_name: 'Rila evil.example/pay' }, `legal_name: ${plainly}`],
+    [{ address: 'mail me@evil' }, `address: ${plainly}`],
+    [{ address: 'pay to bg80 BNBG-9661 1020 3456 78 now' }, `address: ${plainly}`],
+    [{ reference: '(BG80BNBG96611020345678)' }, `reference: ${plainly}`],
+    [{ legal_name: 'Booking.com T.B. d.o.o.' }, undefined],
+    [{ address: 'ж.к.Младост/бл.5, SO16 4GB Southampton c/o N.V./S.A.' }, undefined],
+    [{ reference: 'BG81BNBG96611020345678' }, undefined],
+    [{ reference: 'XBG80BNBG96611020345678' }, undefined],
+    [{ reference: 'BG80BNBG966110203456789' }, undefined],
     [{ legal_name: '' }, 'legal_name: Please enter who pays'],
     [{ address: '' }, 'address: Please enter the address'],
     [{ country: '' }, 'country: Please choose the country'],
   ]
-  for (const [changes, fault] of cases) expect([changes, faults(changes)]).toEqual([changes, fault && [fault]])
+  for (const [changes, ...expected] of cases)
+    expect([changes, faults(changes)]).toEqual([changes, expected[0] && expected])
   const sent = (changes: Partial<OrderValues>) => orderOf({ ...values, ...changes })
   expect(['BG', 'KZ', 'DE'].map((country) => sent({ country })).map(({ eik, bin }) => [eik, bin])).toEqual([
     ['175074752', ''],
@@ -104,6 +127,15 @@ test('an order has who orders, who takes part and who pays, in the form of the c
     [{ name: 'Vera Radeva', email: '' }],
     [other],
   ])
+})
+
+test('what a stranger types when registering carries no web address either; the office may type one', () => {
+  const values = { name: 'Vera Radeva', email: 'vera@rila.example', company: 'Rila', phone: '' }
+  const valid = (schema: typeof registrationSchema | typeof correctionSchema, change: object) =>
+    schema.safeParse({ ...values, ...change }).success
+  const changes = [{}, { name: 'www.evil.example' }, { company: 'rila.example/pay' }]
+  expect(changes.map((change) => valid(registrationSchema, change))).toEqual([true, false, false])
+  expect(changes.map((change) => valid(correctionSchema, change))).toEqual([true, true, true])
 })
 
 describe('ordering places', () => {
@@ -130,11 +162,15 @@ describe('ordering places', () => {
       return refusal('PT409', 'The price has changed since you opened this page. Please look at it again.')
     })
     renderAlone('/events/forum')
-    expect(
-      await screen.findByText('A place costs €120.00, without tax; €80.00 for people of a member, who sign in first.'),
-    ).toBeVisible()
+    const price = 'A place costs €144.00 with 20 % VAT in Bulgaria; €120.00 before tax.'
+    const members = 'For people of a member, who sign in first: €96.00 with VAT; €80.00 before tax.'
+    expect(await screen.findByText(price)).toBeVisible()
+    expect(screen.getByText(members)).toBeVisible()
+    expect(screen.getByText('€144.00 with VAT in Bulgaria')).toBeVisible()
     await openForm()
-    pressHere('Order places')
+    expect(within(dialog()).getByText(price)).toBeVisible()
+    expect(within(dialog()).getByText(members)).toBeVisible()
+    pressHere('Order 1 place')
     expect(await screen.findByText('Please enter who pays')).toBeVisible()
     write('Your name', 'Vera Radeva')
     write('Your email', 'vera@rila.example')
@@ -157,14 +193,16 @@ describe('ordering places', () => {
       '€288.00',
     ])
     expect(quotes.at(-1)).toEqual({ of_event: event.id, people: 2, country: 'BG', with_vat_number: true })
-    pressHere('Order places')
+    expect(within(dialog()).getByText('2 places: €288.00 with 20 % VAT')).toBeVisible()
+    expect(within(dialog()).queryByText(price)).toBeNull()
+    pressHere('Order 2 places for €288.00')
     await waitFor(() => expect(sent).toHaveLength(1))
     pressHere('Sending…')
     go()
     expect(await screen.findByText(/^The price has changed/)).toBeVisible()
-    expect(await screen.findByText(/^A place costs €130.00/)).toBeInTheDocument()
+    expect(await screen.findByText(/^A place costs €156.00/)).toBeInTheDocument()
     expect(sent).toHaveLength(1)
-    pressHere('Order places')
+    pressHere('Order 2 places for €288.00')
     expect(await screen.findByText('The places are held for you')).toBeVisible()
     expect(
       screen.getByText(/^The pro forma goes to vera@rila.example. Please pay it by December 2, 2026/),
@@ -191,6 +229,44 @@ describe('ordering places', () => {
     expect(sent.map((one) => one.placed)).toEqual([placed(12000), placed(13000)])
   })
 
+  test('shows a refusal that only the database knows, and of its own words for developers none', async () => {
+    serve()
+    const messages = ['Two of the participants are the same person.', 'invalid input syntax']
+    take('order_places', (_, call) => refusal('22023', messages[call - 1] ?? ''))
+    renderAlone('/events/forum')
+    await openForm()
+    for (const [name, value] of [
+      ['Your name', 'Vera Radeva'],
+      ['Your email', 'vera@rila.example'],
+      ['Name of the company or person', 'Rila OOD'],
+      ['Address', 'Sofia'],
+      ['Country', 'DE'],
+    ] as const)
+      write(name, value)
+    await screen.findByText('1 place: €288.00 with 20 % VAT')
+    pressHere('Order 1 place for €288.00')
+    expect(await screen.findByText('Two of the participants are the same person.')).toBeVisible()
+    pressHere('Order 1 place for €288.00')
+    expect(await screen.findByText('Failed to order. Please try again.')).toBeVisible()
+  })
+
+  test('says nothing of a tax that is not asked, and why where the chamber says so', async () => {
+    serve()
+    const untaxed = { ...quoted, net_cents: 12000, tax_cents: 0, total_cents: 12000, tax_rate: 0 }
+    take<{ country: string }>('get_order_quote', ({ country }) =>
+      HttpResponse.json({ ...untaxed, tax_words: country === 'KZ' ? 'Art. 21' : '' }),
+    )
+    renderAlone('/events/forum')
+    await openForm()
+    const terms = () => textsOf([...dialog().querySelectorAll<HTMLElement>('dt')])
+    const total = 'Total, to be paid by December 2, 2026'
+    write('Country', 'BG')
+    expect(await within(dialog()).findByText('1 place: €120.00')).toBeVisible()
+    expect(terms()).toEqual(['1 place', total])
+    write('Country', 'KZ')
+    await waitFor(() => expect(terms()).toEqual(['1 place', 'Art. 21', total]))
+  })
+
   test('adds and removes participants, with the focus where one goes on', async () => {
     serve()
     const { user } = renderAlone('/events/forum')
@@ -215,16 +291,39 @@ describe('ordering places', () => {
 
   describe('signed in', () => {
     const enter = useSignIn(renderAlone)
+    const own = (member_id: string, name: string, is_manager = false) => ({
+      member_id,
+      is_manager,
+      is_shown: true,
+      title: null,
+      member: { slug: name.toLowerCase(), name },
+    })
+
+    test('whoever manages a company finds its billing details filled in; what was typed stays', async () => {
+      serve()
+      const asked = takeReads('billing_details', () =>
+        HttpResponse.json([
+          { legal_name: 'Tengri AD', address: 'Almaty', country: 'KZ', bin: '990140000017', reference: 'R-2' },
+        ]),
+      )
+      takeReads('billing_contacts', () => HttpResponse.json([]))
+      await enter('/events/forum', null, { companies: [own('m1', 'Rila'), own('m2', 'Tengri', true)] })
+      await openForm()
+      await waitFor(() => expect(fieldOf('Name of the company or person')).toHaveValue('Rila'))
+      write('Your reference', 'PO-7')
+      write('Price of a place', 'm2')
+      await waitFor(() => expect(fieldOf('BIN')).toHaveValue('990140000017'))
+      const names = ['Name of the company or person', 'Address', 'Country', 'Your reference']
+      expect(names.map((name) => fieldOf(name).value)).toEqual(['Tengri AD', 'Almaty', 'KZ', 'PO-7'])
+      expect(asked.map((query) => query.get('member_id'))).toEqual(['eq.m2'])
+      // Those of a company that is left go with it.
+      write('Price of a place', 'm1')
+      await waitFor(() => expect(fieldOf('Address')).toHaveValue(''))
+    })
+
     test('people of several members choose whose price, which buys, or the price for others', async () => {
       const quotes = serve()
       const sent = take<Sent>('order_places', () => HttpResponse.json({ status: 'waitlisted' }))
-      const own = (member_id: string, name: string) => ({
-        member_id,
-        is_manager: false,
-        is_shown: true,
-        title: null,
-        member: { slug: name.toLowerCase(), name },
-      })
       await enter('/events/forum', null, { companies: [own('m1', 'Rila'), own('m2', 'Tengri')] })
       await openForm()
       await waitFor(() => expect(fieldOf('Your name')).toHaveValue(profile.full_name))
@@ -241,9 +340,9 @@ describe('ordering places', () => {
       expect(fieldOf('Name of the company or person')).toHaveValue('Rila')
       const price = fieldOf('Price of a place') as unknown as HTMLSelectElement
       expect(textsOf([...price.options])).toEqual([
-        '€120.00, for others',
-        '€80.00 for members, as Rila',
-        '€80.00 for members, as Tengri',
+        '€120.00 before tax, for others',
+        '€80.00 before tax, for members, as Rila',
+        '€80.00 before tax, for members, as Tengri',
       ])
       write('Price of a place', '')
       expect(await screen.findByText('€120.00')).toBeVisible()
@@ -254,7 +353,8 @@ describe('ordering places', () => {
       write('Price of a place', 'm1')
       write('Price of a place', 'm2')
       write('Address', 'Astana')
-      pressHere('Order places')
+      await screen.findByText('1 place: €288.00 with 20 % VAT')
+      pressHere('Order 1 place for €288.00')
       expect(await screen.findByText('They are on our list')).toBeVisible()
       expect(screen.getByText(/^All places are taken at the moment, so nothing is to be paid yet\./)).toBeVisible()
       const buyer = { legal_name: 'Tengri Holding', bin: '' }

@@ -10,8 +10,11 @@ import {
   eventsHref,
   isPast,
   isRegistrationOpen,
+  memberPriceWords,
   placeOf,
+  priceWords,
   readEventFilter,
+  shortPrice,
 } from '@/features/events/events/events'
 import { EventsPage } from '@/features/events/events/public/events-page'
 import { PastEventsPage } from '@/features/events/events/public/lists/past-events-page'
@@ -132,6 +135,52 @@ describe('the rules of events', () => {
       { end_date: '2026-11-20T12:00:00Z' },
     ])
       expect([over, isRegistrationOpen({ ...event, ...over }, now)]).toEqual([over, false])
+  })
+
+  test('a price has its tax where there is one, and what members pay where that differs', () => {
+    const prices = (price_cents: number | null, member_price_cents: number | null, tax_rate: number | null) => {
+      const price = { price_cents, member_price_cents, tax_rate }
+      return [shortPrice(price), price_cents && priceWords(price_cents, tax_rate), memberPriceWords(price)].map(
+        (text) => plain(text === null ? null : String(text)),
+      )
+    }
+    const cases: [Parameters<typeof prices>, string[]][] = [
+      [
+        [null, null, null],
+        ['', '', ''],
+      ],
+      [
+        [12000, 12000, 2000],
+        ['€144.00 with VAT in Bulgaria', 'A place costs €144.00 with 20 % VAT in Bulgaria; €120.00 before tax.', ''],
+      ],
+      [
+        [123456, 1, 950],
+        [
+          '€1,351.84 with VAT in Bulgaria, €0.01 for members',
+          'A place costs €1,351.84 with 9.5 % VAT in Bulgaria; €1,234.56 before tax.',
+          'For people of a member, who sign in first: €0.01 with VAT; €0.01 before tax.',
+        ],
+      ],
+      [
+        [12000, 8000, 0],
+        ['€120.00, €80.00 for members', 'A place costs €120.00.', 'For people of a member, who sign in first: €80.00.'],
+      ],
+      [
+        [12000, 0, 2000],
+        [
+          '€144.00 with VAT in Bulgaria, free for members',
+          'A place costs €144.00 with 20 % VAT in Bulgaria; €120.00 before tax.',
+          'It is free for people of a member, who sign in first.',
+        ],
+      ],
+    ]
+    for (const [price, words] of cases) expect([price, prices(...price)]).toEqual([price, words])
+    // Rounded as private.get_order_quote does: half a cent goes up.
+    expect([priceWords(50, 500), priceWords(49, 500)].map((words) => words.slice(0, 19))).toEqual([
+      'A place costs €0.53',
+      'A place costs €0.51',
+    ])
+    expect(priceWords(0, 2000)).toBe('A place is free.')
   })
 
   test('past is what is completed or has ended', () => {
@@ -374,6 +423,28 @@ describe('the events page', () => {
     const past = within(screen.getByRole('region', { name: 'Past Events' }))
     expect(past.getByRole('link', { name: 'Assembly' })).toHaveAttribute('href', '/events/assembly')
     expect(past.getByRole('link', { name: 'All past events' })).toHaveAttribute('href', '/events/past')
+  })
+
+  test('says the price of what one can still order', async () => {
+    const price = { price_cents: 12000, member_price_cents: 8000, tax_rate: 2000 }
+    serveLists({
+      featured: makeEvent({ is_featured: true, ...price }),
+      upcoming: [
+        makeEvent({ id: 'b', title: 'Webinar', ...price }),
+        makeEvent({ id: 'c', title: 'Round Table', status: 'cancelled', ...price }),
+        makeEvent({ id: 'd', title: 'Dinner' }),
+      ],
+      past: [makeEvent({ id: 'e', title: 'Assembly', ...over, status: 'completed', ...price })],
+    })
+    renderApp('/events')
+    await screen.findByRole('link', { name: 'Webinar' })
+    const said = screen.getAllByText('€144.00 with VAT in Bulgaria, €96.00 for members')
+    expect(said.map((one) => plain((one.closest('article') ?? one.closest('section'))?.textContent ?? ''))).toEqual([
+      expect.stringContaining('Sofia–Astana Business Forum'),
+      expect.stringContaining('Webinar'),
+    ])
+    expect(document.body.textContent?.match(/€/g)).toHaveLength(4)
+    expect(screen.getByRole('link', { name: 'Order places' })).toHaveAttribute('href', '/events/forum')
   })
 
   test('asks to wait for a featured event that is full, and says that there are no further ones', async () => {

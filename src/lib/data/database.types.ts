@@ -2005,14 +2005,14 @@ isOneToOne: false
                   ]
                 },"event_cards": {
                   Row: {
-                    "category": string | null,"category_id": string,"end_date": string,"free": number | null,"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"month": string | null,"places": (string)[] | null,"registration_deadline": string | null,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string
+                    "category": string | null,"category_id": string,"end_date": string,"free": number | null,"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"member_price_cents": number | null,"month": string | null,"places": (string)[] | null,"price_cents": number | null,"registration_deadline": string | null,"slug": string,"start_date": string,"status": string,"summary": string,"tax_rate": number | null,"time_zone": string,"title": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "category"?: never,"category_id"?: string | null,"end_date"?: string | null,"free"?: never,"id"?: string | null,"image_url"?: string | null,"is_featured"?: boolean | null,"is_online"?: boolean | null,"location"?: string | null,"month"?: never,"places"?: never,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null
+                           "category"?: never,"category_id"?: string | null,"end_date"?: string | null,"free"?: never,"id"?: string | null,"image_url"?: string | null,"is_featured"?: boolean | null,"is_online"?: boolean | null,"location"?: string | null,"member_price_cents"?: number | null,"month"?: never,"places"?: never,"price_cents"?: number | null,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"tax_rate"?: never,"time_zone"?: string | null,"title"?: string | null
                          }
                         Update: {
-                           "category"?: never,"category_id"?: string | null,"end_date"?: string | null,"free"?: never,"id"?: string | null,"image_url"?: string | null,"is_featured"?: boolean | null,"is_online"?: boolean | null,"location"?: string | null,"month"?: never,"places"?: never,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null
+                           "category"?: never,"category_id"?: string | null,"end_date"?: string | null,"free"?: never,"id"?: string | null,"image_url"?: string | null,"is_featured"?: boolean | null,"is_online"?: boolean | null,"location"?: string | null,"member_price_cents"?: number | null,"month"?: never,"places"?: never,"price_cents"?: number | null,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"tax_rate"?: never,"time_zone"?: string | null,"title"?: string | null
                          }
                         Relationships: [
                     {
@@ -2025,14 +2025,14 @@ isOneToOne: false
                   ]
                 },"event_pages": {
                   Row: {
-                    "category": string | null,"category_id": string,"description": string,"end_date": string,"id": string,"image_url": string | null,"images": Json | null,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"member_price_cents": number | null,"pay_until": string | null,"price_cents": number | null,"registration_deadline": string | null,"reports": Json | null,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
+                    "category": string | null,"category_id": string,"description": string,"end_date": string,"id": string,"image_url": string | null,"images": Json | null,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"member_price_cents": number | null,"pay_until": string | null,"price_cents": number | null,"registration_deadline": string | null,"reports": Json | null,"slug": string,"start_date": string,"status": string,"summary": string,"tax_rate": number | null,"time_zone": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"member_price_cents"?: number | null,"pay_until"?: string | null,"price_cents"?: number | null,"registration_deadline"?: string | null,"reports"?: never,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
+                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"member_price_cents"?: number | null,"pay_until"?: string | null,"price_cents"?: number | null,"registration_deadline"?: string | null,"reports"?: never,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"tax_rate"?: never,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
                          }
                         Update: {
-                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"member_price_cents"?: number | null,"pay_until"?: string | null,"price_cents"?: number | null,"registration_deadline"?: string | null,"reports"?: never,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
+                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"member_price_cents"?: number | null,"pay_until"?: string | null,"price_cents"?: number | null,"registration_deadline"?: string | null,"reports"?: never,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"tax_rate"?: never,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
                          }
                         Relationships: [
                     {
@@ -2640,6 +2640,9 @@ isOneToOne: false
                            },
 "pause_newsletter_issue":
 { Args: { "issue_id": string }; Returns: undefined
+                           },
+"place_tax_rate":
+{ Args: Record<PropertyKey, never>; Returns: number
                            },
 "preview_erasure":
 { Args: { "address": string }; Returns: Json

@@ -54,6 +54,30 @@ export function optionalText(max: number) {
   return z.string().check(clean, atMost(max))
 }
 
+const wordStart = /(?<![\p{L}\p{N}])[a-z]{2}\d{2}/giu
+
+/** Whether a text has an IBAN with right check digits (ISO 13616), with or without blanks, and at least ten digits in all. */
+function hasIban(text: string): boolean {
+  return [...text.matchAll(wordStart)].some(({ index }) =>
+    Array.from({ length: 31 }, (_, more) => text.slice(index, index + 15 + more)).some((part) => {
+      if (/^[\p{L}\p{N}]/u.test(text.slice(index + part.length))) return false
+      const compact = part.replace(/[ -]/g, '').toUpperCase()
+      if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(compact) || part.replace(/\D/g, '').length < 10) return false
+      const digits = [...compact.slice(4), ...compact.slice(0, 4)].map((one) => parseInt(one, 36)).join('')
+      return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1
+    }),
+  )
+}
+
+/**
+ * The rule for a name, an address or a reference that a stranger types and mails of ours repeat, as the database has it
+ * (`private.is_plain_name`, which says why): no web address, `@` or IBAN.
+ */
+export const plainName = z.refine<string>(
+  (text) => !/@|:\/\/|\bwww\.|[\p{L}\p{N}]\.[a-z]{2,}(:\d+)?\//iu.test(text) && !hasIban(text),
+  'Please write this without a web address, @ or IBAN',
+)
+
 /**
  * A required choice of one option.
  *

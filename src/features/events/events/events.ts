@@ -34,6 +34,40 @@ export function dateRange(event: EventTimes, zone = event.time_zone): string {
   return formatDateRange(event.start_date, event.end_date, zone)
 }
 
+/** What a place costs in cents, before tax, and the rate of its tax for a private buyer in Bulgaria, in hundredths of a percent; null where it is free. */
+export type Price = { price_cents: number | null; member_price_cents: number | null; tax_rate: number | null }
+
+/** An amount as people read it, such as `€1,234.50`; as `formatCents`, whose module would be one more file of the page. */
+export const euros = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'EUR' })
+
+/** A price with its tax, rounded as the database does (`private.get_order_quote`). */
+const withTax = (cents: number, rate: number) => euros(cents + Math.floor((cents * rate + 5000) / 10_000))
+
+/** What a place costs, as short as a card needs it; empty for a free event. */
+export function shortPrice({ price_cents: price, member_price_cents: members, tax_rate }: Price): string {
+  if (!price || members === null) return ''
+  const rate = tax_rate ?? 0
+  const words = `${withTax(price, rate)}${rate > 0 ? ' with VAT in Bulgaria' : ''}`
+  if (members === price) return words
+  // Where a line is too short for both, it breaks between them.
+  return `${words}, ${members === 0 ? 'free' : withTax(members, rate)}\u00a0for\u00a0members`
+}
+
+/** What a place costs at one price, with its tax where there is one. */
+export function priceWords(cents: number, rate: number | null): string {
+  if (cents === 0) return 'A place is free.'
+  if (!rate) return `A place costs ${euros(cents)}.`
+  return `A place costs ${withTax(cents, rate)} with ${rate / 100} % VAT in Bulgaria; ${euros(cents)} before tax.`
+}
+
+/** What a place costs people of a member; empty where that is what others pay. */
+export function memberPriceWords({ price_cents: price, member_price_cents: members, tax_rate }: Price): string {
+  if (!price || members === null || members === price) return ''
+  if (members === 0) return 'It is free for people of a member, who sign in first.'
+  const words = tax_rate ? `${withTax(members, tax_rate)} with VAT; ${euros(members)} before tax` : euros(members)
+  return `For people of a member, who sign in first: ${words}.`
+}
+
 /** What the list of upcoming events shows; all of it is kept in the URL. */
 export type EventFilter = {
   /** Name of a category; empty shows all, as in the other filters. */

@@ -16,6 +16,7 @@ export const eventKeys = {
   officeFeatured: ['events', 'office', 'featured'] as const,
   /** Not under `all`: it is fetched each time it is shown. */
   found: (which: 'coming' | 'begun', text: string): readonly string[] => ['events found', which, text],
+  taxRate: ['events', 'office', 'tax rate'] as const,
   officeOne: (id: string) => ['events', 'office', 'one', id] as const,
   /** The events whose participants the office sees. */
   allAttended: ['events', 'office', 'attended'] as const,

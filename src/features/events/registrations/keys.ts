@@ -9,6 +9,7 @@ export const registrationKeys = {
   ended: (eventId: string) => ['registrations', 'ended', eventId] as const,
   bursts: (eventId: string) => ['registrations', 'bursts', eventId] as const,
   quote: (asked: object) => ['registrations', 'quote', asked] as const,
+  buyer: (memberId: string) => ['registrations', 'buyer', memberId] as const,
   byToken: (token: string) => ['registrations', 'token', token] as const,
   order: (token: string) => ['registrations', 'order', token] as const,
   mine: (personId: string) => ['registrations', 'mine', personId] as const,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { emailPattern } from '@/lib/text/email'
-import { emailField, optionalText, personName } from '@/lib/text/validation'
+import { emailField, optionalText, personName, plainName } from '@/lib/text/validation'
 
 /** The fields of the registration form; maximum lengths as in the database. */
 export const registrationSchema = z.object({
-  name: personName('Please enter your name'),
+  name: personName('Please enter your name').check(plainName),
   email: emailField,
-  company: optionalText(160),
+  company: optionalText(160).check(plainName),
   phone: optionalText(40),
 })
 /** See {@link registrationSchema}. */
@@ -26,6 +26,8 @@ export const correctionSchema = z.object({
   ...registrationSchema.shape,
   name: personName('Please enter the name'),
   email: optionalEmail,
+  // The office is no stranger.
+  company: optionalText(160),
 })
 /** See {@link correctionSchema}. */
 export type CorrectionValues = z.infer<typeof correctionSchema>

@@ -39,6 +39,7 @@ import {
   versionValuesOf,
   visibleOf,
 } from './event-values'
+import { useLinkForParticipants } from './meeting-link'
 import { EventWhenFields } from './event-when-fields'
 import { participantsHref } from '../registration-counts'
 import { officeEventHref } from '../events'
@@ -113,6 +114,7 @@ export function EventForm({
     rebased: mergedValues,
   })
   const { id, values, saved } = editorial
+  const keepLink = useLinkForParticipants(form, values)
   const { register, control, formState } = form
   const field = fieldsOf({ register, formState })
   const fields = (version: EventValues) => eventFields(version, categories.data ?? [])
@@ -217,10 +219,10 @@ export function EventForm({
         <TextField label="Title" starred autoComplete="off" {...field('title')} />
         <FormSection title="Time and place">
           <EventWhenFields form={form} zone={values.time_zone} />
-          <EventPlaceFields form={form} online={values.is_online} />
+          <EventPlaceFields form={form} online={values.is_online} onChange={keepLink} />
         </FormSection>
         <FormSection title="Price">
-          <EventPriceFields form={form} />
+          <EventPriceFields form={form} onChange={keepLink} />
         </FormSection>
         <TextField
           label="URL on the site"

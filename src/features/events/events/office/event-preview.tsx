@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { PreviewOverlay } from '@/components/editorial/preview-overlay'
 import { Container } from '@/components/ui/page'
 import { EmptyState } from '@/components/ui/states'
 import { slugOf } from '@/lib/text/slug-of'
 import { EventView } from '../public/event-page'
+import { placeTaxRateQuery } from './api'
 import type { EventValues } from './event-field-list'
 import { eventRowOf } from './event-values'
 
@@ -20,6 +22,7 @@ export function EventPreview({
 }) {
   const { event, images } = eventRowOf(values)
   const title = values.title.trim() || 'Without a title'
+  const { data: rate } = useQuery({ ...placeTaxRateQuery, enabled: event.price_cents !== null })
   return (
     <PreviewOverlay of={title} onClose={onClose}>
       {(layer) =>
@@ -33,6 +36,7 @@ export function EventPreview({
               slug: slugOf(event.slug || title),
               title,
               summary: '',
+              tax_rate: rate ?? null,
               meeting_url: event.meeting_for_participants ? null : event.meeting_url,
               updated_at: '',
               category: categories.find((category) => category.id === event.category_id)?.name ?? '',

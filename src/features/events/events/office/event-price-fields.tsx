@@ -2,12 +2,20 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import type { EventValues } from './event-field-list'
+import { hasPrice } from './meeting-link'
 
 /** What a place costs. Without a price, people register as they always did. */
-export function EventPriceFields({ form }: { form: UseFormReturn<EventValues> }) {
+export function EventPriceFields({
+  form,
+  onChange,
+}: {
+  form: UseFormReturn<EventValues>
+  /** Called when a price is typed. */
+  onChange: () => void
+}) {
   const { register, formState, control } = form
   const field = fieldsOf({ register, formState })
-  const price = useWatch({ control, name: 'price' })
+  const [price, online, restricted] = useWatch({ control, name: ['price', 'is_online', 'meeting_for_participants'] })
   const amount = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0.00' } as const
   return (
     <div className="grid gap-6 sm:grid-cols-2">
@@ -16,8 +24,9 @@ export function EventPriceFields({ form }: { form: UseFormReturn<EventValues> })
         hint="Without tax, which follows Settings → Tax Rules. Empty: the event is free."
         {...amount}
         {...field('price')}
+        {...register('price', { onChange })}
       />
-      {price.trim() !== '' && (
+      {hasPrice({ price }) && (
         <>
           <TextField
             label="Price for members"
@@ -32,6 +41,11 @@ export function EventPriceFields({ form }: { form: UseFormReturn<EventValues> })
             hint="Who orders gets a pro forma. A place that is not paid by then goes to somebody else; what was ordered before keeps its price."
             {...field('pay_until')}
           />
+          {online && restricted && (
+            <p className="text-small text-ink-700 sm:col-span-2">
+              Only who has paid gets the meeting link. You can change that under Time and place.
+            </p>
+          )}
         </>
       )}
     </div>

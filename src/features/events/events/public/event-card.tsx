@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/ui/states'
 import type { EventCardData } from './api'
 import { startTime } from '../event-times'
 import { EventStanding } from '../shared/event-standing'
-import { dateRange, isPast, placeOf } from '../events'
+import { dateRange, isPast, placeOf, shortPrice } from '../events'
 
 /** Shown for an event without a picture of its own. */
 const otherwise = '/artwork/conference-hall.webp'
@@ -48,7 +48,13 @@ export function EventFacts({
   )
 }
 
-/** An event in a list; of one that is past, not where its registration stands. */
+/** What a place costs, where somebody may still want one. */
+export function CardPrice({ event }: { event: EventCardData }) {
+  const price = event.status !== 'cancelled' && shortPrice(event)
+  return price && <span className="block text-ink-700">{price}</span>
+}
+
+/** An event in a list; of one that is past, neither its price nor where its registration stands. */
 export function EventItem({ event, look = 'card' }: { event: EventCardData; look?: 'card' | 'row' }) {
   const place = placeOf(event)
   const city = event.is_online ? place : event.places?.join(', ') || place
@@ -73,6 +79,7 @@ export function EventItem({ event, look = 'card' }: { event: EventCardData; look
         <p className="text-ink-700 max-md:hidden">{event.summary}</p>
         {!isPast(event, useNow()) && (
           <p className="md:mt-auto md:pt-3">
+            <CardPrice event={event} />
             <EventStanding event={event} />
           </p>
         )}

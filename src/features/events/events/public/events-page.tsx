@@ -10,11 +10,11 @@ import { useNow } from '@/components/ui/rendering'
 import { EmptyState, ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { touchLink } from '@/components/ui/link-look'
 import { featuredEventQuery, pastEventsQuery, upcomingEventsQuery, upcomingPageSize } from './api'
-import { EventCardSkeleton, EventFacts, EventItem } from './event-card'
+import { CardPrice, EventCardSkeleton, EventFacts, EventItem } from './event-card'
 import { EventStanding } from '../shared/event-standing'
 import { EventFilters } from './lists/event-filters'
 import { monthName } from '../event-times'
-import { eventsHref, isFiltered, isRegistrationOpen, readEventFilter, type EventFilter } from '../events'
+import { eventsHref, isFiltered, isPast, isRegistrationOpen, readEventFilter, type EventFilter } from '../events'
 import { unknownPage } from '@/lib/list/list-address'
 
 const featuredColumns = 'lg:grid-cols-2'
@@ -40,12 +40,13 @@ function FeaturedEvent() {
       <EventFacts event={event} className="mt-4 space-y-1 text-small" />
       <p className="mt-4 text-ink-700 max-md:line-clamp-3 max-md:text-small">{event.summary}</p>
       <p className="mt-4 text-small">
+        {!isPast(event, now) && <CardPrice event={event} />}
         <EventStanding event={event} />
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         {isRegistrationOpen(event, now) && (
           <ButtonLink to={`/events/${event.slug}`}>
-            {event.free === 0 ? 'Join the waiting list' : 'Register Now'}
+            {event.free === 0 ? 'Join the waiting list' : event.price_cents ? 'Order places' : 'Register Now'}
           </ButtonLink>
         )}
         <ButtonLink look="secondary" to={`/events/${event.slug}`}>

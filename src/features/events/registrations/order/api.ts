@@ -45,6 +45,18 @@ export function quoteQuery(asked: Quoted) {
   })
 }
 
+/** What documents say of a member as the buyer; for its managers, who are signed in. */
+export function ownBuyerQuery(memberId: string) {
+  return queryOptions({
+    queryKey: registrationKeys.buyer(memberId),
+    queryFn: async ({ client }) => {
+      // Most who order are not signed in, and need neither this nor the client with sessions.
+      const { billingDetailsQuery } = await import('@/features/money/billing/shared/api')
+      return client.fetchQuery(billingDetailsQuery(memberId))
+    },
+  })
+}
+
 /** The database's answer to an order; it is the same for known and for new people. */
 export type OrderAnswer = { status: 'held' | 'waitlisted' | 'confirmed'; pay_by?: string }
 

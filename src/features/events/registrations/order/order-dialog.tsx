@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -8,6 +8,7 @@ import { CheckboxField, SelectField, TextareaField, TextField } from '@/componen
 import { fieldsOf } from '@/components/form/fields-of'
 import { useFormGuard } from '@/components/form/form-guard'
 import { FormFailure } from '@/components/form/form-outcome'
+import { memberPriceWords, priceWords, type Price } from '@/features/events/events/events'
 import { countryChoices } from '@/features/money/billing/countries'
 import { useSession } from '@/features/people/session/api'
 import { PrivacyNote } from '@/features/publish/site/shared/form-notes'
@@ -15,27 +16,38 @@ import { dayInWords } from '@/lib/dates/dates'
 import { formatCents } from '@/lib/text/money'
 import { Answered } from '../shared/answered'
 import { mostPeople, orderSchema, peopleOf, type OrderValues } from './order-form'
-import { quoteQuery, useOrder, type OrderAnswer } from './api'
+import { ownBuyerQuery, quoteQuery, useOrder, type OrderAnswer } from './api'
 
 type Form = UseFormReturn<OrderValues>
-type Priced = { id: string; title: string; price_cents: number | null; member_price_cents: number | null }
+type Priced = { id: string; title: string } & Price
 
-/** The values that are known of the signed-in person. */
-function useKnownValues(forOneself: boolean): OrderValues {
+/**
+ * The values that are known of the signed-in person and of a company of theirs; of its billing details if they manage it.
+ *
+ * @param chosen the company whose price was chosen, empty for none; before one was, their first
+ */
+function useKnownValues(forOneself: boolean, chosen: string | undefined): OrderValues {
   const { profile } = useSession()
+  const companies = profile?.companies ?? []
+  const member_id = chosen ?? companies[0]?.member_id ?? ''
+  const company = companies.find((one) => one.member_id === (member_id || companies[0]?.member_id))
+  const { data: buyer } = useQuery({
+    ...ownBuyerQuery(company?.member_id ?? ''),
+    enabled: company?.is_manager === true,
+  })
   return {
     name: profile?.full_name ?? '',
     email: profile?.email ?? '',
     joins: forOneself,
     others: [],
-    member_id: profile?.companies[0]?.member_id ?? '',
-    legal_name: profile?.companies[0]?.name ?? '',
-    address: '',
-    country: '',
-    eik: '',
-    bin: '',
-    vat_number: '',
-    reference: '',
+    member_id,
+    legal_name: buyer?.legal_name ?? company?.name ?? '',
+    address: buyer?.address ?? '',
+    country: buyer?.country ?? '',
+    eik: buyer?.eik ?? '',
+    bin: buyer?.bin ?? '',
+    vat_number: buyer?.vat_number ?? '',
+    reference: buyer?.reference ?? '',
   }
 }
 
@@ -143,18 +155,43 @@ function Buyer({ form }: { form: Form }) {
   )
 }
 
-/** The total with tax, as the pro forma will say. */
-function Total({ event, form, member, waiting }: { event: Priced; form: Form; member?: string; waiting: boolean }) {
+/** How many people the form names, and what their places cost with tax once the country is chosen. */
+function useQuote(event: Priced, { control }: Form, member: string | undefined) {
   const [name, joins, others, country, vat] = useWatch({
-    control: form.control,
+    control,
     name: ['name', 'joins', 'others', 'country', 'vat_number'],
   })
   const people = peopleOf({ name, joins, others }).length
-  const { data, error, isFetching, refetch } = useQuery(
-    quoteQuery({ of_event: event.id, people, country, with_vat_number: vat.trim() !== '', of_member: member }),
+  const asked = { of_event: event.id, people, country, with_vat_number: vat.trim() !== '', of_member: member }
+  return { people, known: people > 0 && country !== '', ...useQuery(quoteQuery(asked)) }
+}
+
+const placesWords = (people: number) => (people === 1 ? '1 place' : `${people} places`)
+
+/** The price before the country is known, and then the sum with tax. */
+function PriceLine({ event, member, quote }: { event: Priced; member?: string; quote: ReturnType<typeof useQuote> }) {
+  const { known, people, data } = quote
+  if (known)
+    return (
+      <p className="min-h-lh font-semibold">
+        {data &&
+          `${placesWords(people)}: ${formatCents(data.total_cents)}${data.tax_rate > 0 ? ` with ${data.tax_rate / 100} % VAT` : ''}`}
+      </p>
+    )
+  return (
+    <div>
+      <p className="font-semibold">
+        {priceWords((member ? event.member_price_cents : event.price_cents) ?? 0, event.tax_rate)}
+      </p>
+      {!member && <p className="mt-1 text-small">{memberPriceWords(event)}</p>}
+    </div>
   )
-  const places = people === 1 ? '1 place' : `${people} places`
-  if (people === 0 || country === '')
+}
+
+/** The total with tax, as the pro forma will say. */
+function Total({ quote, waiting }: { quote: ReturnType<typeof useQuote>; waiting: boolean }) {
+  const { people, known, data, error, isFetching, refetch } = quote
+  if (!known)
     return <p className="text-small text-ink-700">The total with tax follows from the participants and the country.</p>
   if (error)
     return (
@@ -166,22 +203,32 @@ function Total({ event, form, member, waiting }: { event: Priced; form: Form; me
       </p>
     )
   if (!data) return <p className="text-small text-ink-600">Working out the total…</p>
+  // No words about a tax that is not asked.
+  const tax = data.tax_rate > 0 ? `VAT ${data.tax_rate / 100} %` : data.tax_words
   return (
     <dl className="grid gap-1 text-small tabular-nums">
       <div className="flex justify-between gap-6">
-        <dt>{places}</dt>
+        <dt>{placesWords(people)}</dt>
         <dd>{formatCents(data.net_cents)}</dd>
       </div>
-      <div className="flex justify-between gap-6">
-        <dt>{data.tax_rate > 0 ? `VAT ${data.tax_rate / 100} %` : data.tax_words || 'VAT 0 %'}</dt>
-        <dd>{formatCents(data.tax_cents)}</dd>
-      </div>
+      {tax && (
+        <div className="flex justify-between gap-6">
+          <dt>{tax}</dt>
+          <dd>{formatCents(data.tax_cents)}</dd>
+        </div>
+      )}
       <div className="flex justify-between gap-6 border-t border-paper-300 pt-1 font-semibold">
         <dt>{waiting ? 'Total' : `Total, to be paid by ${dayInWords(data.pay_by)}`}</dt>
         <dd>{formatCents(data.total_cents)}</dd>
       </div>
     </dl>
   )
+}
+
+/** What the button does: with the number of places and their sum, once they are known. */
+function orderWords({ people, data }: ReturnType<typeof useQuote>) {
+  if (people === 0) return 'Order places'
+  return `Order ${placesWords(people)}${data?.total_cents ? ` for ${formatCents(data.total_cents)}` : ''}`
 }
 
 /**
@@ -206,20 +253,21 @@ export function OrderDialog({
   onOpenChange: (open: boolean) => void
 }) {
   const { profile } = useSession()
+  const [chosen, setChosen] = useState<string>()
+  // Details that load late, or are of another company, fill the fields that nobody has edited.
   const form = useForm<OrderValues>({
     resolver: zodResolver(orderSchema),
-    values: useKnownValues(forOneself),
+    values: useKnownValues(forOneself, chosen),
     resetOptions: { keepDirtyValues: true },
   })
-  const { register, handleSubmit, reset, control, setValue, formState } = form
-  const { legal_name: ownBuyer } = formState.dirtyFields
+  const { register, handleSubmit, reset } = form
   const field = fieldsOf(form)
   const { trap, pass, once } = useFormGuard()
   const order = useOrder(event.id)
   // One that has lapsed is refused with a sentence.
   const companies = event.member_price_cents !== event.price_cents ? (profile?.companies ?? []) : []
-  const chosen = useWatch({ control, name: 'member_id' })
-  const member = companies.find(({ member_id }) => member_id === chosen)?.member_id
+  const member = companies.find(({ member_id }) => member_id === (chosen ?? companies[0]?.member_id))?.member_id
+  const quote = useQuote(event, form, member)
   const send = (values: OrderValues) =>
     once((settled) =>
       order.mutate(
@@ -243,6 +291,8 @@ export function OrderDialog({
     if (!wanted && order.isSuccess) order.reset()
     onOpenChange(wanted)
   }
+  const beforeTax = (cents: number | null) =>
+    `${formatCents(cents ?? 0)}${event.tax_rate && cents ? ' before tax' : ''}`
   const words = order.isSuccess ? answerWords(order.data, order.variables.values.email) : undefined
   return (
     <Dialog
@@ -263,6 +313,7 @@ export function OrderDialog({
       {!words && (
         <form noValidate onSubmit={submit} aria-label="Order of places" className="grid gap-8">
           {trap}
+          <PriceLine event={event} member={member} quote={quote} />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField label="Your name" starred required autoComplete="name" {...field('name')} />
             <TextField label="Your email" starred required type="email" autoComplete="email" {...field('email')} />
@@ -274,20 +325,17 @@ export function OrderDialog({
               <SelectField
                 label="Price of a place"
                 hint="At a company’s price for members, the pro forma is among its documents."
-                placeholder={`${formatCents(event.price_cents ?? 0)}, for others`}
+                placeholder={`${beforeTax(event.price_cents)}, for others`}
                 options={companies.map(({ member_id, name }) => ({
                   value: member_id,
-                  label: `${formatCents(event.member_price_cents ?? 0)} for members, as ${name}`,
+                  label: `${beforeTax(event.member_price_cents)}, for members, as ${name}`,
                 }))}
                 {...register('member_id', {
-                  onChange: ({ target }: { target: { value: string } }) => {
-                    const name = companies.find(({ member_id }) => member_id === target.value)?.name
-                    if (name && !ownBuyer) setValue('legal_name', name)
-                  },
+                  onChange: ({ target }: { target: { value: string } }) => setChosen(target.value),
                 })}
               />
             )}
-            <Total event={event} form={form} member={member} waiting={waiting} />
+            <Total quote={quote} waiting={waiting} />
           </div>
           {order.error && <FormFailure>{order.error.message}</FormFailure>}
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
@@ -301,7 +349,7 @@ export function OrderDialog({
               <PrivacyNote>We use this to hold the places, to ask for their price, and to host you.</PrivacyNote>
             </div>
             <Button type="submit" busy={order.isPending} className="max-sm:w-full">
-              {order.isPending ? 'Sending…' : waiting ? 'Join the waiting list' : 'Order places'}
+              {order.isPending ? 'Sending…' : waiting ? 'Join the waiting list' : orderWords(quote)}
             </Button>
           </div>
         </form>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { buyerSchema } from '@/features/money/billing/billing-details'
-import { emailField, personName } from '@/lib/text/validation'
+import { emailField, personName, plainName } from '@/lib/text/validation'
 import { correctionSchema } from '../registration-form'
 
 /** How many people one order is for, as in the database. */
@@ -9,18 +9,34 @@ export const mostPeople = 10
 /** The fields of an order of places at a paid event; lengths and rules as in the database. */
 export const orderSchema = z
   .object({
-    name: personName('Please enter your name'),
+    name: personName('Please enter your name').check(plainName),
     email: emailField,
     /** Whether who orders takes part. */
     joins: z.boolean(),
-    others: z.array(z.object({ name: correctionSchema.shape.name, email: correctionSchema.shape.email })),
+    others: z.array(
+      z.object({ name: correctionSchema.shape.name.check(plainName), email: correctionSchema.shape.email }),
+    ),
     /** The member of the signed-in person at whose price it is; empty for the price for others. */
     member_id: z.string(),
     ...buyerSchema.shape,
+    legal_name: buyerSchema.shape.legal_name.check(plainName),
+    address: buyerSchema.shape.address.check(plainName),
+    reference: buyerSchema.shape.reference.check(plainName),
   })
-  .check(({ value: { joins, others }, issues }) => {
+  .check(({ value, issues }) => {
+    const { joins, others, email } = value
     if (!joins && others.length === 0)
       issues.push({ code: 'custom', input: joins, path: ['joins'], message: 'Please say who takes part' })
+    // In other spellings the database knows them, too (`private.check_order`).
+    const people = peopleOf(value).map((person) => `${person.email || email} ${person.name}`.toLowerCase())
+    for (const [at, person] of people.entries())
+      if (people.indexOf(person) < at)
+        issues.push({
+          code: 'custom',
+          input: person,
+          path: ['others', at - (joins ? 1 : 0), 'name'],
+          message: 'Two of the participants are the same person.',
+        })
   })
 
 /** See {@link orderSchema}. */

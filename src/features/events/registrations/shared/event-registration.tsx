@@ -10,7 +10,7 @@ import { mayBeSignedIn } from '@/lib/data/backend'
 import { clockName, formatDate, formatTime } from '@/lib/dates/dates'
 import { NeedsScripts } from '@/features/publish/site/shared/form-notes'
 import type { EventDetail } from '@/features/events/events/public/api'
-import { isPast, isRegistrationOpen } from '@/features/events/events/events'
+import { isPast, isRegistrationOpen, memberPriceWords, priceWords, shortPrice } from '@/features/events/events/events'
 import { MeetingAddress, MeetingByMail } from './meeting-address'
 
 // Only signed-in people have a link for participants or a registration of their own, so only they load the Supabase client with sessions.
@@ -22,16 +22,6 @@ const OrderDialog = late(async () => (await import('../order/order-dialog')).Ord
 
 /** A point in time on the event's clock. */
 const moment = (iso: string, zone: string) => `${formatDate(iso, zone)}, ${formatTime(iso, zone)} (${clockName(zone)})`
-
-// As `formatCents`, whose module would be one more file of the page.
-const euros = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'EUR' })
-
-/** What a place costs; empty for a free event. */
-function priceWords({ price_cents: price, member_price_cents: members }: EventDetail): string {
-  if (!price || members === null) return ''
-  if (members === price) return `A place costs ${euros(price)}, without tax.`
-  return `A place costs ${euros(price)}, without tax; ${members === 0 ? 'nothing' : euros(members)} for people of a member, who sign in first.`
-}
 
 /** Where the registration of an event stands while it is not open. */
 function closedWords(
@@ -80,14 +70,16 @@ export function Registration({ event, preview }: { event: EventDetail; preview: 
       </div>
     )
   const words = seats ? seatWords(seats) : ''
-  const price = priceWords(event)
+  // The bar has one line.
+  const price = shortPrice({ ...event, member_price_cents: event.price_cents })
+  const members = memberPriceWords(event)
   const Form = price ? OrderDialog : RegisterDialog
   return (
     <div className="py-5">
       <NeedsScripts what="Registering" />
       {own}
       {/* On a small window it stays at the foot of the window (index.css); a preview has no foot. */}
-      <div id={preview ? undefined : 'register'}>
+      <div id={preview ? undefined : 'register'} data-priced={price ? '' : undefined}>
         <Button
           look={registered ? 'secondary' : 'primary'}
           className="w-full"
@@ -105,9 +97,21 @@ export function Registration({ event, preview }: { event: EventDetail; preview: 
                 ? 'Order places'
                 : 'Register Now'}
         </Button>
-        {price && <p className="mt-3 text-small font-semibold">{price}</p>}
-        {words && <p className="mt-3 text-fine text-ink-600">{words}</p>}
+        {/* Below it stands all of it. */}
+        {price && !preview && (
+          <p aria-hidden="true" className="mt-1 text-fine font-semibold lg:hidden">
+            {price}
+          </p>
+        )}
+        {words && !price && <p className="mt-3 text-fine text-ink-600">{words}</p>}
       </div>
+      {price && (
+        <div className="mt-3">
+          <p className="text-small font-semibold">{priceWords(event.price_cents ?? 0, event.tax_rate)}</p>
+          {members && <p className="mt-1 text-small">{members}</p>}
+          {words && <p className="mt-3 text-fine text-ink-600">{words}</p>}
+        </div>
+      )}
       <p className="mt-2 text-fine font-medium text-ink-800">
         {open
           ? `Registration is open until ${moment(event.registration_deadline, event.time_zone)}.`
