@@ -9,6 +9,7 @@ insert into public.legal_versions (type, content, holds_from) values ('terms', $
 <h2>3. The public website</h2>
 <p>News, event descriptions and other texts are offered for general information. We prepare them with care, but they are not legal, tax, customs or investment advice, and rules may change after publication. Before you act on them, ask us or an adviser of your own.</p>
 <p>Events may be changed, moved or cancelled. We state the current status on the event’s page and inform registered participants directly.</p>
+<p>Where a place has a price, the event’s page says what it costs and by which day it is to be paid. We hold the places of an order until they are paid, and confirm them with the invoice; a place that is not paid in time may pass on to others. Whoever gives up a place before it is paid owes nothing for it; of one that was paid, write to us. If we cancel the event, we return what was paid for it.</p>
 <h2>4. The members directory</h2>
 <p>The <a href="/members">directory</a> presents members in their own words. A listing is not a recommendation, and the chamber is not a party to contracts between members or between members and others. You may use the contact details in the directory to approach a member about business. You may not copy the directory as a whole, extract it automatically, or use it for bulk mailing.</p>
 <h2>5. Membership applications</h2>

@@ -25,6 +25,9 @@ insert into public.legal_versions (type, content, holds_from) values ('privacy',
 <p>We do not watch who reads. Our letters contain no tracking pixel, and their links lead straight to their pages, not through a counter. We count how many mails of a letter arrived, came back, were reported as spam or led to somebody unsubscribing; if you unsubscribe by the link of a letter, we note which letter it was. We also count how often a letter’s page on this website is opened, as one number a day, without cookies, addresses or anything else about the reader.</p>
 <h3>Events</h3>
 <p>For registration: name, company, contact details and what we must know to host you, such as meals or a visa letter. Legal basis: Art. 6(1)(b). At larger events we take photographs to report on them, on the basis of our legitimate interest in documenting our work; we announce it on the spot and respect every objection.</p>
+<p>Places at an event with a price are ordered, for one person or for several. An order holds the name and email address of whoever orders, the names and email addresses of the participants, what a place cost, and the buyer’s name, address, country, company and tax numbers and, if given, the buyer’s own reference. We use them to hold the places, to ask for the payment and to write the invoice. If you order for others, please tell them; we write to each participant that a place is held for them. Legal basis: the contract about the places (Art. 6(1)(b)) or, where a company orders or somebody is named by others, our legitimate interest in carrying it out (Art. 6(1)(f)); for invoices, our legal obligation to keep accounts (Art. 6(1)(c)).</p>
+<h3>Dues, invoices and payments</h3>
+<p>For what members and others owe us we keep the billing details of the buyer (name, address, country, company and tax numbers, reference), the names and email addresses of those to whom documents are sent, and the documents that we issue. From the statements of our bank we read, for each payment, the payer’s name and account, the amount, the day and what the payer wrote, so that we know who has paid what. Legal basis: the contract or membership (Art. 6(1)(b)), our legal obligation to keep accounts (Art. 6(1)(c)) and, for contact persons of companies and for payers who pay for somebody else, our legitimate interest in correct books (Art. 6(1)(f)).</p>
 <h3>Authors</h3>
 <p>The names and job roles of staff members who write articles and announcements are shown with what they wrote. Legal basis: Art. 6(1)(f), and the authors’ right to be named.</p>
 <h3>Statistics</h3>
@@ -34,10 +37,11 @@ insert into public.legal_versions (type, content, holds_from) values ('privacy',
 <h2>4. Who receives them</h2>
 <ul>
 <li>Employees of the chamber, each within their duties.</li>
-<li>Processors who act on our instructions under Art. 28 GDPR: providers of hosting, of the database with sign-in and file storage, of email delivery and of bookkeeping. We name the current ones on request.</li>
+<li>Processors who act on our instructions under Art. 28 GDPR: providers of hosting, of the database with sign-in and file storage, and of email delivery. We name the current ones on request.</li>
 <li>Google Ireland Limited, for statistics, only after your consent.</li>
 <li>Partners of an event or a mission, such as hosts, hotels or consulates, as far as your participation requires it and you know of it.</li>
-<li>Public authorities, where the law obliges us.</li>
+<li>Our bookkeeper, who receives documents and payments for the accounts, and our bank.</li>
+<li>Public authorities, where the law obliges us, such as the tax authority for invoices and payments.</li>
 </ul>
 <p>We do not sell personal data and do not lend our lists.</p>
 <h2>5. Transfers outside the European Economic Area</h2>
@@ -59,11 +63,12 @@ insert into public.legal_versions (type, content, holds_from) values ('privacy',
 <li>Newsletter addresses to which mail came back, or whose owners reported it as spam: 3 years after we stopped writing, and then only the unreadable code.</li>
 <li>Registrations for events: 12 months after the event.</li>
 <li>The list of mails that the portal has sent: 90 days.</li>
-<li>Invoices and accounting records: as long as the Accountancy Act and tax law require, at present up to 10 years.</li>
+<li>Orders of places: 12 months after the event; then who ordered, the participants and the buyer are made unreadable in the order. What issued documents say of the buyer stays in them.</li>
+<li>Issued documents, payments and the lines of bank statements: as long as the Accountancy Act and tax law require, at present 10 years from the end of the year in which a document was issued.</li>
 </ul>
 <h2>7. Your rights</h2>
 <p>You may at any time ask us for access to your data and a copy of them, for correction, erasure, restriction of processing, and for the data that you gave us in a portable form. Where we rely on legitimate interest you may <strong>object</strong>, on grounds relating to your situation. Where we rely on consent you may <strong>withdraw it</strong>, without affecting what happened before.</p>
-<p>Write to <a href="mailto:privacy@bkcc.example">privacy@bkcc.example</a>. We answer within one month and without charge, and may ask for what we need to be sure that it is you. In the portal you can see and correct your profile yourself.</p>
+<p>Write to <a href="mailto:privacy@bkcc.example">privacy@bkcc.example</a>. We answer within one month and without charge, and may ask for what we need to be sure that it is you. An erasure does not reach documents that were issued, nor the payments for them: the law obliges us to keep them unchanged until their years are over (Art. 17(3)(b)). In the portal you can see and correct your profile yourself.</p>
 <h2>8. Complaint</h2>
 <p>You may lodge a complaint with a supervisory authority, in particular where you live or work or where you see the infringement. In Bulgaria this is the Commission for Personal Data Protection, 2 Prof. Tsvetan Lazarov Boulevard, 1592 Sofia, <a href="https://www.cpdp.bg">www.cpdp.bg</a>. You may also go to court.</p>
 <h2>9. Security</h2>

@@ -39,30 +39,36 @@ insert into public.billing_contacts (member_id, name, email)
 select c.member_id, c.name, c.email from public.member_contacts c join public.billing_details d on d.member_id = c.member_id
 where c.email is not null and (c.is_primary or c.role ~ 'Account');
 
--- Documents in the order of their days, as their numbers are: who, what kind, how many days ago, cents without tax, what became of it.
+-- Documents in the order of their days, as their numbers are: who, what kind, how many days ago, cents without tax, what became of it. Numbers
+-- from 101 are orders of places (096_paid_event.sql), whose lines are their people.
 do $seed$
 declare
   v record;
   d public.documents;
   was public.documents;
+  placed public.event_orders;
   doc uuid;
   pay uuid;
   day date;
+  due date;
   paid bigint;
 begin
-  for v in select row_number() over (order by w.ago desc, w.kind desc) as place, w.* from (values
+  for v in select row_number() over (partition by w.number > 100 order by w.ago desc, w.kind desc) + case when w.number > 100 then 100 else 0 end as place, w.* from (values
     (3, 'invoice', 400, 50000, 'written off'), (8, 'pro_forma', 330, 50000, 'paid'), (8, 'invoice', 324, null, 'follows'), (21, 'pro_forma', 115, 25000, 'open'),
     (1, 'pro_forma', 90, 50000, 'paid'), (1, 'invoice', 84, null, 'follows'), (5, 'pro_forma', 70, 50000, 'cancelled'), (4, 'invoice', 55, 100000, 'open'),
     (23, 'invoice', 40, 100000, 'paid in part'), (1, 'invoice', 20, 18000, 'paid'), (1, 'credit_note', 13, 6000, 'credits'), (6, 'pro_forma', 12, 50000, 'paid'),
-    (2, 'pro_forma', 9, 25000, 'open'), (8, 'pro_forma', 5, 50000, 'open'), (1, 'pro_forma', 4, 50000, 'open'), (9, 'pro_forma', 0, 25000, 'draft')
-  ) as w (number, kind, ago, cents, fate) order by 1 loop
+    (2, 'pro_forma', 9, 25000, 'open'), (8, 'pro_forma', 5, 50000, 'open'), (1, 'pro_forma', 4, 50000, 'open'), (9, 'pro_forma', 0, 25000, 'draft'),
+    (101, 'pro_forma', 25, null, 'late places'), (102, 'pro_forma', 11, null, 'places'), (103, 'pro_forma', 7, null, 'places'), (104, 'pro_forma', 3, null, 'places'), (105, 'pro_forma', 2, null, 'places')
+  ) as w (number, kind, ago, cents, fate) order by w.ago desc, w.kind desc loop
     doc := ('65000000-0000-4000-8000-' || lpad(v.place::text, 12, '0'))::uuid;
     day := private.office_day() - v.ago;
+    select * into placed from public.event_orders o where o.id = ('69000000-0000-4000-8000-' || lpad(v.number::text, 12, '0'))::uuid;
+    due := case v.fate when 'places' then (select e.pay_until from public.events e where e.id = placed.event_id) when 'late places' then day + 10 else day + 14 end;
     -- What an invoice follows, or a note corrects: the member's last document before.
     select * into was from public.documents o
       where o.member_id = ('20000000-0000-4000-8000-' || lpad(v.number::text, 12, '0'))::uuid order by o.issued_on desc limit 1;
-    insert into public.documents (id, kind, member_id, refers_to, reason, created_at)
-      values (doc, v.kind, ('20000000-0000-4000-8000-' || lpad(v.number::text, 12, '0'))::uuid, case when v.fate in ('follows', 'credits') then was.id end,
+    insert into public.documents (id, kind, member_id, order_id, refers_to, reason, created_at)
+      values (doc, v.kind, case when v.number > 100 then placed.member_id else ('20000000-0000-4000-8000-' || lpad(v.number::text, 12, '0'))::uuid end, placed.id, case when v.fate in ('follows', 'credits') then was.id end,
         case v.fate when 'credits' then 'Half a page instead of a whole one.' end, now() - make_interval(days => v.ago));
     insert into public.document_lines (document_id, place, kind, words_bg, words_en, covers_from, covers_until, unit_cents, tax_rate, tax_code, tax_words_bg, tax_words_en)
       select doc, l.place, l.kind, l.words_bg, l.words_en, l.covers_from, l.covers_until, l.unit_cents, l.tax_rate, l.tax_code, l.tax_words_bg, l.tax_words_en
@@ -70,16 +76,21 @@ begin
       union all
       select doc, 1, 'dues', 'Членски внос', 'Membership dues', day, private.year_after(day), v.cents, null, null, null, null where v.cents >= 25000
       union all
-      select doc, 1, 'sponsorship', 'Реклама в каталога на форума', 'Advertisement in the forum''s catalogue', null, null, v.cents, null, null, null, null where v.cents < 25000;
+      select doc, 1, 'sponsorship', 'Реклама в каталога на форума', 'Advertisement in the forum''s catalogue', null, null, v.cents, null, null, null, null where v.cents < 25000
+      union all
+      select doc, row_number() over (order by r.id), 'event', 'Участие в „' || e.title || '“, ' || to_char(e.start_date at time zone e.time_zone, 'DD.MM.YYYY'),
+          'Participation in “' || e.title || '”, ' || to_char(e.start_date at time zone e.time_zone, 'FMDD FMMonth YYYY'), null, null, placed.unit_cents, null, null, null, null
+        from public.event_registrations r join public.events e on e.id = r.event_id where r.order_id = placed.id;
+    update public.document_lines l set corrects = 1 where l.document_id = doc and v.fate = 'credits';
     if v.fate = 'draft' then continue; end if;
     d := private.compose_document(doc);
     select n.series, n.number into d.series, d.number from private.next_number(v.kind) as n;
     -- Numbered in the year of its day.
     if v.kind = 'pro_forma' then d.number := replace(d.number, to_char(private.office_day(), '-YYYY-'), to_char(day, '-YYYY-')); end if;
-    update public.documents s set series = d.series, number = d.number, issued_on = day, due_on = case when v.kind <> 'credit_note' then day + 14 end, settings_version = 1, seller = d.seller, accounts = d.accounts,
+    update public.documents s set series = d.series, number = d.number, issued_on = day, due_on = case when v.kind <> 'credit_note' then due end, settings_version = 1, seller = d.seller, accounts = d.accounts,
         buyer = d.buyer, tax_event_on = case when v.kind <> 'pro_forma' then day end, totals = d.totals, net_cents = d.net_cents, tax_cents = d.tax_cents, total_cents = d.total_cents,
         debt_id = case when v.kind <> 'credit_note' then case when v.fate = 'follows' then was.debt_id else doc end end,
-        payment_reference = case when v.kind <> 'credit_note' then private.payment_reference(d.number) end, issued_at = now() - make_interval(days => v.ago), issued_by_name = 'Example'
+        payment_reference = case when v.kind <> 'credit_note' then private.payment_reference(d.number) end, issued_at = now() - make_interval(days => v.ago), issued_by_name = case when placed.id is null then 'Example' end
       where s.id = doc returning * into d;
     if v.fate like 'paid%' then
       pay := ('66000000-0000-4000-8000-' || lpad(v.place::text, 12, '0'))::uuid;

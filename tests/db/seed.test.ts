@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testBackend } from '../support/database/test-backend'
 import { emails } from '../support/database/driver'
+import { brokenLaws, prepareLaws } from '../support/money-laws'
 
 const { sql } = testBackend()
 const repository = path.resolve(import.meta.dirname, '../..')
@@ -64,6 +65,28 @@ describe('what the seed promises', () => {
     expect(found.onSite).toBeGreaterThanOrEqual(1)
     expect(found.galleries).toBeGreaterThanOrEqual(2)
     expect(found).toMatchObject({ featured: 1, featuredAhead: 1, statuses: 4, futureButOver: 0 })
+  })
+
+  test('an event with a price: orders that are paid, open, lapsed and given up, as the laws of the money have it', async () => {
+    expect(
+      await sql(`select concat_ws(', ', d.kind, f.state, f.open_cents, case when o.member_id is not null then 'of a member' end) as paper,
+          string_agg(concat_ws(' by ', r.status, r.cancelled_by), ', ') as places
+        from public.documents d join public.event_orders o on o.id = d.order_id join private.document_facts f on f.id = d.id join public.event_registrations r on r.debt_id = d.debt_id
+        group by d.id, o.id, f.state, f.open_cents order by d.series desc, d.number`),
+    ).toEqual([
+      { paper: 'pro_forma, cancelled, 0', places: 'cancelled by offer_expired' },
+      { paper: 'pro_forma, invoiced, 0', places: 'confirmed, confirmed' },
+      { paper: 'pro_forma, invoiced, 0, of a member', places: 'confirmed' },
+      { paper: 'pro_forma, open, 14400', places: 'offered' },
+      { paper: 'pro_forma, cancelled, 0', places: 'cancelled by participant' },
+      { paper: 'pro_forma, open, 14400', places: 'offered' },
+      { paper: 'invoice, paid, 0', places: 'confirmed, confirmed' },
+      { paper: 'invoice, paid, 0, of a member', places: 'confirmed' },
+    ])
+    const [reader] = await sql<{ id: string }>('select id from auth.users where email = $1', [emails.administrator])
+    await prepareLaws(sql)
+    expect(await brokenLaws(sql, reader?.id ?? '')).toEqual([])
+    expect(await sql('select template from public.mail_outbox')).toEqual([])
   })
 
   test('30 published articles over the five categories, with tags, two galleries and one featured story', async () => {
