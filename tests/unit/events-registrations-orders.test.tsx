@@ -205,7 +205,9 @@ describe('ordering places', () => {
     pressHere('Order 2 places for €288.00')
     expect(await screen.findByText('The places are held for you')).toBeVisible()
     expect(
-      screen.getByText(/^The pro forma goes to vera@rila.example. Please pay it by December 2, 2026/),
+      screen.getByText(
+        /^The pro forma goes to vera@rila.example. Please pay it by the end of December 2, 2026 \(Sofia time\): until then/,
+      ),
     ).toBeVisible()
     expect(screen.getByText(/^If somebody was registered already, .* you do not pay for it again\.$/)).toBeVisible()
     const placed = (unit_cents: number) => ({

@@ -139,7 +139,7 @@ describe('the words of registrations', () => {
         offer_expires_at: '2126-12-11T07:30:00+00:00',
         payment: { unit_cents: 100, held: true },
       },
-      'Your place is held until it is paid, at the latest until December 11, 2126, 12:30 PM (Astana time).',
+      'Your place is held until it is paid, at the latest until the end of December 11, 2126 (Sofia time).',
     ],
     [{ status: 'cancelled', cancelled_by: 'participant' }, 'You have cancelled this registration.'],
     [

@@ -1,17 +1,14 @@
-import { clockName, dayInWords, formatDate, toLocalInput } from './dates.ts'
+import { clockName, dayInWords, formatDate } from './dates.ts'
 
 const zone = 'Europe/Sofia'
 
-/** The end of the office's day (`YYYY-MM-DD`), in the words of {@link endOfDay}. */
+/** The end of the office's day (`YYYY-MM-DD`), such as `the end of December 11, 2026 (Sofia time)`. */
 export const endOf = (day: string) => `the end of ${dayInWords(day)} (${clockName(zone)})`
 
 /**
- * The end of the office's day that ends at a point in time, such as `the end of December 11, 2026 (Sofia time)`; undefined
- * for a time that is not its midnight.
+ * The end of the office's day in which a time lies, or which ends with it, in the words of {@link endOf}: a transfer is of a day.
  *
  * @param iso ISO 8601
  */
-export function endOfDay(iso: string): string | undefined {
-  if (!toLocalInput(iso, zone).endsWith('T00:00')) return undefined
-  return `the end of ${formatDate(new Date(Date.parse(iso) - 1).toISOString(), zone)} (${clockName(zone)})`
-}
+export const endOfDay = (iso: string) =>
+  `the end of ${formatDate(new Date(Date.parse(iso) - 1).toISOString(), zone)} (${clockName(zone)})`

@@ -88,7 +88,7 @@ export function stateWords({
   if (status === 'offered' && offer_expires_at) {
     const time = `${formatDate(offer_expires_at, time_zone)}, ${formatTime(offer_expires_at, time_zone)} (${clockName(time_zone)})`
     return payment?.held
-      ? `Your place is held until it is paid, at the latest until ${endOfDay(offer_expires_at) ?? time}.`
+      ? `Your place is held until it is paid, at the latest until ${endOfDay(offer_expires_at)}.`
       : `A place is held for you until ${time}.`
   }
   if (cancelled_by === 'participant' && payment)

@@ -76,12 +76,11 @@ export const registrationTemplates: Readonly<Record<string, Template>> = {
     })
   },
   'registration-held': (data) => {
-    const { time_zone } = data.event()
-    const until = data.text('offer_expires_at')
+    const until = endOfDay(data.text('offer_expires_at'))
     return aboutRegistration(data, {
       subject: 'Your place is held',
       heading: 'Your place is held until it is paid',
-      opening: `We hold it until ${endOfDay(until) ?? `${formatDayAndTime(until, time_zone)} (${zoneName(until, time_zone)})`}. Whoever ordered it has the pro forma in another email; once the payment has arrived, your place is confirmed and we write again. If it is not paid by then, it goes to somebody else.`,
+      opening: `We hold it until ${until}. Whoever ordered it has the pro forma in another email; once the payment has arrived, your place is confirmed and we write again. If it is not paid by then, it goes to somebody else.`,
       closing: 'You cannot come? Please give the place back on that page.',
     })
   },

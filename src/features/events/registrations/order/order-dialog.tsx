@@ -13,6 +13,7 @@ import { countryChoices } from '@/features/money/billing/countries'
 import { useSession } from '@/features/people/session/api'
 import { PrivacyNote } from '@/features/publish/site/shared/form-notes'
 import { dayInWords } from '@/lib/dates/dates'
+import { endOf } from '@/lib/dates/day-end'
 import { formatCents } from '@/lib/text/money'
 import { Answered } from '../shared/answered'
 import { mostPeople, orderSchema, peopleOf, type OrderValues } from './order-form'
@@ -56,7 +57,7 @@ function answerWords({ status, pay_by }: OrderAnswer, email: string): { title: s
   if (status === 'held')
     return {
       title: 'The places are held for you',
-      text: `The pro forma goes to ${email}. Please pay it by ${dayInWords(pay_by ?? '')}: until then the places are held, and the payment confirms them. Each participant gets an email, too.`,
+      text: `The pro forma goes to ${email}. Please pay it by ${endOf(pay_by ?? '')}: until then the places are held, and the payment confirms them. Each participant gets an email, too.`,
     }
   if (status === 'confirmed')
     return {
