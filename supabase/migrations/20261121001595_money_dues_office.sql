@@ -218,7 +218,8 @@ begin
       -- What belongs to it: documents of the same debt, notes and protocols that name one of them.
       'related', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'number', r.number,
           'issued_on', r.issued_on, 'total_cents', r.total_cents, 'reason', r.reason, 'refers_to', r.refers_to,
-          'replaced_by', r.replaced_by) order by r.issued_at nulls last, r.id), '[]')
+          'replaced_by', r.replaced_by, 'annulled', private.is_annulled(r.id))
+          order by r.issued_at nulls last, r.id), '[]')
         from public.documents r
           where r.id <> d.id and (r.debt_id = d.debt_id or r.refers_to = d.id or r.id = d.refers_to
             or r.replaced_by = d.id or r.id = d.replaced_by
