@@ -233,8 +233,8 @@ comment on function public.get_document(uuid) is
   'A document with all that belongs to it (Administrators): the columns of document_list (buyer_name of a draft, too), '
   'reason, seller, buyer, present_buyer (where its details are others now), order (who ordered), totals (of a draft, '
   'as of now), lines (of an invoice with left_cents, which its credit notes have left), settlements of its debt, '
-  'cancellation, related documents (annulled or not) and, of a credit note, what it was used for and paid back; missing is why a draft '
-  'cannot be issued yet, token that of the signed link to the PDF. Null when it is not there.';
+  'cancellation, related documents (annulled or not) and, of a credit note, what it was used for and paid back; '
+  'missing is why a draft cannot be issued yet, token that of the signed link to the PDF. Null when it is not there.';
 
 create function private.get_member_dues(of_member uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
