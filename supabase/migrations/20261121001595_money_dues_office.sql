@@ -219,7 +219,8 @@ begin
       -- What belongs to it: documents of the same debt, notes and protocols that name one of them.
       'related', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'number', r.number,
           'issued_on', r.issued_on, 'total_cents', r.total_cents, 'reason', r.reason, 'refers_to', r.refers_to,
-          'replaced_by', r.replaced_by) order by r.issued_at nulls last, r.id), '[]')
+          'replaced_by', r.replaced_by, 'annulled', private.is_annulled(r.id))
+          order by r.issued_at nulls last, r.id), '[]')
         from public.documents r
           where r.id <> d.id and (r.debt_id = d.debt_id or r.refers_to = d.id or r.id = d.refers_to
             or r.replaced_by = d.id or r.id = d.replaced_by
@@ -233,8 +234,8 @@ comment on function public.get_document(uuid) is
   'A document with all that belongs to it (Administrators): the columns of document_list (buyer_name of a draft, too), '
   'reason, seller, buyer, present_buyer (where its details are others now), order (who ordered), totals (of a draft, '
   'as of now), lines (of an invoice with left_cents, which its credit notes have left), settlements of its debt, '
-  'cancellation, related documents and, of a credit note, what it was used for and paid back; missing is why a draft '
-  'cannot be issued yet, token that of the signed link to the PDF. Null when it is not there.';
+  'cancellation, related documents (annulled or not) and, of a credit note, what it was used for and paid back; '
+  'missing is why a draft cannot be issued yet, token that of the signed link to the PDF. Null when it is not there.';
 
 create function private.get_member_dues(of_member uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''

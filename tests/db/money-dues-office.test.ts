@@ -193,24 +193,24 @@ describe('the page of a document', () => {
     expect(
       Object.fromEntries(await Promise.all(names.map(async (name) => [name, await related(name)] as const))),
     ).toEqual({
-      pro: ['invoice of pro invoice 0000000001 – 2026-02-20 pro – 10330'],
+      pro: ['invoice of pro invoice 0000000001 – false 2026-02-20 pro – 10330'],
       wrong: [
-        'right invoice 0000000006 – 2026-05-05 – – 6789',
-        'protocol annulment 0000000002 Wrong name 2026-05-05 wrong right 0',
+        'right invoice 0000000006 – false 2026-05-05 – – 6789',
+        'protocol annulment 0000000002 Wrong name false 2026-05-05 wrong right 0',
       ],
       right: [
-        'wrong invoice 0000000005 – 2026-05-05 – – 6789',
-        'protocol annulment 0000000002 Wrong name 2026-05-05 wrong right 0',
+        'wrong invoice 0000000005 – true 2026-05-05 – – 6789',
+        'protocol annulment 0000000002 Wrong name false 2026-05-05 wrong right 0',
       ],
       part: [
-        'annulled note credit_note 0000000001 Too much 2026-03-02 part – 1111',
-        'note credit_note 0000000002 Too much 2026-03-02 part – 5003',
+        'annulled note credit_note 0000000001 Too much true 2026-03-02 part – 1111',
+        'note credit_note 0000000002 Too much false 2026-03-02 part – 5003',
       ],
       full: [
-        'back credit_note 0000000003 Too much 2026-06-01 full – 2345',
-        'more debit_note 0000000001 Too much 2026-11-13 full – 1212',
+        'back credit_note 0000000003 Too much false 2026-06-01 full – 2345',
+        'more debit_note 0000000001 Too much false 2026-11-13 full – 1212',
       ],
-      more: ['full invoice 0000000008 – 2026-06-01 – – 5555'],
+      more: ['full invoice 0000000008 – false 2026-06-01 – – 5555'],
       late: [],
     })
   })

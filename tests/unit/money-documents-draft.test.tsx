@@ -183,9 +183,15 @@ test('the lines of a credit note take no more than is left of the lines of its i
   const read = documentSchema.parse(invoice)
   const of: OfficeDocument = {
     ...read,
-    lines: [3000, 24000, 0].flatMap((left_cents, index) =>
-      read.lines.map((line) => ({ ...line, place: index + 1, left_cents })),
-    ),
+    lines: [
+      { left_cents: 3000 },
+      { left_cents: 24000 },
+      { left_cents: 0 },
+      // Of three units, two; less than two; and two, but with a discount.
+      { left_cents: 24100, quantity: 3, discount_cents: 0, net_cents: 36150 },
+      { left_cents: 24000, quantity: 3, discount_cents: 0, net_cents: 36150 },
+      { left_cents: 24100, quantity: 3, net_cents: 36050 },
+    ].flatMap((changes, index) => read.lines.map((line) => ({ ...line, place: index + 1, ...changes }))),
   }
   const begun = noteOf(of, 'credit_note')
   expect(
@@ -199,6 +205,9 @@ test('the lines of a credit note take no more than is left of the lines of its i
   ).toEqual([
     ['1', '1', '30.00', '', null],
     ['2', '2', '120.50', '1.00', null],
+    ['4', '2', '120.50', '', null],
+    ['5', '1', '240.00', '', null],
+    ['6', '1', '241.00', '', null],
   ])
   expect(noteOf(of, 'debit_note').lines).toEqual([])
   const [first, second] = begun.lines as [LineValues, LineValues]

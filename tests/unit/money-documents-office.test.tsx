@@ -64,7 +64,7 @@ describe('the list of documents', () => {
       'is.true',
       null,
       'eq.invoice',
-      'due_on.desc.nullslast,id.asc',
+      'due_on.desc.nullslast,number.desc,id.asc',
     ])
   })
 
@@ -183,6 +183,7 @@ const pages: Record<string, DocumentRow> = {
     open_cents: 18800,
     overdue: true,
     seller: { ...invoice.seller, vat_number: 'BG999' },
+    present_buyer: { legal_name: 'New OOD', address: '2 New St\nVarna', country: 'BG' },
     buyer: {
       legal_name: 'Rila Tools OOD',
       address: '1 Vitosha Blvd',
@@ -220,7 +221,7 @@ const pages: Record<string, DocumentRow> = {
       related({ id: idOf(8), kind: 'invoice', number: '0000000013' }),
       related({ id: idOf(7), kind: 'invoice', number: '0000000014', refers_to: invoice.id }),
       related({ id: idOf(6), kind: 'credit_note', number: '0000000002', refers_to: invoice.id, reason: 'Too much' }),
-      related({ id: idOf(5), kind: 'debit_note', number: '0000000003', refers_to: idOf(8), total_cents: 1200 }),
+      related({ id: idOf(5), kind: 'debit_note', number: '0000000003', refers_to: idOf(8), annulled: true }),
       related({ id: idOf(4), kind: 'annulment', number: '0000000001', refers_to: invoice.id, reason: 'Wrong name' }),
       related({ id: idOf(3), kind: 'annulment', number: '0000000002', refers_to: idOf(8) }),
     ],
@@ -285,8 +286,14 @@ describe('an issued document', () => {
   const proForma = { ...open, kind: 'pro_forma' }
   const undone = { ...settlement, undone_at: '2026-11-25T08:00:00+00:00' }
   const note = { ...open, kind: 'credit_note' }
+  const credited = {
+    state: 'credited',
+    open_cents: 0,
+    lines: invoice.lines.map((line) => ({ ...line, left_cents: 0 })),
+  }
   test.each<[string, string[], Partial<DocumentRow>]>([
     ['an open invoice', ['Record payment', 'Credit', 'Debit', 'Write off…', 'Annul…'], open],
+    ['a credited invoice', ['Debit', 'Annul…'], { ...open, ...credited }],
     ['a paid invoice', ['Credit', 'Debit', 'Annul…'], { ...open, state: 'paid', open_cents: 0 }],
     ['an annulled invoice', [], { ...open, state: 'annulled' }],
     ['an open debit note', ['Record payment', 'Write off…', 'Annul…'], { ...open, kind: 'debit_note' }],
@@ -297,6 +304,14 @@ describe('an issued document', () => {
     ['a pro forma paid in part', ['Record payment', 'Write off…'], { ...proForma, settlements: [undone, settlement] }],
     ['a paid pro forma', ['Issue invoice…'], { ...proForma, state: 'paid', open_cents: 0 }],
     ['a cancelled pro forma', [], { ...proForma, state: 'cancelled' }],
+    ['a cancelled pro forma by hand', [], { ...proForma, state: 'cancelled', order }],
+    [
+      'a cancelled order',
+      ['Correct the buyer…'],
+      { ...proForma, state: 'cancelled', order: { ...order, by_hand: false } },
+    ],
+    ['an annulled invoice by hand', [], { ...open, state: 'annulled', order }],
+    ['a protocol by hand', [], { ...open, kind: 'annulment', state: 'issued', order }],
     ['a protocol without a file', [], { ...open, kind: 'annulment', state: 'issued', token: null }],
   ])('offers of %s: %j', (_, offered, document) => {
     const render = pagesAlone({
@@ -305,6 +320,24 @@ describe('an issued document', () => {
     const { container } = render('/')
     expect(textsOf([...container.querySelectorAll<HTMLElement>('a, button')])).toEqual(
       document.token === null ? offered : [' PDF', ...offered],
+    )
+  })
+
+  test('that notes correct says which, and is not annulled before them', async () => {
+    const noteOf = (n: number, changes: object = {}) =>
+      related({ id: idOf(n), kind: 'credit_note', number: `000000000${n}`, refers_to: invoice.id, ...changes })
+    const notes = [
+      noteOf(2),
+      noteOf(3, { kind: 'debit_note' }),
+      noteOf(4, { annulled: true }),
+      noteOf(5, { number: null }),
+    ]
+    serveDocuments(() => [{ ...invoice, related: notes }])
+    const { user } = await enterOne(`${path}/${invoice.id}`, 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Annul…' }))
+    const dialog = screen.getByRole('dialog', { name: 'Annul invoice 0000000012' })
+    expect(wordsOf(dialog)).toBe(
+      'Annul invoice 0000000012\n[Close]\nCredit note 0000000002 and Debit note 0000000003 correct it. Annul them first.\n',
     )
   })
 

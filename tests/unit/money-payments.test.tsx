@@ -224,7 +224,7 @@ test.each([
   ['payment-of-several', { member_id: null, member_name: null, members: [member.id, invoice.id], left_cents: 0 }, []],
   [
     'payment-paid-back',
-    {},
+    { left_cents: 0 },
     [
       { ...paidBack, undone_at: '2026-11-22T08:00:00+00:00' },
       { ...paidBack, id: 'x' },
@@ -247,6 +247,17 @@ test.each([
   await signIn(`${list}/${payment.id}`, 'administrator')
   await screen.findByRole('list', { name: 'What it settles' })
   await expect(wordsOf(screen.getByRole('dialog'))).toMatchFileSnapshot(`pages/${name}.txt`)
+})
+
+test('says what is missing where nothing was chosen to allocate', async () => {
+  servePayment({ ...payment, member_id: null, member_name: null, members: [] })
+  const sent = take('allocate_payment', () => HttpResponse.json(0))
+  const { user } = await signIn(`${list}/${payment.id}`, 'administrator')
+  await user.click(await screen.findByRole('button', { name: 'Allocate' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Allocate' }))
+  await user.click(dialog.getByRole('button', { name: 'Allocate' }))
+  expect(dialog.getByRole('alert')).toHaveTextContent('Choose a document, and say how much of it is paid.')
+  expect(sent).toEqual([])
 })
 
 describe('the list of payments', () => {

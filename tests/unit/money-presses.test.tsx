@@ -10,7 +10,7 @@ import { PaymentPage } from '@/features/money/payments/office/payment-page'
 import { RemindersPage } from '@/features/money/renewal/office/reminders/reminders-page'
 import { StatementPage } from '@/features/money/bank/office/statement-page'
 import { billingSettings } from '../support/dues'
-import { refusal, take, takeReads, write } from '../support/page/answers'
+import { refusal, take, takeReads, takeSearches, write } from '../support/page/answers'
 import { duesOf, line, match, owedDocument, parts, payment, statement } from '../support/page/dues'
 import {
   creditNote,
@@ -18,6 +18,7 @@ import {
   invoice,
   order,
   paidBack,
+  related,
   serveDocuments,
   servePayment,
   settlement,
@@ -99,6 +100,7 @@ const large = owedDocument({
   number: '0000000014',
   due_on: '2026-12-20',
 })
+const anotherId = 'e0000000-0000-4000-8000-000000000009'
 const paidProForma: DocumentRow = {
   ...invoice,
   kind: 'pro_forma',
@@ -238,6 +240,36 @@ const pages: Record<string, Page> = {
         call: 'cancel_pro_forma',
         sent: { document_id: invoice.id, reason: 'A mistake' },
         done: 'PF-2026-0003 was cancelled.',
+      },
+    },
+  },
+  'a pro forma that is written off': {
+    ...of({
+      ...paidProForma,
+      state: 'written_off',
+      settlements: [
+        settlement,
+        { ...settlement, id: anotherId, kind: 'write_off', cents: 1500, payment_id: null as never },
+      ],
+    }),
+    presses: {
+      'undo-write-off': undo('Undo the write-off of €15.00', 'undo_settlement', { settlement_id: anotherId }),
+    },
+  },
+  'an invoice that follows a pro forma': {
+    ...of({ ...invoice, refers_to: related({}).id, related: [related({})] }),
+    presses: {
+      'annul-after-pro-forma': {
+        begin: 'Annul…',
+        fill: () => {
+          fireEvent.click(screen.getByRole('radio', { name: 'Without a new document' }))
+          typeReason()
+        },
+        send: 'Annul',
+        call: 'annul_document',
+        sent: { document_id: invoice.id, reason: 'A mistake', replacing: false },
+        answer: { protocol: '0000000001', replacement: null },
+        done: 'It was annulled by protocol 0000000001. PF-2026-0003 asks for it again; it can be cancelled on its page.',
       },
     },
   },
@@ -399,6 +431,37 @@ const pages: Record<string, Page> = {
       },
     },
   },
+  ...Object.fromEntries(
+    (['invoice', 'pro_forma'] as const).map((kind) => [
+      `of the kind ${kind} for somebody who is no member`,
+      {
+        ...of({ ...invoice, kind, member_id: null as never, member_name: 'Buyer OOD', order }),
+        presses: {
+          [`correct-buyer-of-${kind}-by-hand`]: {
+            begin: 'Correct the buyer…',
+            fill: () => write('Legal name', 'New OOD'),
+            send: 'Correct the buyer',
+            call: 'correct_buyer',
+            sent: {
+              order_id: order.id,
+              buyer: {
+                legal_name: 'New OOD',
+                address: '1 Buyer St',
+                country: 'BG',
+                eik: '121212121',
+                bin: '',
+                vat_number: '',
+                reference: 'PO-1',
+              },
+              expected: order.updated_at,
+            },
+            answer: '2026-11-21T09:00:00+00:00',
+            done: 'The buyer was corrected.',
+          },
+        },
+      },
+    ]),
+  ),
   'a draft for somebody who is no member': {
     ...of({ ...draft, member_id: null as never, member_name: 'Buyer OOD', buyer_name: 'Buyer OOD', order }),
     presses: {
@@ -569,6 +632,34 @@ const pages: Record<string, Page> = {
       }),
       'undo-charges': undo('Undo €2.00 of Pro forma PF-2026-0012', 'undo_settlement', { settlement_id: parts[1]?.id }),
       'undo-payment': undo('Undo payment', 'undo_payment', { payment_id: payment.id }),
+    },
+  },
+  'a payment of somebody who is no member': {
+    at: `${list}/payments/${payment.id}`,
+    serve: () => {
+      servePayment({ ...payment, member_id: null, member_name: null, members: [], line_id: null })
+      takeSearches('search_documents', () =>
+        HttpResponse.json([{ ...large, member_id: null, member_name: 'Buyer OOD' }]),
+      )
+    },
+    presses: {
+      'allocate-to-buyer': {
+        begin: 'Allocate',
+        fill: () => {
+          if (screen.queryByLabelText('Invoice 0000000014 of Buyer OOD')) return
+          const search = screen.getByRole('combobox', { name: 'Another document' })
+          fireEvent.click(search)
+          fireEvent.change(search, { target: { value: 'Buyer' } })
+          fireEvent.click(screen.getByRole('option', { name: /Invoice 0000000014.*Buyer OOD · €120.00 open/ }))
+        },
+        send: 'Allocate €32.00',
+        call: 'allocate_payment',
+        sent: {
+          payment_id: payment.id,
+          parts: [{ document_id: large.id, cents: 3200, open_cents: 12000 }],
+          expected_left: 3200,
+        },
+      },
     },
   },
   'a payment that was paid back': {

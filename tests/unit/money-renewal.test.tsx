@@ -34,6 +34,9 @@ const draft = (n: number, changes: object = {}) => ({
   ...changes,
 })
 
+/** The words for narrow windows, and those for wide ones. */
+const notAsked = 'lapses not before it is askedNot before it is asked'
+
 /** Answers with these rows; returns what was asked. */
 function serve(found: readonly object[]) {
   const asked: unknown[] = []
@@ -98,7 +101,7 @@ test('says of each line what it asks for, and what to look at', async () => {
       `${tier} 6 Dec 2026 – until 5 Dec 2027`,
       kind,
       amount,
-      index === 5 ? '' : 'lapses on 5 Jan 2027',
+      index === 5 ? notAsked : 'lapses on 5 Jan 2027',
       look,
     ]),
   )
@@ -106,6 +109,17 @@ test('says of each line what it asks for, and what to look at', async () => {
   expect(table.getByRole('link', { name: 'Member 1' })).toHaveAttribute('href', `/dashboard/members/${id(1)}`)
   expect(table.getByRole('link', { name: 'No rate' })).toHaveAttribute('href', `/dashboard/members/${id(4)}#billing`)
   expect(asked).toContainEqual({ step: 'due', ends_until: lastEnd('ended') })
+})
+
+test('says of drafts when their members lapse, or that they do not before they are asked', async () => {
+  serve([draft(1), draft(2, { lapses_on: null })])
+  await signIn(`${list}?show=drafts`, 'administrator')
+  const table = within(await screen.findByRole('table', { name: 'Drafts that ask for a term' }))
+  const cells = table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell').map(plain))
+  expect(cells.map((row) => row.at(-2))).toEqual(['lapses on 5 Jan 2027', notAsked])
 })
 
 test('says who was asked and has not paid, by which document and when they lapse; none of them can be chosen', async () => {

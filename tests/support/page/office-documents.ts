@@ -152,7 +152,7 @@ export const settlement = {
 }
 
 /** Another document of the same debt. */
-export const related = (document: Partial<DocumentRow>) => ({
+export const related = (document: Partial<DocumentRow & { annulled: boolean }>) => ({
   id: 'd0000000-0000-4000-8000-000000000009',
   kind: 'pro_forma',
   number: 'PF-2026-0003',
@@ -161,6 +161,7 @@ export const related = (document: Partial<DocumentRow>) => ({
   reason: null,
   refers_to: null,
   replaced_by: null,
+  annulled: false,
   ...document,
 })
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accountId, type Driver } from '../database/driver'
 import { addressOf, eventId, guard, makeEvent, nameOf } from '../database/registration-support'
 import { billingSettings } from '../dues'
-import { callAs, connectSessions } from '../sessions'
+import { callAs, connectSessions, openAs } from '../sessions'
 import { racesOf, type Act } from './two-at-once'
 
 /**
@@ -107,6 +107,53 @@ export function describeOrderRaces(connect: () => Driver): void {
       expect(await broken()).toEqual(whole)
     })
 
+    test('a line of a bank that is confirmed while its place is cancelled waits for the event, and holds nothing before', async () => {
+      const { cancelling, paying } = await heldPlace()
+      const [, [, parts]] = paying as readonly [string, [object, { cents: number }[]]]
+      const statement = crypto.randomUUID()
+      const lines = [{ booked_on: '2026-01-15', cents: parts[0]?.cents, payer: 'Race', text: 'race' }]
+      const file = { id: statement, account: 'RACE', currency: 'EUR', format: 'csv', file_name: 'race.csv', lines }
+      expect(await callAs(pool, desk, 'select public.import_statements($1::jsonb)', [[file]])).toBeNull()
+      const [line] = await driver.sql<{ id: string }>('select id from public.statement_lines where statement_id = $1', [
+        statement,
+      ])
+      const confirming: Act = [
+        'select public.confirm_line($1::uuid, gen_random_uuid(), null, null, $2::jsonb)',
+        [line?.id, parts],
+      ]
+      expect(await race(cancelling, confirming)).toEqual([null, 'P0001'])
+      expect(await broken()).toEqual(whole)
+    })
+
+    test('an erasure waits for the events of places and orders in one order', async () => {
+      await makeEvent(driver.sql)
+      const later = 'f0000000-0000-4000-8000-00000000e0ff'
+      await driver.sql(
+        `insert into public.events (id, slug, title, description, category_id, start_date, end_date, location)
+         select $2, 'race-of-erasures', 'Race', '<p>Race</p>', category_id, start_date, end_date, location from public.events where id = $1`,
+        [eventId, later],
+      )
+      const [guest, other] = [crypto.randomUUID(), crypto.randomUUID()]
+      const email = 'race@erasures.example'
+      await driver.sql(
+        `with placed as (insert into public.event_orders (id, event_id, name, email, unit_cents, legal_name, address, country)
+           values (gen_random_uuid(), $2, 'Race', $3, 100, 'Race', 'Sofia', 'BG'))
+         insert into public.event_registrations (id, event_id, name, email, status, queued_at) values
+           (gen_random_uuid(), $1, 'Race', $3, 'confirmed', now()), ($4, $1, 'Guest', null, 'confirmed', now()), ($5, $2, 'Other', null, 'confirmed', now())`,
+        [eventId, later, email, guest, other],
+      )
+      // The door of both events, while somebody is erased who has a place at the first and an order at the second.
+      const { run, commit } = await openAs(pool, desk)
+      await run('select public.check_in($1::uuid)', [guest])
+      const erasing = callAs(pool, desk, 'select public.fulfil_erasure($1, null)', [email])
+      await expect
+        .poll(() => driver.sql('select from pg_catalog.pg_locks where not granted'), { timeout: 20_000 })
+        .not.toEqual([])
+      await run('select public.check_in($1::uuid)', [other])
+      await commit()
+      expect(await erasing).toBeNull()
+    })
+
     test(`${asked} people for ${seats} seats, while payments, expiry and cancelling go on: seats, money and documents agree`, async () => {
       await makeEvent(driver.sql, {
         max_participants: seats,
@@ -151,7 +198,7 @@ export function describeOrderRaces(connect: () => Driver): void {
       const tick = (number: number) =>
         driver
           .sql(
-            `with late as (update public.event_registrations set offer_expires_at = now() where event_id = $1 and status = 'offered' and email_key = $2) select private.pass_on_offers()`,
+            `with late as (update public.event_registrations set offer_expires_at = now() - interval '7 days' where event_id = $1 and status = 'offered' and email_key = $2) select private.pass_on_offers()`,
             [eventId, addressOf(number)],
           )
           .then(
@@ -169,10 +216,11 @@ export function describeOrderRaces(connect: () => Driver): void {
       // Done, or refused for a business reason: no deadlock, no unique violation.
       expect(codes.flat().filter((code) => code !== null && !['P0001', 'PT409'].includes(code))).toEqual([])
       expect(await broken()).toEqual(whole)
-      await driver.sql('delete from public.events where id = $1', [eventId])
+      await driver.sql(`update public.events set status = 'cancelled' where id = $1`, [eventId])
       expect(
         await driver.sql(
-          `select d.number from public.documents d join private.document_facts f on f.id = d.id where d.order_id is not null and d.kind = 'pro_forma' and f.state = 'open'`,
+          `select d.number from public.documents d join private.document_facts f on f.id = d.id where d.order_id in (select o.id from public.event_orders o where o.event_id = $1) and d.kind = 'pro_forma' and f.state = 'open'`,
+          [eventId],
         ),
       ).toEqual([])
     })

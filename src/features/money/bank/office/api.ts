@@ -7,10 +7,9 @@ import { requireId } from '@/lib/data/record-id'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { supabase } from '@/lib/data/supabase'
 import { formatCents } from '@/lib/text/money'
-import { documentName } from '@/features/money/dues/documents'
 import { duesKeys } from '@/features/money/dues/keys'
 import { useInvalidateDues } from '@/features/money/dues/office/api'
-import type { Part, Payable } from '@/features/money/payments/office/shared/allocation'
+import type { Part } from '@/features/money/payments/office/shared/allocation'
 import type { BankStatement } from './reading/bank-statement'
 import type { CsvMapping } from './reading/statement-csv'
 import { lineList, statementList, type LineFilter, type StatementFilter } from './statement-list'
@@ -20,7 +19,6 @@ const keys = {
   list: (filter: object) => [...duesKeys.all, 'statements', filter] as const,
   statement: (id: string) => [...duesKeys.all, 'statement', id] as const,
   lines: (id: string, filter: object) => [...duesKeys.all, 'statement', id, 'lines', filter] as const,
-  payableSearch: (search: string) => [...duesKeys.all, 'payable-search', search] as const,
   importStart: [...duesKeys.all, 'import-start'] as const,
 }
 
@@ -152,41 +150,6 @@ export function linesQuery(statement: string, filter: LineFilter) {
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
-  })
-}
-
-/** The newest open documents, of any member, that a search finds by number, reference or member. */
-export function payableSearchQuery(search: string) {
-  return queryOptions({
-    queryKey: keys.payableSearch(search),
-    queryFn: async ({ signal }) => {
-      const { data, error } = await supabase
-        .rpc('search_documents', { query: search, of_state: 'open' })
-        .select('id, kind, number, member_id, member_name, due_on, overdue, total_cents, open_cents, payment_reference')
-        .neq('kind', 'credit_note')
-        .order('listed_on', { ascending: false })
-        .order('id')
-        .limit(20)
-        .abortSignal(signal)
-      if (error) failWith('Failed to load documents', error)
-      return data.map(({ member_id, member_name, payment_reference, open_cents, ...document }) => {
-        const payable: Payable = {
-          ...document,
-          open_cents: open_cents ?? 0,
-          names: [document.number, payment_reference].filter((name) => name !== null),
-          // The buyer of an order may belong to no member.
-          member: { id: member_id ?? document.id, name: member_name ?? '' },
-        }
-        return {
-          id: document.id,
-          name: documentName(document),
-          detail: `${member_name ?? ''} · ${formatCents(payable.open_cents)} open`,
-          payable,
-        }
-      })
-    },
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
   })
 }
 

@@ -16,9 +16,10 @@ import { linkLook } from '@/components/ui/link-look'
 import { memberSearchQuery } from '@/features/money/dues/office/api'
 import type { Allocation, Payable, TypedParts } from '@/features/money/payments/office/shared/allocation'
 import { AllocationFields } from '@/features/money/payments/office/shared/allocation-fields'
+import { AnotherDocument } from '@/features/money/payments/office/shared/another-document'
 import { paymentHref } from '@/features/money/payments/office/shared/payment-list'
 import { useAllocation } from '@/features/money/payments/office/shared/use-allocation'
-import { payableSearchQuery, useConfirmLine, useDecide, type Line } from './api'
+import { useConfirmLine, useDecide, type Line } from './api'
 import { lineStateOf, moneyOf, reasonOf } from './statement-list'
 
 function Facts({ line }: { line: Line }) {
@@ -143,11 +144,6 @@ function ConfirmForm({ line, onDone }: { line: Line; onDone: (payment: string) =
   const changed = note !== '' || euros !== '' || member?.id !== start.member?.id || typed !== start.parts
   const problem = cents > 0 ? allocation.problem : 'Please enter what it is worth in euros.'
   const payees = payeesOf(allocation.lines, member)
-  function add(document: Payable) {
-    setOthers([...others, document])
-    const part = Math.min(Math.max(allocation.left, 0), document.open_cents)
-    setTyped({ ...allocation.shown, ...(part > 0 && { [document.id]: { part: centsAsTyped(part) } }) })
-  }
   function submit(event: FormEvent) {
     event.preventDefault()
     if (problem || !allocation.ready || confirm.isPending) return
@@ -191,16 +187,12 @@ function ConfirmForm({ line, onDone }: { line: Line; onDone: (payment: string) =
       {(member || others.length > 0) && (
         <AllocationFields cents={cents} allocation={allocation} typed={typed} onTyped={setTyped} />
       )}
-      <SearchPicker
-        label="Another document"
-        placeholder="Number, reference, member or buyer"
-        hint="Where the line pays for several members, or for an order, add each document."
-        none="No open document was found."
-        value={null}
-        keeps={false}
-        search={payableSearchQuery}
-        leftOut={({ id }) => allocation.lines.some(({ document }) => document.id === id)}
-        onChange={(found) => found && add(found.payable)}
+      <AnotherDocument
+        allocation={allocation}
+        onAdd={(document, parts) => {
+          setOthers([...others, document])
+          setTyped(parts)
+        }}
       />
       {payees.length > 1 ? (
         <p className="text-small text-ink-700">{`It is a payment for several members: ${names.format(payees.map(({ name }) => name))}.`}</p>

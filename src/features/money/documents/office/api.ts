@@ -48,6 +48,7 @@ function documentsPage(filter: DocumentFilter, signal: AbortSignal) {
   const { sort, page } = filter
   const sorted = matchingDocuments(filter, listColumns, 'exact')
     .order(documentList.sorts[sort.key], { ascending: !sort.descending, nullsFirst: false })
+    .order('number', { ascending: !sort.descending })
     .order('id')
   return readPage(sorted, { page, size: documentList.pageSize, signal }, 'Failed to load documents')
 }

@@ -16,6 +16,15 @@ import type { OfficeDocument } from './office-document'
 const check = zodResolver(buyerSchema)
 const resolver: Resolver<BuyerValues> = (values, ...rest) => check(buyerOf(values), ...rest)
 
+/** Which documents say what is corrected here. */
+function nextWords({ kind }: OfficeDocument, { by_hand, event }: NonNullable<OfficeDocument['order']>): string {
+  if (!by_hand)
+    return `The next pro forma of this order${event ? `, of places at ${event},` : ''} says it so. Invoices and notes keep the buyer of what they follow, until they are annulled with a new document in their place.`
+  if (kind === 'pro_forma')
+    return 'Its invoice keeps the buyer of this pro forma. A document that takes the place of the invoice can say it so (Annul…).'
+  return 'A document that takes the place of this one can say it so (Annul…). Credit and debit notes keep the buyer of their invoice.'
+}
+
 function BuyerForm({
   document,
   order,
@@ -46,9 +55,7 @@ function BuyerForm({
   return (
     <form noValidate onSubmit={submit} aria-label="Buyer" className="space-y-5">
       <UnsavedChanges when={form.formState.isDirty && !correct.isSuccess} saving={correct.isPending} />
-      <p className="text-small text-ink-700">
-        {`The next documents of this order${order.event ? `, of places at ${order.event},` : ''} say it so. What was issued keeps its buyer, until it is annulled with a new document in its place.`}
-      </p>
+      <p className="text-small text-ink-700">{nextWords(document, order)}</p>
       <BuyerFields field={field} values={values} />
       <SaveFailure error={correct.error} failed={reading.error} busy={reading.isPending} onTakeOver={takeOver} />
       <DialogButtons send="Correct the buyer" busy={correct.isPending && 'Saving…'} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ChoiceCards } from '@/components/form/choice-cards'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Dialog } from '@/components/ui/dialog'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { documentName } from '@/features/money/dues/documents'
@@ -156,32 +157,66 @@ function WriteOffDialog({ document, onDone, onClose }: ActionDialogProps) {
         </p>
       ) : (
         <p>
-          {`The chamber no longer expects the ${amount} that are open of ${documentName(document)} from ${document.member_name}.${followWords(document, false)} It may still be paid later; then the payment counts. No mail is sent.`}
+          {`The chamber no longer expects the ${amount} that are open of ${documentName(document)} from ${document.member_name}.${followWords(document, false)} If it is paid after all, undo the write-off first. No mail is sent.`}
         </p>
       )}
     </ReasonDialog>
   )
 }
 
-const ways = [
-  {
-    value: 'replace',
-    label: 'With a new document in its place',
-    hint: 'The same lines. What was paid goes with it.',
-  },
-  { value: 'without', label: 'Without a new document', hint: 'Nothing is owed for it any more.' },
-] as const
+/** The pro forma that asks again once the invoice that follows it is annulled. */
+const proFormaBefore = ({ kind, refers_to, related }: OfficeDocument) =>
+  kind === 'invoice' ? related.find((other) => other.kind === 'pro_forma' && other.id === refers_to) : undefined
 
-function AnnulDialog({ document, onDone, onClose }: ActionDialogProps) {
+/** What annulling a document without a new one means. */
+function withoutWords(document: OfficeDocument): string {
+  if (document.kind === 'credit_note') return 'It lessens nothing any more.'
+  const proForma = proFormaBefore(document)
+  return proForma
+    ? `${proForma.number ?? ''} asks for it again; it can be cancelled on its page.`
+    : 'Nothing is owed for it any more.'
+}
+
+const listed = new Intl.ListFormat('en-GB')
+
+/** The notes that correct a document, which is not annulled before them. */
+const notesOf = ({ id, related }: OfficeDocument) =>
+  related.filter(
+    ({ kind, refers_to, number, annulled }) =>
+      (kind === 'credit_note' || kind === 'debit_note') && refers_to === id && number !== null && !annulled,
+  )
+
+function AnnulDialog(props: ActionDialogProps) {
+  const name = documentName(props.document)
+  const title = `Annul ${name.charAt(0).toLowerCase()}${name.slice(1)}`
+  const notes = notesOf(props.document)
+  if (notes.length === 0) return <AnnulForm {...props} title={title} />
+  return (
+    <Dialog open onOpenChange={(open) => !open && props.onClose()} title={title}>
+      <p className="text-small text-ink-700">
+        {`${listed.format(notes.map(documentName))} ${notes.length === 1 ? 'corrects' : 'correct'} it. Annul ${notes.length === 1 ? 'it' : 'them'} first.`}
+      </p>
+    </Dialog>
+  )
+}
+
+function AnnulForm({ document, title, onDone, onClose }: ActionDialogProps & { title: string }) {
   const annul = useDocumentAction('annul', document.id)
   const { buyer, present_buyer } = document
-  const [way, setWay] = useState<(typeof ways)[number]['value']>('replace')
+  const [way, setWay] = useState<'replace' | 'without'>('replace')
   const [whose, setWhose] = useState<'document' | 'present'>('document')
-  const name = documentName(document)
   const paid = document.kind === 'credit_note' ? 0 : settledCents(document)
+  const ways = [
+    {
+      value: 'replace',
+      label: 'With a new document in its place',
+      hint: 'The same lines. What was paid goes with it.',
+    },
+    { value: 'without', label: 'Without a new document', hint: withoutWords(document) },
+  ] as const
   return (
     <ReasonDialog
-      title={`Annul ${name.charAt(0).toLowerCase()}${name.slice(1)}`}
+      title={title}
       hint="The protocol says it."
       send={way === 'replace' ? 'Annul and issue anew' : 'Annul'}
       busy={annul.isPending && 'Annulling…'}
@@ -196,7 +231,9 @@ function AnnulDialog({ document, onDone, onClose }: ActionDialogProps) {
           },
           {
             onSuccess: ({ protocol = '', number }: Done) =>
-              onDone(`It was annulled by protocol ${protocol}.${number ? ` ${number} takes its place.` : ''}`),
+              onDone(
+                `It was annulled by protocol ${protocol}.${number ? ` ${number} takes its place.` : proFormaBefore(document) ? ` ${withoutWords(document)}` : ''}`,
+              ),
           },
         )
       }
@@ -264,7 +301,7 @@ const dialogs = {
  * @param props.onDone called with what was done, in words
  */
 export function DocumentActions({ document, onDone }: { document: OfficeDocument; onDone: (done: string) => void }) {
-  const { id, kind, state, open_cents } = document
+  const { id, kind, state, open_cents, lines, order } = document
   const [open, setOpen] = useState<keyof typeof dialogs>()
   const Asked = open && dialogs[open]
   const owed = kind !== 'credit_note' && state === 'open' && (open_cents ?? 0) > 0
@@ -273,12 +310,15 @@ export function DocumentActions({ document, onDone }: { document: OfficeDocument
   const credit = kind === 'credit_note' && state === 'open'
   const passedOn = kind === 'pro_forma' && state === 'cancelled' && document.places.passed_on > 0
   const toInvoice = kind === 'pro_forma' && state === 'paid'
+  // Where no document that says it can follow, there is nothing to correct.
+  const correctable =
+    order && !order.erased && kind !== 'annulment' && state !== 'annulled' && !(order.by_hand && state === 'cancelled')
   // An open question stays when somebody else has done it meanwhile: it says so, and what was typed is still there.
   return (
     <div className="flex flex-wrap gap-2 [&>:is(a,button)]:px-4">
       <PdfLink document={document} />
       {toInvoice && <Button onClick={() => setOpen('invoice')}>Issue invoice…</Button>}
-      {passedOn && document.order && !document.order.erased && (
+      {passedOn && order && !order.erased && (
         <Button look="secondary" onClick={() => setOpen('askAgain')}>
           Ask for the places again…
         </Button>
@@ -290,9 +330,11 @@ export function DocumentActions({ document, onDone }: { document: OfficeDocument
       )}
       {standing && kind === 'invoice' && (
         <>
-          <ButtonLink to={newNoteHref('credit_note', id)} look="secondary">
-            Credit
-          </ButtonLink>
+          {lines.some(({ left_cents }) => left_cents !== 0) && (
+            <ButtonLink to={newNoteHref('credit_note', id)} look="secondary">
+              Credit
+            </ButtonLink>
+          )}
           <ButtonLink to={newNoteHref('debit_note', id)} look="secondary">
             Debit
           </ButtonLink>
@@ -325,7 +367,7 @@ export function DocumentActions({ document, onDone }: { document: OfficeDocument
           Annul…
         </Button>
       )}
-      {document.order && !document.order.erased && (
+      {correctable && (
         <Button look="secondary" onClick={() => setOpen('correctBuyer')}>
           Correct the buyer…
         </Button>

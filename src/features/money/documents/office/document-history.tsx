@@ -31,6 +31,38 @@ function Source({ settlement: { kind, payment_id, payer, credit_note, credit_not
   return <span className="font-semibold">{labelOf(settlementKinds, kind)}</span>
 }
 
+/**
+ * What settled a part of a document. A write-off is undone here; a payment on its page, a credit note by annulling it or on
+ * its page.
+ */
+function SettlementPart({ settlement, document }: { settlement: Settlement; document: OfficeDocument }) {
+  const [asked, setAsked] = useState(false)
+  const { id, kind, cents, settled_on, by, reason } = settlement
+  const amount = formatCents(cents)
+  const name = documentName(document)
+  return (
+    <>
+      <MoneyPart
+        first={<Source settlement={settlement} />}
+        facts={[shortDate(settled_on), recordedBy(by), reason]}
+        cents={cents}
+        undone={settlement}
+        undo={
+          // Where another document asks for the debt, it is undone on that one's page.
+          kind === 'write_off' && document.state !== 'invoiced' && document.state !== 'annulled'
+            ? { label: `Undo the write-off of ${amount}`, ask: () => setAsked(true) }
+            : undefined
+        }
+      />
+      {asked && (
+        <UndoDialog what="settlement" id={id} onClose={() => setAsked(false)}>
+          <p>{`${amount} of ${name} opens again${document.open_cents ? '' : ', with a new day to pay'}.`}</p>
+        </UndoDialog>
+      )}
+    </>
+  )
+}
+
 /** What a credit note was used for. What it corrects is taken back by annulling the note alone. */
 function UsePart({ use, note }: { use: Use; note: string }) {
   const [asked, setAsked] = useState(false)
@@ -74,13 +106,7 @@ export function Settlements({ document }: { document: OfficeDocument }) {
       ) : (
         <ul className={partList}>
           {settlements.map((settlement) => (
-            <MoneyPart
-              key={settlement.id}
-              first={<Source settlement={settlement} />}
-              facts={[shortDate(settlement.settled_on), recordedBy(settlement.by), settlement.reason]}
-              cents={settlement.cents}
-              undone={settlement}
-            />
+            <SettlementPart key={settlement.id} settlement={settlement} document={document} />
           ))}
           {used_for.map((use) => (
             <UsePart key={use.id} use={use} note={name} />

@@ -244,12 +244,21 @@ export const correcting = (line: DocumentLine): Omit<LineValues, 'id'> => ({
   discount: '',
 })
 
-/** What is left of a line of an invoice: the line itself, as long as nothing was taken of it. */
+/**
+ * What is left of a line of an invoice: the line itself, as long as nothing was taken of it; then whole units at its
+ * price, or else the amount.
+ */
 function leftOf(line: DocumentLine): LineValues[] {
   const left = line.left_cents ?? line.net_cents
   if (left <= 0) return []
   const { quantity, price, discount } = lineOf(line)
-  const amount = left === line.net_cents ? { quantity, price, discount } : { price: centsAsTyped(left) }
+  const units = line.discount_cents === 0 ? left / line.unit_cents : NaN
+  const amount =
+    left === line.net_cents
+      ? { quantity, price, discount }
+      : Number.isInteger(units)
+        ? { quantity: String(units), price }
+        : { price: centsAsTyped(left) }
   return [{ id: randomId(), ...correcting(line), ...amount }]
 }
 

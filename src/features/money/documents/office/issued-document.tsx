@@ -12,6 +12,7 @@ import { formatCents } from '@/lib/text/money'
 import { shortDate } from '@/components/list/day'
 import { documentName } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
+import { buyerWords } from './buyer-values'
 import { DocumentActions } from './document-actions'
 import { DocumentHistory, Settlements } from './document-history'
 import { DocumentMails } from './mails/document-mails'
@@ -77,7 +78,9 @@ const known = (facts: Readonly<Record<string, string | null | undefined>>) =>
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 
-function Parties({ document: { seller, buyer, member_id, member_name } }: { document: OfficeDocument }) {
+function Parties({ document }: { document: OfficeDocument }) {
+  const { seller, buyer, present_buyer, member_id, member_name } = document
+  const now = present_buyer && buyerWords(present_buyer)
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       {seller && (
@@ -111,6 +114,7 @@ function Parties({ document: { seller, buyer, member_id, member_name } }: { docu
               </Link>
             </li>
           )}
+          {now && buyer && now !== buyerWords(buyer) && <li className="text-ink-600">Its details now: {now}</li>}
         </Party>
       )}
     </div>
@@ -232,7 +236,12 @@ function Related({ document }: { document: OfficeDocument }) {
                 {documentName(other)}
               </Link>
               <span className="block text-fine text-ink-600">
-                {[relation(document, other), other.issued_on && shortDate(other.issued_on), other.reason]
+                {[
+                  relation(document, other),
+                  other.annulled && 'annulled',
+                  other.issued_on && shortDate(other.issued_on),
+                  other.reason,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

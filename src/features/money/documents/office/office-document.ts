@@ -126,6 +126,7 @@ const related = z.object({
   reason: text,
   refers_to: text,
   replaced_by: text,
+  annulled: z.boolean(),
 })
 
 /** A document with all that belongs to it, as `get_document` returns it. */

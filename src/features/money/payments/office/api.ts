@@ -14,10 +14,11 @@ import { isId, requireId } from '@/lib/data/record-id'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { supabase } from '@/lib/data/supabase'
 import { formatCents, parseCents } from '@/lib/text/money'
+import { documentName } from '@/features/money/dues/documents'
 import { duesKeys } from '@/features/money/dues/keys'
 import type { OwedDocument } from '@/features/money/dues/member-dues'
 import { useInvalidateDues } from '@/features/money/dues/office/api'
-import type { Part } from './shared/allocation'
+import type { Part, Payable } from './shared/allocation'
 import { paymentList, type PaymentFilter } from './shared/payment-list'
 import { bookedCents, type PaymentStart, type PaymentValues, type RefundValues } from './shared/payment-values'
 
@@ -182,6 +183,41 @@ export function owedAloneQuery(document: string) {
       return { documents: data.map((row): OwedDocument => ({ ...row, state: row.state ?? '', token: null })) }
     },
     staleTime: 0,
+  })
+}
+
+/** The newest open documents, of any member, that a search finds by number, reference or member. */
+export function payableSearchQuery(search: string) {
+  return queryOptions({
+    queryKey: [...duesKeys.all, 'payable-search', search],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .rpc('search_documents', { query: search, of_state: 'open' })
+        .select('id, kind, number, member_id, member_name, due_on, overdue, total_cents, open_cents, payment_reference')
+        .neq('kind', 'credit_note')
+        .order('listed_on', { ascending: false })
+        .order('id')
+        .limit(20)
+        .abortSignal(signal)
+      if (error) failWith('Failed to load documents', error)
+      return data.map(({ member_id, member_name, payment_reference, open_cents, ...document }) => {
+        const payable: Payable = {
+          ...document,
+          open_cents: open_cents ?? 0,
+          names: [document.number, payment_reference].filter((name) => name !== null),
+          // The buyer of an order may belong to no member.
+          member: { id: member_id ?? document.id, name: member_name ?? '' },
+        }
+        return {
+          id: document.id,
+          name: documentName(document),
+          detail: `${member_name ?? ''} · ${formatCents(payable.open_cents)} open`,
+          payable,
+        }
+      })
+    },
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
   })
 }
 

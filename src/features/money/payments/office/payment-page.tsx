@@ -250,6 +250,9 @@ function countsNoMore({ settlements, line_id }: Payment): string {
   return `It counts no more${opens}.${line_id ? ' Its line of the bank statement is to be decided again.' : ''}`
 }
 
+/** Whether a part was paid back. */
+const paidBack = (refunds: Payment['refunds']) => refunds.some(({ undone_at }) => undone_at === null)
+
 function CameIn({ payment }: { payment: Payment }) {
   const [asked, setAsked] = useState(false)
   const { undone_at, undone_by_name, undone_reason, refunds } = payment
@@ -258,7 +261,7 @@ function CameIn({ payment }: { payment: Payment }) {
       title="What came in"
       actions={
         !undone_at &&
-        refunds.every((refund) => refund.undone_at !== null) && (
+        !paidBack(refunds) && (
           <Button look="quiet" onClick={() => setAsked(true)}>
             Undo payment
           </Button>
@@ -273,6 +276,11 @@ function CameIn({ payment }: { payment: Payment }) {
         </p>
       )}
       <Facts payment={payment} />
+      {!undone_at && paidBack(refunds) && (
+        <p className="mt-3 text-small text-ink-700">
+          This payment can be undone once what was paid back of it is undone.
+        </p>
+      )}
       {asked && (
         <UndoDialog what="payment" id={payment.id} onClose={() => setAsked(false)}>
           <p>{countsNoMore(payment)}</p>
@@ -293,7 +301,7 @@ export function PaymentPage() {
       back={{ to: paymentList.href(), label: 'Back to Payments' }}
       page={SheetPage}
       title={({ cents, payer }) => `${formatCents(cents)} from ${payer}`}
-      lead={({ booked_on, left_cents, undone_at }) => (
+      lead={({ booked_on, left_cents, undone_at, refunds }) => (
         <>
           Booked {shortDate(booked_on)} ·{' '}
           {undone_at ? (
@@ -301,7 +309,7 @@ export function PaymentPage() {
           ) : left_cents ? (
             <Status tone="urgent">{formatCents(left_cents)} left</Status>
           ) : (
-            <Status tone="good">All of it is allocated</Status>
+            <Status tone="good">{`All of it is allocated${paidBack(refunds) ? ' or paid back' : ''}`}</Status>
           )}
         </>
       )}

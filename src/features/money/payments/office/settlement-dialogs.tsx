@@ -7,8 +7,9 @@ import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { formatCents } from '@/lib/text/money'
 import { shortDate } from '@/components/list/day'
 import { useDocumentAction } from '@/features/money/dues/office/api'
-import type { TypedParts } from './shared/allocation'
+import type { Payable, TypedParts } from './shared/allocation'
 import { AllocationFields } from './shared/allocation-fields'
+import { AnotherDocument } from './shared/another-document'
 import { memberSearchQuery } from '@/features/money/dues/office/api'
 import { useAllocate, type DebtDocument, type Payment } from './api'
 import { useAllocation } from './shared/use-allocation'
@@ -18,17 +19,23 @@ function AllocateForm({ payment, onDone }: { payment: Payment; onDone: () => voi
   const [member, setMember] = useState<{ id: string; name: string } | null>(
     payment.member_id && payment.member_name ? { id: payment.member_id, name: payment.member_name } : null,
   )
+  const [others, setOthers] = useState<readonly Payable[]>([])
   const [typed, setTyped] = useState<TypedParts | null>(null)
+  const [pressed, setPressed] = useState(false)
   const allocation = useAllocation({
     memberId: member?.id,
+    others,
     cents: left,
     reference: payment.reference ?? '',
     typed,
   })
   const allocate = useAllocate(payment.id)
   const settled = allocation.parts.reduce((sum, part) => sum + part.cents, 0)
+  const problem =
+    allocation.problem ?? (pressed && settled === 0 && 'Choose a document, and say how much of it is paid.')
   function submit(event: FormEvent) {
     event.preventDefault()
+    setPressed(true)
     if (allocation.problem || settled === 0 || allocate.isPending) return
     setTyped(allocation.shown)
     allocate.mutate({ parts: allocation.parts, left }, { onSuccess: onDone })
@@ -47,8 +54,21 @@ function AllocateForm({ payment, onDone }: { payment: Payment; onDone: () => voi
           setTyped(null)
         }}
       />
-      {member && <AllocationFields cents={left} allocation={allocation} typed={typed} onTyped={setTyped} />}
-      {allocation.problem && <p className="text-small text-danger-700">{allocation.problem}</p>}
+      {(member || others.length > 0) && (
+        <AllocationFields cents={left} allocation={allocation} typed={typed} onTyped={setTyped} />
+      )}
+      <AnotherDocument
+        allocation={allocation}
+        onAdd={(document, parts) => {
+          setOthers([...others, document])
+          setTyped(parts)
+        }}
+      />
+      {problem && (
+        <p role="alert" className="text-small text-danger-700">
+          {problem}
+        </p>
+      )}
       {allocate.error && <FormFailure>{allocate.error.message}</FormFailure>}
       <DialogButtons
         send={settled > 0 ? `Allocate ${formatCents(settled)}` : 'Allocate'}

@@ -45,20 +45,27 @@ const notesOf = ({ open_cents, agreed, by_hand, again }: Renewal): string[] => [
   ...(by_hand ? ['Amount typed by hand'] : agreed ? ['Agreed price'] : []),
 ]
 
-/** Of who is due or was asked. */
-const lapses: Column<Renewal> = {
+/** Nobody lapses over a term for which no document asks. */
+const lapsesOf = (show: RenewalFilter['show']): Column<Renewal> => ({
   key: 'lapses',
   header: 'Lapses on',
   sortable: true,
   narrow: 'second',
-  cell: ({ lapses_on }) =>
-    lapses_on && (
+  cell: ({ lapses_on, again }) =>
+    lapses_on ? (
       <span className="whitespace-nowrap">
         <span className="lg:hidden">lapses on </span>
         {shortDate(lapses_on)}
       </span>
+    ) : (
+      (again || show === 'drafts') && (
+        <>
+          <span className="lg:hidden">lapses not before it is asked</span>
+          <span className="max-lg:hidden">Not before it is asked</span>
+        </>
+      )
     ),
-}
+})
 
 const columnsOf = (show: RenewalFilter['show']): Column<Renewal>[] => [
   {
@@ -103,7 +110,7 @@ const columnsOf = (show: RenewalFilter['show']): Column<Renewal>[] => [
     className: numberLook,
     cell: ({ cents }) => formatCents(cents),
   },
-  ...(show === 'drafts' ? [] : [lapses]),
+  lapsesOf(show),
   {
     key: 'notes',
     header: 'Look at',
