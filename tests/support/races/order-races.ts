@@ -107,7 +107,7 @@ export function describeOrderRaces(connect: () => Driver): void {
       expect(await broken()).toEqual(whole)
     })
 
-    test('a line of a bank that is confirmed while its place is cancelled waits for the event, and holds nothing before', async () => {
+    test('a line of a bank that is confirmed while its place is cancelled is refused, and pays nothing', async () => {
       const { cancelling, paying } = await heldPlace()
       const [, [, parts]] = paying as readonly [string, [object, { cents: number }[]]]
       const statement = crypto.randomUUID()
@@ -137,9 +137,11 @@ export function describeOrderRaces(connect: () => Driver): void {
       const email = 'race@erasures.example'
       await driver.sql(
         `with placed as (insert into public.event_orders (id, event_id, name, email, unit_cents, legal_name, address, country)
-           values (gen_random_uuid(), $2, 'Race', $3, 100, 'Race', 'Sofia', 'BG'))
-         insert into public.event_registrations (id, event_id, name, email, status, queued_at) values
-           (gen_random_uuid(), $1, 'Race', $3, 'confirmed', now()), ($4, $1, 'Guest', null, 'confirmed', now()), ($5, $2, 'Other', null, 'confirmed', now())`,
+           values (gen_random_uuid(), $2, 'Race', $3, 100, 'Race', 'Sofia', 'BG') returning id)
+         insert into public.event_registrations (id, event_id, name, email, order_id, status, queued_at, offer_expires_at)
+           select v.id, v.event, v.name, v.email, case when v.event = $2 then p.id end, v.status, clock_timestamp(), now() + interval '1 day'
+           from placed p, (values (gen_random_uuid(), $1::uuid, 'Race', $3, 'confirmed'), ($4::uuid, $1::uuid, 'Guest', null, 'confirmed'),
+             ($5::uuid, $2::uuid, 'Other', null, 'offered')) as v (id, event, name, email, status)`,
         [eventId, later, email, guest, other],
       )
       // The door of both events, while somebody is erased who has a place at the first and an order at the second.
