@@ -617,6 +617,13 @@ describe('a place that is not paid', () => {
       ['offered', null],
     ])
     expect((await papers()).map(({ state }) => state)).toEqual(['cancelled', 'open'])
+    // Whoever is here then stays so; when the check-in is undone, nothing holds the place.
+    const [, second] = await seats()
+    await call('check_in', { registration_id: second?.id }, editor)
+    await call('cancel_pro_forma', { document_id: second?.debt_id, reason: 'A guest of the house' })
+    expect((await seats()).map(({ status }) => status)).toEqual(['cancelled', 'attended'])
+    expect(await call('undo_check_in', { registration_id: second?.id }, editor)).toBe('cancelled')
+    expect((await papers()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
   })
 
   test('paid too late is not confirmed: the payment is refused for a pro forma that was cancelled', async () => {
