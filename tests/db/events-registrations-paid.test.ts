@@ -1051,6 +1051,26 @@ describe('privacy', () => {
     ).toEqual([])
   })
 
+  test('nothing is asked of who was erased: not for those who are here, nor again for a place that passed on', async () => {
+    const people = [
+      { name: 'Ada One', email: 'ada@paid.example' },
+      { name: 'Bo Two', email: 'bo@paid.example' },
+    ]
+    await place(order(9, { people }))
+    const [here] = await seats()
+    await call('check_in', { registration_id: here?.id }, editor)
+    await call('fulfil_erasure', { address: address(9), request: null })
+    expect((await seats()).map(({ status }) => status)).toEqual(['attended', 'cancelled'])
+    expect((await papers()).map(({ state }) => state)).toEqual(['cancelled'])
+    expect(await call('undo_check_in', { registration_id: here?.id }, editor)).toBe('cancelled')
+    await place(order(8, { people }))
+    await expire()
+    await call('fulfil_erasure', { address: address(8), request: null })
+    await expect(call('ask_again_for_places', { document_id: (await papers()).at(-1)?.id })).rejects.toThrow(
+      'P0001 Who ordered has been erased; only what was issued keeps its buyer.',
+    )
+  })
+
   test('orders are anonymised so many days after their event, once', async () => {
     await place(order(0))
     const { id } = only(await sql<{ id: string }>('select id from public.event_orders where event_id = $1', [eventId]))
