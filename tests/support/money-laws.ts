@@ -172,6 +172,8 @@ const laws: Readonly<Record<string, string>> = {
       join public.document_lines l on l.document_id = p.id
     where p.kind = 'pro_forma' and not exists (select from papers i where i.debt_id = p.debt_id and i.annulled)
       and (select count(*) from public.event_registrations r where r.debt_id = p.id and r.debt_line = l.place and r.status <> 'cancelled') <> 1`,
+  '19. Who is checked in stays so until somebody undoes that.': `
+    select id::text from public.event_registrations where attended_at is not null and status not in ('attended', 'cancelled')`,
   '20. A place is held until the last day that its pro forma says, or until the event begins.': `
     select r.id::text from places r join papers p on p.id = r.paper join public.events e on e.id = r.event_id
     where r.status = 'offered'
