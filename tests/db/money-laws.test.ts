@@ -43,7 +43,7 @@ async function openOffice(one_series: boolean) {
   const members = [await o.member('Alpha', { vat_number: 'BG175074752' }), await o.member('Beta', { country: 'DE' })]
   const order = randomUUID()
   const buyer = { name: 'Ada', email: 'ada@buyer.example', legal_name: 'Buyer', address: 'Varna', country: 'BG' }
-  let today = '2027-12-20'
+  let today = '2027-12-06'
   await o.moveClock(today)
   const rules = { one_series, grace_days: 10, reminders: [-3, 7] }
   await o.settings({ ...rules, close_below_cents: 300 })
@@ -51,12 +51,12 @@ async function openOffice(one_series: boolean) {
     price_cents: 4999,
     member_price_cents: 4999,
     max_participants: 5,
-    pay_until: after(today, 60),
+    pay_until: after(today, 74),
     start_date: '2090-01-01',
     end_date: '2090-01-02',
     registration_deadline: '2089-12-31',
   })
-  for (const [at, of] of members.entries()) await o.term(of, -300 - at, 5 + at * 9)
+  for (const [at, of] of members.entries()) await o.term(of, -300 - at, 19 + at * 9)
   const did: string[] = []
   const frozen = new Map<string, string>()
   /** Whether the act has changed anything: what was refused has not. */
@@ -425,10 +425,15 @@ async function openOffice(one_series: boolean) {
       members[1] = await o.member('Gamma', { country: 'KZ' })
       await o.term(members[1], -300, 14)
     },
+    // The reminders of the days between went out.
     async 'another day'({ a }) {
-      today = after(today, pick([1, 3, 9, 14, 40, 200], a) ?? 1)
-      await o.moveClock(today)
-      await change('select private.send_dues_reminders()')
+      const days = pick([1, 3, 9, 14, 40, 200], a) ?? 1
+      const began = today
+      for (const passed of [11, 22, days].filter((each) => each <= days)) {
+        today = after(began, passed)
+        await o.moveClock(today)
+        await change('select private.send_dues_reminders()')
+      }
     },
     async 'other settings'({ a }) {
       changed = true
@@ -482,11 +487,12 @@ const history = fc.asyncProperty(
   fc.boolean(),
   async (steps, one_series) => {
     const here = await openOffice(one_series)
-    // An invoice of each buyer, and an order of three places, are there from the first day, so that what corrects them comes soon.
+    // A paper of each buyer, of which they were reminded, and an order of three places are there from the beginning, so that what corrects them comes soon.
     for (const a of [0, 1, 2]) {
       await here.act('draft', { a, b: 3 - a, cents: 1002 })
       await here.act('issue', { a: 0, b: 0, cents: 1 })
     }
+    await here.act('another day', { a: 3, b: 0, cents: 1 })
     await here.act('order places', { a: 2, b: 0, cents: 1 })
     // In one half they are paid, with a discount; in the other, in part, and somebody is here.
     if (one_series) {

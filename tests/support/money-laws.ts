@@ -121,6 +121,8 @@ const laws: Readonly<Record<string, string>> = {
       or exists (select from private.document_reminders r where r.debt_id = p.debt_id))`,
   '9. What was paid of a pro forma pays the one in its place.': `
     select p.number from papers p join papers c on c.id = p.refers_to and p.kind = 'pro_forma'
+      -- Not one that asks again later: until then it is left of the payment.
+      join public.document_cancellations d on d.document_id = c.id and d.cancelled_at = p.created_at
       cross join lateral (select coalesce(sum(s.cents), 0) as cents from public.settlements s join public.document_cancellations x on x.document_id = c.id
         where s.debt_id = c.id and s.kind in ('payment', 'credit') and s.undone_at >= x.cancelled_at) as was
       cross join lateral (select coalesce(sum(s.cents), 0) as cents from public.settlements s where s.debt_id = p.id
