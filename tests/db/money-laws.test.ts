@@ -47,6 +47,7 @@ async function openOffice(one_series: boolean) {
   await o.moveClock(today)
   const rules = { one_series, grace_days: 10, reminders: [-3, 7] }
   await o.settings({ ...rules, close_below_cents: 300 })
+  await sql(`update public.tax_rules set rate = 2000, code = 'T'`)
   await makeEvent(sql, {
     price_cents: 4999,
     member_price_cents: 4999,
