@@ -141,6 +141,11 @@ begin
       when r.attended_from = 'waitlisted' then null else override_by end
       where id = registration;
   perform private.fill_seats(e.id);
+  -- Its pro forma was cancelled meanwhile, and with it all places that it held.
+  if exists (select from public.event_registrations o join public.document_cancellations c on c.document_id = o.debt_id
+    where o.id = registration and o.status = 'offered') then
+    perform private.cancel_participation(registration, 'office');
+  end if;
   return (select o.status from public.event_registrations o where o.id = registration);
 end $$;
 

@@ -5,14 +5,16 @@
 create function private.is_plain_name(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   as $$
-  select coalesce(value !~* '@|://|\mwww\.|[[:alnum:]]\.[a-z]{2,}(:[0-9]+)?/' and not exists (
-    select from generate_series(1, length(value) - 14) as start (at), generate_series(15, 45) as run (size),
-      substr(value, start.at, run.size) as part,
-      upper(regexp_replace(part, '[ -]', '', 'g')) as compact
-    where substr(value, start.at, 4) ~* '^[a-z]{2}[0-9]{2}$'
-      and substr(value, start.at - 1, 1) !~ '[[:alnum:]]'
-      and substr(value, start.at + run.size, 1) !~ '[[:alnum:]]'
-      and length(regexp_replace(part, '[^0-9]', '', 'g')) >= 10 and private.is_iban(compact)), true)
+  select case when value ~* '@|://|(^|[^[:alnum:]])www[.]|[[:alnum:]][.][a-z]{2,}(:[0-9]+)?/' then false
+    when value ~* '(^|[^[:alnum:]])[a-z]{2}[0-9]{2}' then not exists (
+      select from generate_series(1, length(value) - 14) as start (at), generate_series(15, 45) as run (size),
+        substr(value, start.at, run.size) as part,
+        upper(regexp_replace(part, '[ -]', '', 'g')) as compact
+      where substr(value, start.at, 4) ~* '^[a-z]{2}[0-9]{2}$'
+        and substr(value, start.at - 1, 1) !~ '[[:alnum:]]'
+        and substr(value, start.at + run.size, 1) !~ '[[:alnum:]]'
+        and length(regexp_replace(part, '[^0-9]', '', 'g')) >= 10 and private.is_iban(compact))
+    else true end
 $$;
 comment on function private.is_plain_name(text) is
   'Whether a name, an address or a reference that a stranger typed is only that: it has no @, no web address that a '

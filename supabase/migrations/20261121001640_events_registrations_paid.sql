@@ -207,14 +207,19 @@ begin
     perform private.audited_settlement(root, was, jsonb_build_object('undone', why));
   end if;
   perform private.note_cancellation(root, why);
-  if kept <> '{}' then perform private.ask_for_seats(root.order_id, kept, root.id, paid);
-  else perform private.tell_of_ended(root); end if;
+  -- Of who was erased nothing is asked any more.
+  if kept <> '{}' and exists (select from public.event_orders o where o.id = root.order_id and o.erased_at is null)
+  then
+    perform private.ask_for_seats(root.order_id, kept, root.id, paid);
+  else
+    perform private.tell_of_ended(root);
+  end if;
 end $$;
 comment on function private.settle_seats(uuid) is
   'What follows for a debt from places that have ended. Not paid: its pro forma is cancelled, and a new one asks for '
-  'the others; what was paid in part, or written off, moves to it, and confirms them where enough was paid, and the '
-  'rest is left of the payment. Paid: of the lines of those that the chamber ended, what is left is credited, and is '
-  'to be paid back.';
+  'the others, unless who ordered was erased; what was paid in part, or written off, moves to it, and confirms them '
+  'where enough was paid, and the rest is left of the payment. Paid: of the lines of those that the chamber ended, '
+  'what is left is credited, and is to be paid back.';
 
 create function private.follow_seat() returns trigger
   language plpgsql security definer set search_path = ''
@@ -245,6 +250,9 @@ begin
   select * into o from public.event_orders s where s.id = d.order_id;
   e := private.lock_event(o.event_id);
   if e.id is null then raise exception 'This is not there any more.' using errcode = 'PT404'; end if;
+  if exists (select from public.event_orders s where s.id = o.id and s.erased_at is not null) then
+    raise exception 'Who ordered has been erased; only what was issued keeps its buyer.';
+  end if;
   perform private.fill_seats(e.id);
   late := array(select r.id from public.event_registrations r
     where r.debt_id = d.id and r.status = 'cancelled' and r.cancelled_by = 'offer_expired' and r.erased_at is null
@@ -273,7 +281,8 @@ create function public.ask_again_for_places(document_id uuid) returns text
 comment on function public.ask_again_for_places(uuid) is
   'Asks again for the places of a pro forma that passed on because it was not paid, at the price of its order, while '
   'they are free (Administrators), and returns the number of the new pro forma, which a late payment settles. Errors: '
-  'PT409 they are asked for again already, PT404; P0001 when the places are not free, or the event has begun.';
+  'PT409 they are asked for again already, PT404; P0001 when the places are not free, the event has begun, or who '
+  'ordered was erased.';
 
 -- What ends places for which documents were issued.
 

@@ -633,6 +633,13 @@ describe('a place that is not paid', () => {
       ['offered', null],
     ])
     expect((await papers()).map(({ state }) => state)).toEqual(['cancelled', 'open'])
+    // Whoever is here then stays so; when the check-in is undone, nothing holds the place.
+    const [, second] = await seats()
+    await call('check_in', { registration_id: second?.id }, editor)
+    await call('cancel_pro_forma', { document_id: second?.debt_id, reason: 'A guest of the house' })
+    expect((await seats()).map(({ status }) => status)).toEqual(['cancelled', 'attended'])
+    expect(await call('undo_check_in', { registration_id: second?.id }, editor)).toBe('cancelled')
+    expect((await papers()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
   })
 
   test('paid too late is not confirmed: the payment is refused for a pro forma that was cancelled', async () => {
@@ -1058,6 +1065,26 @@ describe('privacy', () => {
     expect(
       await sql(`select from public.mail_outbox where recipient = $1 and about_kind = 'document'`, [address(9)]),
     ).toEqual([])
+  })
+
+  test('nothing is asked of who was erased: not for those who are here, nor again for a place that passed on', async () => {
+    const people = [
+      { name: 'Ada One', email: 'ada@paid.example' },
+      { name: 'Bo Two', email: 'bo@paid.example' },
+    ]
+    await place(order(9, { people }))
+    const [here] = await seats()
+    await call('check_in', { registration_id: here?.id }, editor)
+    await call('fulfil_erasure', { address: address(9), request: null })
+    expect((await seats()).map(({ status }) => status)).toEqual(['attended', 'cancelled'])
+    expect((await papers()).map(({ state }) => state)).toEqual(['cancelled'])
+    expect(await call('undo_check_in', { registration_id: here?.id }, editor)).toBe('cancelled')
+    await place(order(8, { people }))
+    await expire()
+    await call('fulfil_erasure', { address: address(8), request: null })
+    await expect(call('ask_again_for_places', { document_id: (await papers()).at(-1)?.id })).rejects.toThrow(
+      'P0001 Who ordered has been erased; only what was issued keeps its buyer.',
+    )
   })
 
   test('orders are anonymised so many days after their event, once', async () => {

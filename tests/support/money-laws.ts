@@ -34,7 +34,16 @@ const common = `
       (select min(x.due_on) from terms t join asking a on a.term_id = t.id join public.document_list x on x.id = a.id
         where t.member_id = m.id and not t.paid) as asked_by,
       exists (select from terms t where t.member_id = m.id and not t.paid) as unpaid
-    from public.members m)`
+    from public.members m),
+  -- Each place that was asked for, with the paper that stands for its debt, and what is left of its line.
+  places as materialized (select r.*, p.id as paper, p.kind, p.total_cents <= coalesce(s.cents, 0) and not coalesce(s.written_off, false) as paid,
+      l.net_cents - (select coalesce(sum(x.net_cents), 0) from notes n
+        join public.document_lines x on x.document_id = n.id and x.corrects = l.place where n.refers_to = p.id) as left_cents,
+      -- What an Administrator takes back of what followed from an end is theirs to decide.
+      exists (select from papers p join papers n on n.id = p.refers_to join public.document_lines x on x.document_id = n.id and x.corrects = r.debt_line
+        join papers i on i.id = n.refers_to where p.kind = 'annulment' and i.debt_id = r.debt_id and p.issued_at >= r.cancelled_at) as decided
+    from public.event_registrations r join live p on p.debt_id = r.debt_id left join settled s on s.debt_id = p.debt_id
+      left join public.document_lines l on l.document_id = p.id and l.place = r.debt_line)`
 
 const laws: Readonly<Record<string, string>> = {
   '2. Numbers of a series have no gap.': `
@@ -112,6 +121,8 @@ const laws: Readonly<Record<string, string>> = {
       or exists (select from private.document_reminders r where r.debt_id = p.debt_id))`,
   '9. What was paid of a pro forma pays the one in its place.': `
     select p.number from papers p join papers c on c.id = p.refers_to and p.kind = 'pro_forma'
+      -- Not one that asks again later: until then it is left of the payment.
+      join public.document_cancellations d on d.document_id = c.id and d.cancelled_at = p.created_at
       cross join lateral (select coalesce(sum(s.cents), 0) as cents from public.settlements s join public.document_cancellations x on x.document_id = c.id
         where s.debt_id = c.id and s.kind in ('payment', 'credit') and s.undone_at >= x.cancelled_at) as was
       cross join lateral (select coalesce(sum(s.cents), 0) as cents from public.settlements s where s.debt_id = p.id
@@ -145,6 +156,42 @@ const laws: Readonly<Record<string, string>> = {
       or private.office_day() <= greatest(l.paid_until, l.asked_by) + b.grace_days)`,
   '17. No two papers ask for one term.': `
     select term_id::text from asking where term_id is not null group by term_id having count(distinct debt_id) > 1`,
+  '18. No more places are taken than there are, but for whom the door let in.': `
+    select e.title from public.events e join public.event_registrations r on r.event_id = e.id
+    where r.status in ('confirmed', 'attended', 'offered') and r.override_reason is null
+    group by e.id having count(*) > e.max_participants`,
+  '18. Nobody has two places at one event.': `
+    select min(id::text) from public.event_registrations where status <> 'cancelled' and erased_at is null
+    group by event_id, email_key, name_key having count(*) > 1`,
+  '19. A place that is paid is confirmed, or was ended by somebody.': `
+    select id::text from places where paid and not case status when 'confirmed' then true
+      when 'attended' then attended_from is distinct from 'offered' when 'cancelled' then cancelled_by <> 'offer_expired' else false end`,
+  '19. A place that is held has a line in a live pro forma, and what it asks for is paid by nobody.': `
+    select r.id::text from public.event_registrations r left join places p on p.id = r.id
+    where r.status = 'offered' and r.debt_id is not null and (p.kind, p.paid, p.left_cents > 0) is distinct from ('pro_forma', false, true)`,
+  '19. A pro forma asks for places that somebody has.': `
+    select p.number from live p join public.event_orders o on o.id = p.order_id and not o.by_hand
+      join public.document_lines l on l.document_id = p.id
+    where p.kind = 'pro_forma' and not exists (select from papers i where i.debt_id = p.debt_id and i.annulled)
+      and (select count(*) from public.event_registrations r where r.debt_id = p.id and r.debt_line = l.place and r.status <> 'cancelled') <> 1`,
+  '19. Who is checked in stays so until somebody undoes that.': `
+    select id::text from public.event_registrations where attended_at is not null and status not in ('attended', 'cancelled')`,
+  '20. A place is held until the last day that its pro forma says, or until the event begins.': `
+    select r.id::text from places r join papers p on p.id = r.paper join public.events e on e.id = r.event_id
+    where r.status = 'offered'
+      and r.offer_expires_at <> least((p.due_on + 1)::timestamp at time zone 'Europe/Sofia', e.start_date)`,
+  '21. Of a place that the chamber ended, nothing is left of its line.': `
+    select id::text from places where status = 'cancelled' and cancelled_by in ('office', 'event') and not decided
+      and (kind = 'pro_forma' or left_cents > 0)`,
+  '21. What somebody gave up is credited by nobody but an Administrator.': `
+    select n.number from notes n join papers i on i.id = n.refers_to join public.event_registrations r on r.debt_id = i.debt_id
+      join public.document_lines x on x.document_id = n.id and x.corrects = r.debt_line
+    where r.status <> 'cancelled' or r.cancelled_by in ('participant', 'erasure')
+    group by n.number, n.reason having n.reason in ('The event was cancelled.', 'The chamber cancelled the participation.')`,
+  '22. The event of what was issued for places is there.': `
+    select p.number from papers p join public.event_orders o on o.id = p.order_id where not o.by_hand and o.event_id is null`,
+  '26. A paper names its buyer.': `
+    select number from papers where coalesce(buyer ->> 'legal_name', 'Erased') = 'Erased'`,
 }
 
 const query = `with ${common}
