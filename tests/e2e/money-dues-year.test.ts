@@ -35,7 +35,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const [days] = await backend.sql<{ today: string; due: string; end: string; until: string; next: string }>(
-      `select private.office_day()::text as today, to_char(private.office_day() + 14, 'FMDD FMMonth YYYY') as due,
+      `select private.office_day()::text as today, to_char(private.office_day() + 14, 'FMMonth FMDD, YYYY') as due,
        (private.office_day() + interval '1 year - 1 day')::date::text as end,
        to_char(private.office_day() + interval '1 year - 1 day', 'FMDD Mon YYYY') as until,
        to_char(private.office_day() + 20 + interval '1 year', 'FMDD Mon YYYY') as next`,
@@ -179,7 +179,7 @@ test(
     await press(office, button(office.getByRole('dialog', { name: 'Issue and mail 1 draft?' }), 'Issue and mail 1'))
     await office.getByText('1 document issued and mailed.').waitFor()
     const [renewed] = await backend.sql<{ number: string; reference: string; due: string }>(
-      `select number, payment_reference as reference, to_char(due_on, 'FMDD FMMonth YYYY') as due
+      `select number, payment_reference as reference, to_char(due_on, 'FMMonth FMDD, YYYY') as due
      from documents where member_id = $1 and kind = 'pro_forma' and id <> $2`,
       [memberId, id],
     )
