@@ -187,7 +187,8 @@ create function private.order_for_mail(d public.documents) returns jsonb
       from public.event_registrations r
       where r.debt_id = coalesce(d.debt_id, (select i.debt_id from public.documents i where i.id = d.refers_to))
         and r.erased_at is null and case
-          when d.kind = 'credit_note' then r.cancelled_by not in ('participant', 'erasure')
+          when d.kind = 'credit_note' then r.debt_line in (select l.corrects from public.document_lines l
+            where l.document_id = d.id)
           else r.status <> 'cancelled'
             or exists (select from public.document_cancellations c where c.document_id = d.id) end))
   from public.event_orders o join public.events e on e.id = o.event_id
@@ -195,7 +196,7 @@ create function private.order_for_mail(d public.documents) returns jsonb
 $$;
 comment on function private.order_for_mail(public.documents) is
   'What a mail that brings a document of places says of them: the event, the path of the order''s page, and who takes '
-  'part or, of a credit note, whose place the chamber ended. Of what strangers typed nothing but names. Null for other '
+  'part or, of a credit note, whose place it corrects. Of what strangers typed nothing but names. Null for other '
   'documents.';
 
 create function private.mail_document(d public.documents) returns integer

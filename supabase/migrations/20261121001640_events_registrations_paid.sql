@@ -289,13 +289,14 @@ comment on function public.ask_again_for_places(uuid) is
 create function private.papers_of_places(registrations uuid[]) returns table (documents integer, cents bigint)
   language sql stable security definer set search_path = ''
   as $$
-  select count(*)::integer, coalesce(sum(d.total_cents), 0)::bigint
+  select count(*)::integer, coalesce(sum(d.total_cents
+    - (select coalesce(sum(n.total_cents), 0) from private.credit_notes_of(d.id) n)), 0)::bigint
   from public.documents d join private.document_facts f on f.id = d.id
   where d.debt_id in (select r.debt_id from public.event_registrations r where r.id = any (registrations))
     and f.state not in ('annulled', 'cancelled', 'invoiced')
 $$;
 comment on function private.papers_of_places(uuid[]) is
-  'How many documents that hold were issued for places, and their sum.';
+  'How many documents that hold were issued for places, and their sum, without what credit notes took.';
 
 create function private.require_right_to_end(registrations uuid[]) returns void
   language plpgsql stable security definer set search_path = ''
@@ -321,8 +322,8 @@ create function private.keep_documented_event() returns trigger
 begin
   if exists (select from public.documents d join public.event_orders o on o.id = d.order_id
     where o.event_id = old.id and d.number is not null) then
-    raise exception 'Documents were issued for places at “%”, which the accounts must keep. Cancel it instead.',
-      old.title;
+    raise exception 'Documents were issued for places at “%”, which the accounts must keep, so it stays.%', old.title,
+      case when old.status <> 'cancelled' then ' Cancel it instead.' else '' end;
   end if;
   return old;
 end $$;

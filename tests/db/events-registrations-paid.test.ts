@@ -922,7 +922,11 @@ describe('a place that is paid', () => {
     await paid(1)
     await place(order(1, { people: [{ name: 'Di Four' }, { name: 'Ed Five' }] }))
     expect(await cancelEvent({}, editor)).toEqual({ code: '42501', asks: null })
-    const asks = { cancelled: 3, documents: 2, document_cents: 43200 }
+    const invoice = (await papers()).find(({ kind }) => kind === 'invoice')
+    const discount = { corrects: 1, unit_cents: 1000, words_en: 'Discount', words_bg: 'Отстъпка' }
+    await o.issue('credit_note', null, [discount], { refers_to: invoice?.id, reason: 'A discount' })
+    // Without what the note took.
+    const asks = { cancelled: 3, documents: 2, document_cents: 42000 }
     expect(await cancelEvent({})).toEqual({ code: 'PT428', asks })
     expect(await cancelEvent({ expected: { ...asks, documents: 3 } })).toEqual({ code: 'PT428', asks })
     expect(await cancelEvent({ expected: asks })).toEqual(saved)
@@ -930,6 +934,7 @@ describe('a place that is paid', () => {
       ['pro_forma', 'invoiced'],
       ['invoice', 'credited'],
       ['pro_forma', 'cancelled'],
+      ['credit_note', 'open'],
       ['credit_note', 'open'],
     ])
   })

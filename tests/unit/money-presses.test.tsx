@@ -274,7 +274,14 @@ const pages: Record<string, Page> = {
     },
   },
   'a pro forma that holds places': {
-    ...of({ ...paidProForma, state: 'open', total_cents: 30000, open_cents: 28800, places: { held: 2, passed_on: 0 } }),
+    ...of({
+      ...paidProForma,
+      state: 'open',
+      total_cents: 30000,
+      open_cents: 28800,
+      order,
+      places: { held: 2, passed_on: 0 },
+    }),
     presses: {
       'cancel-pro-forma-of-places': {
         begin: 'Cancel…',
@@ -295,7 +302,7 @@ const pages: Record<string, Page> = {
         call: 'ask_again_for_places',
         sent: { document_id: invoice.id },
         answer: 'PF-2026-0009',
-        done: 'PF-2026-0009 asks for the places again. It was mailed.',
+        done: 'PF-2026-0009 asks for the places again.',
       },
     },
   },

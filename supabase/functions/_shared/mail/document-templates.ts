@@ -72,7 +72,13 @@ const paidBack = (data: Parameters<Template>[0]) => {
   if (!why) return []
   const left = data.number('open_cents')
   const cause = data.has('event') && data.event().status === 'cancelled' ? 'The event was cancelled.' : why
-  return [text(left > 0 ? `${cause} The chamber pays ${euros(left)} back to you.` : cause)]
+  return [
+    text(
+      left > 0
+        ? `${cause} The chamber pays ${euros(left)} back to you.`
+        : `${cause} It takes off what was still to be paid.`,
+    ),
+  ]
 }
 
 /** The event of an order, who takes part, and the way to the order's page. */

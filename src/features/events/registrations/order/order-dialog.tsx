@@ -57,7 +57,7 @@ function answerWords({ status, pay_by }: OrderAnswer, email: string): { title: s
   if (status === 'held')
     return {
       title: 'The places are held for you',
-      text: `The pro forma goes to ${email}. Please pay it by ${endOf(pay_by ?? '')}: until then the places are held, and the payment confirms them. Each participant gets an email, too.`,
+      text: `The pro forma goes to ${email}. Please pay it by ${endOf(pay_by ?? '')}: until then the places are held, and the payment confirms them. Participants with another address get an email, too.`,
     }
   if (status === 'confirmed')
     return {
@@ -345,7 +345,7 @@ export function OrderDialog({
                 {waiting
                   ? 'Nothing is to be paid before a place is offered and accepted.'
                   : 'The places are held until the last day to pay.'}{' '}
-                Each can be given back by the link in its email.
+                Each can be given back by the links in the emails.
               </p>
               <PrivacyNote>We use this to hold the places, to ask for their price, and to host you.</PrivacyNote>
             </div>

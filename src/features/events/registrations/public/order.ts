@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { clockName, formatDate, formatTime } from '@/lib/dates/dates'
 import { endOf } from '@/lib/dates/day-end'
+import { formatCents } from '@/lib/text/money'
 
 const maybe = z.nullable(z.string())
 
@@ -90,7 +91,8 @@ export function placeWords(
 }
 
 /** What there is to do for who ordered, while nothing is to be paid. */
-export function toDo({ places, event }: Order): string {
+export function toDo({ places, event, documents }: Order): string {
+  const back = documents.reduce((sum, { kind, open_cents }) => sum + (kind === 'credit_note' ? open_cents : 0), 0)
   if (places.some(({ status, asked }) => status === 'offered' && !asked))
     return 'A place is offered. Its participant accepts it by the link in the email about it; its pro forma comes to you then.'
   if (places.some(({ status }) => status === 'offered'))
@@ -98,6 +100,8 @@ export function toDo({ places, event }: Order): string {
   if (places.some(({ status }) => status === 'waitlisted'))
     return 'Nothing is to be paid yet. We write as soon as a place is free.'
   if (places.some(({ status }) => status === 'confirmed')) return 'All is paid: you need do nothing.'
+  if (back > 0 && places.every(({ status }) => status === 'cancelled'))
+    return `This order has ended. The chamber pays ${formatCents(back)} back to you.`
   if (event.status === 'cancelled') return 'The event is cancelled, and this order has ended: nothing is to be paid.'
   return places.some(({ status }) => status === 'attended')
     ? 'All is paid: you need do nothing.'

@@ -120,7 +120,9 @@ export function OwnRegistration({ registration, handle }: { registration: Regist
       >
         <p>
           {status === 'waitlisted' ? `${name} leaves the waiting list.` : 'The place becomes free for somebody else.'}{' '}
-          While registration is open, you can register again, and may then have to wait for a place.
+          {payment
+            ? 'While registration is open, a place can be ordered again, and may then have to be waited for.'
+            : 'While registration is open, you can register again, and may then have to wait for a place.'}
         </p>
         {held && <p>Its pro forma is cancelled. Where it is for others, too, a new one asks for theirs alone.</p>}
         {payment && status === 'confirmed' && (

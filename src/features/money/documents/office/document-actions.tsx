@@ -59,7 +59,10 @@ function AskAgainQuestion({ document, onDone, onClose }: ActionDialogProps) {
       onConfirm={() =>
         askAgain.mutate(
           {},
-          { onSuccess: ({ number }: Done) => onDone(`${number ?? ''} asks for the places again. It was mailed.`) },
+          {
+            onSuccess: ({ number }: Done) =>
+              onDone(`${number ?? ''} asks for the places again.`, 'It was mailed, and the participants were told.'),
+          },
         )
       }
       onCancel={onClose}
@@ -74,25 +77,38 @@ function AskAgainQuestion({ document, onDone, onClose }: ActionDialogProps) {
 function CancelDialog({ document, onDone, onClose }: ActionDialogProps) {
   const cancel = useDocumentAction('cancel', document.id)
   const { held } = document.places
+  // Who ordered is told, with the reason; a member or a buyer by hand is not.
+  const told = document.order !== null && !document.order.by_hand
   return (
     <ReasonDialog
       title={`Cancel ${document.number ?? ''}`}
-      hint="Kept with your name; the member does not see it."
+      hint={
+        told
+          ? 'Kept with your name; whoever ordered reads it in the email.'
+          : 'Kept with your name; the member does not see it.'
+      }
       send="Cancel pro forma"
       busy={cancel.isPending && 'Cancelling…'}
       done={cancel.isSuccess}
       error={cancel.error?.message}
       onGiven={(reason) =>
-        cancel.mutate({ reason }, { onSuccess: () => onDone(`${document.number ?? ''} was cancelled.`) })
+        cancel.mutate(
+          { reason },
+          {
+            onSuccess: () =>
+              onDone(
+                `${document.number ?? ''} was cancelled.`,
+                told ? 'Whoever ordered was told by email.' : undefined,
+              ),
+          },
+        )
       }
       onClose={onClose}
     >
       <p>
         {`${document.member_name} then no longer owes the ${formatCents(document.open_cents ?? 0)} that it asks for. Its number stays used, and it cannot be brought back. ${
-          held
-            ? `The ${countOf(held, 'place')} that it holds ${held === 1 ? 'ends' : 'end'} with it, and the participants are told by email.`
-            : 'No mail is sent.'
-        }`}
+          held ? `The ${countOf(held, 'place')} that it holds ${held === 1 ? 'ends' : 'end'} with it. ` : ''
+        }${told ? 'Whoever ordered and the participants are told by email.' : 'No mail is sent.'}`}
       </p>
     </ReasonDialog>
   )
@@ -300,7 +316,7 @@ const dialogs = {
  *
  * @param props.onDone called with what was done, in words
  */
-export function DocumentActions({ document, onDone }: { document: OfficeDocument; onDone: (done: string) => void }) {
+export function DocumentActions({ document, onDone }: Pick<ActionDialogProps, 'document' | 'onDone'>) {
   const { id, kind, state, open_cents, lines, order } = document
   const [open, setOpen] = useState<keyof typeof dialogs>()
   const Asked = open && dialogs[open]
@@ -375,9 +391,9 @@ export function DocumentActions({ document, onDone }: { document: OfficeDocument
       {Asked && (
         <Asked
           document={document}
-          onDone={(done) => {
+          onDone={(...done) => {
             setOpen(undefined)
-            onDone(done)
+            onDone(...done)
           }}
           onClose={() => setOpen(undefined)}
         />

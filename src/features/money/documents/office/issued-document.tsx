@@ -215,11 +215,17 @@ function Paper({ document }: { document: OfficeDocument }) {
 function relation(document: OfficeDocument, { id, kind, refers_to }: OfficeDocument['related'][number]): string {
   const about = refers_to === document.id
   if (id === document.refers_to)
-    return { invoice: 'Followed by this invoice', annulment: 'Annulled' }[document.kind] ?? 'Corrected by this note'
+    return (
+      {
+        pro_forma: 'Cancelled, with this one in its place',
+        invoice: 'Followed by this invoice',
+        annulment: 'Annulled',
+      }[document.kind] ?? 'Corrected by this note'
+    )
   if (id === document.replaced_by) return 'In its place'
   if (kind === 'annulment') return about ? 'Annuls this document' : 'Annuls another document of this debt'
   if (kind === 'invoice') return about ? 'Follows this pro forma' : 'Asks for the same debt'
-  if (kind === 'pro_forma') return 'Asked for the same debt first'
+  if (kind === 'pro_forma') return about ? 'In its place' : 'Asked for the same debt first'
   return about ? 'Corrects this document' : 'Corrects another document of this debt'
 }
 
@@ -272,18 +278,21 @@ export function IssuedDocument({
   fresh: boolean
   refusal?: string
 }) {
-  const [done, setDone] = useState<string>()
-  const said = done ?? (fresh && `${documentName(document)} was issued.`)
+  const [done, setDone] = useState<{ said: string; mailed?: string }>()
+  const said = done?.said ?? (fresh && `${documentName(document)} was issued.`)
   return (
     <div className="space-y-6">
       {refusal && <FormFailure>{refusal}</FormFailure>}
       {said && (
         <Arrival key={said} when>
-          <FormSuccess title={said}>Nothing was mailed.</FormSuccess>
+          <FormSuccess title={said}>{done?.mailed ?? 'Nothing was mailed.'}</FormSuccess>
         </Arrival>
       )}
       <Facts document={document} />
-      <DocumentActions document={document} onDone={setDone} />
+      <DocumentActions
+        document={document}
+        onDone={(said, mailed) => setDone({ said, ...(mailed !== undefined && { mailed }) })}
+      />
       <Paper document={document} />
       <Related document={document} />
       <DocumentMails document={document} />
