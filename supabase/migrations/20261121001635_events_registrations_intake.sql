@@ -112,13 +112,18 @@ begin
   -- Only a bot is not admitted: it gets the answer, and nothing is stored.
   if not admitted then return answer; end if;
   if unit > 0 then
-    insert into public.event_orders (id, event_id, member_id, user_id, name, email, unit_cents, legal_name, address,
-        country, eik, bin, vat_number, reference)
-      values (this_id, of_event, of_member, case when written = own then (select auth.uid()) end,
-        normalize(btrim(placed ->> 'name')), btrim(placed ->> 'email'), unit, btrim(placed ->> 'legal_name'),
-        btrim(placed ->> 'address'), placed ->> 'country', nullif(btrim(placed ->> 'eik'), ''),
-        nullif(btrim(placed ->> 'bin'), ''), nullif(btrim(placed ->> 'vat_number'), ''),
-        nullif(btrim(placed ->> 'reference'), ''));
+    begin
+      insert into public.event_orders (id, event_id, member_id, user_id, name, email, unit_cents, legal_name, address,
+          country, eik, bin, vat_number, reference)
+        values (this_id, of_event, of_member, case when written = own then (select auth.uid()) end,
+          normalize(btrim(placed ->> 'name')), btrim(placed ->> 'email'), unit, btrim(placed ->> 'legal_name'),
+          btrim(placed ->> 'address'), placed ->> 'country', nullif(btrim(placed ->> 'eik'), ''),
+          nullif(btrim(placed ->> 'bin'), ''), nullif(btrim(placed ->> 'vat_number'), ''),
+          nullif(btrim(placed ->> 'reference'), ''));
+    exception when not_null_violation or check_violation then
+      raise exception 'The billing details lack a name, an address or a country, or one of them is not valid.'
+        using errcode = '22023';
+    end;
   end if;
   for person in select * from private.ordered_people(placed) p order by p.place loop
     select * into r from public.event_registrations
@@ -173,9 +178,6 @@ create function private.order_places(placed jsonb, guard jsonb) returns jsonb
 begin
   perform private.check_order(placed);
   return private.take_places(placed - array['company', 'phone'], guard);
-exception when not_null_violation or check_violation then
-  raise exception 'The billing details lack a name, an address or a country, or one of them is not valid.'
-    using errcode = '22023';
 end $$;
 
 create function public.register_for_event(registration jsonb, guard jsonb) returns jsonb

@@ -11,12 +11,13 @@ create function private.pay_day(e public.events) returns date
   language sql stable security definer set search_path = ''
   as $$
   select case when private.office_day() <= e.pay_until then e.pay_until
-    else least(private.office_day() + s.value::integer, (e.start_date at time zone 'Europe/Sofia')::date) end
+    else greatest(private.office_day(), least(private.office_day() + s.value::integer,
+      (e.start_date at time zone 'Europe/Sofia')::date - 1)) end
   from private.operation_settings s where s.name = 'days_to_pay_late'
 $$;
 comment on function private.pay_day(public.events) is
   'The last day to pay a place that is ordered or accepted now: that of the event; after it, days_to_pay_late days '
-  'from now, and not past the day on which the event begins.';
+  'from now, and not past the day before the event begins, so that the last moment that is said is the one that holds.';
 
 create function private.member_for_price(of_member uuid) returns uuid
   language plpgsql stable security definer set search_path = ''
@@ -417,7 +418,9 @@ begin
   -- Nobody is left who would pay.
   for seat in select r.id from public.event_registrations r join public.events e on e.id = r.event_id
     where r.order_id = any (ids) and r.status in ('waitlisted', 'offered') and e.end_date > now()
-    order by r.event_id, r.queued_at, r.id loop
+      and e.status <> 'completed'
+    -- Who waits first, so that nobody is offered what ends with the order.
+    order by r.event_id, r.status = 'offered', r.queued_at, r.id loop
     perform private.cancel_participation(seat, 'office');
   end loop;
   delete from public.documents d where d.order_id = any (ids) and d.number is null;

@@ -101,7 +101,7 @@ begin
       'location', e.location),
     'places', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'status', r.status, 'position',
         private.waiting_place(r), 'cancelled_by', r.cancelled_by, 'paid', r.debt_id is not null
-          and r.confirmed_at is not null, 'asked', r.debt_id is not null,
+          and r.confirmed_at is not null and private.open_cents(r.debt_id) = 0, 'asked', r.debt_id is not null,
         'offered_until', case when r.status = 'offered' and r.debt_id is null then r.offer_expires_at end,
         'held_until', case when r.status = 'offered' then private.day_to_pay(d.debt_id, d.due_on) end)
         order by r.queued_at, r.id), '[]')
@@ -137,7 +137,7 @@ begin
   -- It was not the participant.
   update public.mail_outbox m set data = m.data || '{"by": "orderer"}'
     where m.about_kind = 'registration' and m.about_id = registration and m.template = 'registration-cancelled'
-      and m.created_at = now();
+      and m.created_at = now() and m.recipient <> lower(o.email);
 end $$;
 
 create function public.give_up_place(token text, registration_id uuid) returns void

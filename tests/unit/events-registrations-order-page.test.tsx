@@ -121,7 +121,8 @@ describe('the page of an order', () => {
     ['is held without a pro forma', {}, 'The office looks after'],
     ['waits', waits, 'Nothing is to be paid yet.'],
     ['is confirmed', paid, 'All is paid'],
-    ['was taken', { status: 'attended' }, 'All is paid'],
+    ['was taken', { status: 'attended', paid: true }, 'All is paid'],
+    ['was taken and asked for by no document', { status: 'attended' }, 'This order has ended'],
     ['has ended', gone, 'This order has ended'],
   ])('says what to do where nothing is to be paid and a place %s', (_, change, words) => {
     const { event } = order

@@ -103,7 +103,7 @@ export function toDo({ places, event, documents }: Order): string {
   if (back > 0 && places.every(({ status }) => status === 'cancelled'))
     return `This order has ended. The chamber pays ${formatCents(back)} back to you.`
   if (event.status === 'cancelled') return 'The event is cancelled, and this order has ended: nothing is to be paid.'
-  return places.some(({ status }) => status === 'attended')
+  return places.some(({ status, paid }) => status === 'attended' && paid)
     ? 'All is paid: you need do nothing.'
     : 'This order has ended: nothing is to be paid.'
 }
