@@ -323,8 +323,8 @@ create function private.keep_documented_event() returns trigger
 begin
   if exists (select from public.documents d join public.event_orders o on o.id = d.order_id
     where o.event_id = old.id and d.number is not null) then
-    raise exception 'Documents were issued for places at “%”, which the accounts must keep, so it stays.%', old.title,
-      case when old.status <> 'cancelled' then ' Cancel it instead.' else '' end;
+    raise exception 'Documents were issued for places at “%”, which the accounts must keep, so it is never deleted.',
+      old.title;
   end if;
   return old;
 end $$;

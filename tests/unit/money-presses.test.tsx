@@ -279,7 +279,7 @@ const pages: Record<string, Page> = {
       state: 'open',
       total_cents: 30000,
       open_cents: 28800,
-      order,
+      order: { ...order, by_hand: false },
       places: { held: 2, passed_on: 0 },
     }),
     presses: {
