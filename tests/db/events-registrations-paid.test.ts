@@ -553,11 +553,14 @@ describe('a place that is not paid', () => {
   )
 
   test('is held for the days of the transfer after its last day, and a payment then confirms it', async () => {
+    await paidEvent({ max_participants: 1 })
     await place(order(0))
     await expire('1 minute')
-    expect(only(await seats()).status).toBe('offered')
+    // Nor does it go to somebody else who asks for a place then.
+    expect((await place(order(1))).body).toEqual({ status: 'waitlisted' })
+    expect((await seats()).map(({ status }) => status)).toEqual(['offered', 'waitlisted'])
     await pay(only(await papers()))
-    expect(only(await seats()).status).toBe('confirmed')
+    expect((await seats()).map(({ status }) => status)).toEqual(['confirmed', 'waitlisted'])
   })
 
   test('and passed on is asked for again at its price, while it is free, and a late payment settles that', async () => {
@@ -1190,6 +1193,40 @@ describe('who ordered', () => {
     const { recipient, data } = only(await told('document-ended'))
     expect(recipient).toBe(address(0))
     expect(data).toMatchObject({ why, reason: null, number: asked.number, paid_cents: 100, people: named('Ada One') })
+  })
+
+  test('is told the last of two reasons for which its places end together', async () => {
+    await place(forTwo(0))
+    await sql(
+      `update public.event_registrations set offer_expires_at = now() - interval '7 days' where event_id = $1`,
+      [eventId],
+    )
+    // Who gives up the first finds that the second has passed on.
+    await giveUp((await seats())[0])
+    expect(only(await told('document-ended')).data).toMatchObject({ why: 'offer_expired' })
+  })
+
+  test('keeps, of an order with several ends, the mails about places of which its pro forma says nothing', async () => {
+    await paidEvent({ max_participants: 1 })
+    await place(order(1))
+    await place(order(0, { people: named('Ada One', 'Bo Two', 'Cy Three') }))
+    const [taken, ada, bo] = await seats()
+    await giveUp(taken)
+    await sql('select private.accept_seat($1)', [ada?.id])
+    await pay((await papers()).at(-1) as Paper)
+    await sql('update public.events set max_participants = 2 where id = $1', [eventId])
+    await sql('select private.pass_on_offers()')
+    await sql('select private.accept_seat($1)', [bo?.id])
+    expect((await seats()).map(({ status }) => status)).toEqual(['cancelled', 'confirmed', 'offered', 'waitlisted'])
+    await cancelEvent()
+    expect(only((await told('document-ended')).filter(({ recipient }) => recipient === address(0))).data).toMatchObject(
+      {
+        people: named('Bo Two'),
+      },
+    )
+    // Ada's takes the event out of a calendar; nothing was asked for Cy.
+    const kept = (await told('registration-cancelled')).filter(({ recipient }) => recipient === address(0))
+    expect(kept.map(({ data }) => (data['participant'] as Row)['name']).sort()).toEqual(['Ada One', 'Cy Three'])
   })
 
   test('is told why an Administrator has cancelled a pro forma; a member or buyer by hand has no such mail', async () => {

@@ -203,6 +203,15 @@ const mails: Record<string, Record<string, unknown>[]> = {
     { ...invoice, ...note, token: 'token-credit', kind: 'credit_note', number: '0000000003' },
     { ...invoice, open_cents: 144060, token: 'token-debit', kind: 'debit_note', number: '0000000004' },
     { ...invoice, ...note, token: 'token-annulment', kind: 'annulment', number: '0000000005' },
+    {
+      ...invoice,
+      ...settled,
+      ...order,
+      token: 'token-credit',
+      kind: 'credit_note',
+      number: '0000000003',
+      reason: 'The place was cancelled.',
+    },
   ],
   'document-ended': [
     { ...ended, why: 'participant' },
