@@ -168,6 +168,7 @@ begin
   set constraints public.tell_participants immediate;
   select coalesce(jsonb_object_agg(t.kind, t.people), '{}') into follows from (
     select case when o.template = 'registration-changed' and moved then 'moved'
+      when o.template = 'order-ended' then 'cancelled'
       else replace(o.template, 'registration-', '') end as kind, count(*) as people
       from public.event_registrations r join public.mail_outbox o on o.about_kind = 'registration' and o.about_id = r.id
       -- An offer may have expired meanwhile: that is not this save's doing.
@@ -230,7 +231,9 @@ begin
   perform private.require_right(private.is_staff(), 'Only staff may work with registrations.');
   return (select count(*) from public.event_registrations r join public.events e on e.id = r.event_id
     where r.event_id = any (private.chosen_rows(ids)) and e.end_date > now() and r.status <> 'cancelled'
-      and r.email is not null and r.erased_at is null);
+      and r.email is not null and r.erased_at is null)
+    + (select count(*) from public.events e cross join lateral private.orders_to_tell(e.id)
+      where e.id = any (private.chosen_rows(ids)) and e.end_date > now());
 end $$;
 
 create function public.count_told_of_deletion(ids uuid[]) returns bigint

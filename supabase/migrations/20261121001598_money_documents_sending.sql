@@ -213,7 +213,9 @@ begin
       jsonb_build_object('token', private.document_link(d.id, d.issued_on)), 'document', d.id);
     sent := sent + 1;
   end loop;
-  if d.kind = 'pro_forma' and d.order_id is not null then perform private.forget_told(d); end if;
+  if d.kind in ('pro_forma', 'credit_note') and d.order_id is not null then
+    perform private.forget_told(d);
+  end if;
   return sent;
 end $$;
 comment on function private.mail_document(public.documents) is

@@ -928,7 +928,8 @@ describe('a place that is paid', () => {
     const discount = { corrects: 1, unit_cents: 1000, words_en: 'Discount', words_bg: 'Отстъпка' }
     await o.issue('credit_note', null, [discount], { refers_to: invoice?.id, reason: 'A discount' })
     // Without what the note took.
-    const asks = { cancelled: 3, documents: 2, document_cents: 42000 }
+    // Who ordered the first place takes no part.
+    const asks = { cancelled: 4, documents: 2, document_cents: 42000 }
     expect(await cancelEvent({})).toEqual({ code: 'PT428', asks })
     expect(await cancelEvent({ expected: { ...asks, documents: 3 } })).toEqual({ code: 'PT428', asks })
     expect(await cancelEvent({ expected: asks })).toEqual(saved)
@@ -1148,7 +1149,7 @@ describe('who ordered', () => {
   const named = (...names: string[]) => names.map((name) => ({ name }))
   const giveUp = (seat?: Seat) => sql(`select private.cancel_participation($1, 'participant')`, [seat?.id])
   const link = (id: string, purpose = 'order') => o.one('select private.link_token($2, $1)', [id, purpose])
-  const cancelEvent = () => sql(`update public.events set status = 'cancelled' where id = $1`, [eventId])
+  const endEvent = () => sql(`update public.events set status = 'cancelled' where id = $1`, [eventId])
 
   test('is told by the mail of a document what it is for, and why it came; no mail has what was typed of the buyer', async () => {
     const placed = forTwo(0, { legal_name: 'Visit evil example', reference: 'Typed', address: 'Typed street' })
@@ -1180,7 +1181,7 @@ describe('who ordered', () => {
   test.each([
     ['participant', () => seats().then(([seat]) => giveUp(seat))],
     ['offer_expired', expire],
-    ['event', cancelEvent],
+    ['event', endEvent],
     ['office', async () => call('cancel_registration_for_office', { registration_id: (await seats())[0]?.id }, editor)],
   ])('is told that a pro forma has ended, and what was paid of it is left (%s)', async (why, end) => {
     await place(order(0, { people: [{ name: 'Ada One', email: 'ada@paid.example' }] }))
@@ -1190,6 +1191,7 @@ describe('who ordered', () => {
     const { recipient, data } = only(await told('document-ended'))
     expect(recipient).toBe(address(0))
     expect(data).toMatchObject({ why, reason: null, number: asked.number, paid_cents: 100, people: named('Ada One') })
+    expect(await told('order-ended')).toEqual([])
   })
 
   test('is told why an Administrator has cancelled a pro forma; a member or buyer by hand has no such mail', async () => {
@@ -1205,7 +1207,7 @@ describe('who ordered', () => {
     await place(forTwo(0))
     await pay(only(await papers()))
     await giveUp((await seats())[0])
-    await cancelEvent()
+    await endEvent()
     const { recipient, data } = (await told('document-issued')).at(-1) ?? {}
     expect(recipient).toBe(address(0))
     expect(data).toMatchObject({
@@ -1215,10 +1217,72 @@ describe('who ordered', () => {
       open_cents: 14400,
       reason: 'The event was cancelled.',
     })
+    expect(await told('order-ended')).toEqual([])
+  })
+
+  const byHand: [string, () => Promise<unknown>][] = [
+    [
+      'whose pro forma was cancelled',
+      async () => {
+        const [first, second] = await seats()
+        await call('check_in', { registration_id: first?.id }, editor)
+        await giveUp(second)
+        await call('cancel_pro_forma', { document_id: (await papers()).at(-1)?.id, reason: 'A guest' })
+      },
+    ],
+    [
+      'whose invoice was credited',
+      async () => {
+        await pay(only(await papers()))
+        await giveUp((await seats())[1])
+        const invoice = (await papers()).at(-1)
+        await o.issue('credit_note', null, [{ corrects: 1, unit_cents: 12000 }], {
+          refers_to: invoice?.id,
+          reason: 'R',
+        })
+      },
+    ],
+  ]
+  test.each(byHand)('a place %s by hand is told once that its event is cancelled', async (_, end) => {
+    await place(forTwo(0))
+    await end()
+    const before = await o.one<number>('select count(*)::integer from public.mail_outbox')
+    await endEvent()
+    const ended = only(await told('order-ended'))
+    expect(ended).toMatchObject({ recipient: address(0), data: { people: named('Ada One') } })
+    // And who takes part.
+    expect(await o.one('select count(*)::integer from public.mail_outbox')).toBe(before + 2)
+  })
+
+  test('places that have ended before their event is cancelled is not told again', async () => {
+    await place(forTwo(0))
+    for (const seat of await seats()) await giveUp(seat)
+    await endEvent()
+    expect(await told('order-ended')).toEqual([])
+  })
+
+  test('keeps what is said of a place when a document of another debt of the order ends', async () => {
+    await paidEvent({ max_participants: 1 })
+    await call('add_participant', {
+      of_event: eventId,
+      participant: { id: randomUUID(), name: 'Guest', status: 'confirmed', mail: false },
+    })
+    await place(order(0, { people: [{ name: 'Payer A' }, { name: 'Bo Two', email: 'bo@paid.example' }] }))
+    await sql('update public.events set max_participants = 3 where id = $1', [eventId])
+    const [, first, second] = await seats()
+    for (const seat of [first, second]) await sql('select private.accept_seat($1)', [seat?.id])
+    await call('check_in', { registration_id: first?.id }, editor)
+    await call('cancel_pro_forma', { document_id: (await papers())[0]?.id, reason: 'A guest' })
+    await endEvent()
+    expect((await told('document-ended')).map(({ data }) => data['why'])).toEqual(['office', 'event'])
+    expect((await told('registration-cancelled')).map(({ recipient }) => recipient)).toEqual([
+      address(0),
+      'bo@paid.example',
+    ])
   })
 
   test.each([
-    ['cancelled', cancelEvent, true],
+    ['cancelled', endEvent, true],
     ['deleted', () => sql('delete from public.events where id = $1', [eventId]), false],
   ])('waits at an event that is %s is told once, unless a mail about their own place says so', async (_, end, path) => {
     await paidEvent({ max_participants: 1 })
@@ -1227,6 +1291,8 @@ describe('who ordered', () => {
     await call('add_participant', { of_event: eventId, participant }, editor)
     await place(forTwo(1))
     await place(order(2))
+    expect(await cancelEvent({})).toEqual({ code: 'PT428', asks: { cancelled: 4 } })
+    expect(await call('count_told_of_deletion', { ids: [eventId] }, editor)).toBe(4)
     const since = await o.one('select clock_timestamp()::text')
     await end()
     const found = await sql<{ recipient: string; data: Row }>(

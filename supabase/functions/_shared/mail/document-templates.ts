@@ -227,9 +227,7 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
     subject: `Your order has ended: ${data.event().title}`,
     heading: 'The event is cancelled',
     blocks: [
-      text(
-        'The event is cancelled, and your order has ended with it. Nothing was asked for it, and nothing is to be paid.',
-      ),
+      text('The event is cancelled, and your order has ended with it. Nothing is to be paid.'),
       ...placesOf(data),
     ],
     reason: reasonOf(data),
