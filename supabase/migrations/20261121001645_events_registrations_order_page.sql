@@ -86,6 +86,28 @@ create trigger tell_who_ordered after update of status on public.events for each
 create trigger tell_who_ordered_of_deletion before delete on public.events for each row
   execute function private.tell_who_ordered();
 
+create function private.tell_of_restored(e public.events, ended timestamptz) returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+  select private.enqueue_mail('order-restored', t.email, 'order-restored:' || t.id || ':' || extract(epoch from now()),
+    jsonb_build_object('reader', t.name, 'event', private.event_for_mail(e, false) - 'meeting_url', 'people', t.people,
+      'anew', t.anew) || case when t.anew then jsonb_build_object('path', '/events/' || e.slug)
+        else jsonb_build_object('order_path', '/order?token=' || private.link_token('order', t.id)) end,
+    'registration', t.registrations[1], 1)
+    from (select distinct on (o.id) o.id, o.name, o.email, s.*
+      from public.event_orders o cross join lateral (
+        select r.status = 'cancelled' as anew, array_agg(r.id order by r.queued_at, r.id) as registrations,
+          bool_or(r.email_key = lower(o.email)) as own,
+          jsonb_agg(jsonb_build_object('name', r.name) order by r.queued_at, r.id) as people
+        from public.event_registrations r where r.order_id = o.id and r.erased_at is null and (r.status <> 'cancelled'
+          or r.cancelled_by = 'event' and r.cancelled_at = ended and r.debt_id is not null) group by 1) as s
+      where o.event_id = e.id and o.erased_at is null and (s.anew or not s.own)
+      order by o.id, s.anew desc) as t
+$$;
+comment on function private.tell_of_restored(public.events, timestamptz) is
+  'Tells who ordered of an event that takes place after all: that places for which a document asked need a new order, '
+  'otherwise that the places wait again, unless a mail about their own place says so. ended: when it was cancelled.';
+
 -- The page of an order.
 
 create function private.order_of_link(token text) returns public.event_orders
@@ -94,13 +116,16 @@ create function private.order_of_link(token text) returns public.event_orders
 declare
   o public.event_orders;
 begin
-  select * into o from public.event_orders s where s.id = private.token_subject('order', token)
-    and s.erased_at is null and s.event_id is not null;
+  select s.* into o from public.event_orders s join public.events e on e.id = s.event_id
+    where s.id = private.token_subject('order', token) and s.erased_at is null
+      and greatest((e.end_date at time zone 'Europe/Sofia')::date, (select max(d.issued_on) from public.documents d
+        where d.order_id = s.id)) + interval '1 year' > private.office_day();
   if o.id is null then raise exception 'This link is not valid.' using errcode = 'PT404'; end if;
   return o;
 end $$;
 comment on function private.order_of_link(text) is
-  'The order of a signed link. Errors: PT404, also once who ordered is erased or the event is deleted.';
+  'The order of a signed link. Errors: PT404, also once who ordered is erased or the event is deleted, and a year '
+  'after the event and its last document.';
 
 create function private.order_by_token(token text) returns jsonb
   language plpgsql stable security definer set search_path = ''

@@ -121,11 +121,12 @@ const expire = (after = '7 days') =>
     [eventId, after],
   ).then(() => sql('select private.pass_on_offers()'))
 
-/** Saves the event as cancelled, as its form does. */
-async function cancelEvent(consent: object, as?: Someone) {
+/** Saves the event with another status, as its form does. */
+async function saveStatus(status: string, consent: object, as?: Someone) {
   const event = await o.one<Row>('select to_jsonb(e) from public.events e where id = $1', [eventId])
-  return saveEvent(sql, (name, given) => ask(name, given, as), { ...event, status: 'cancelled' }, { ...consent })
+  return saveEvent(sql, (name, given) => ask(name, given, as), { ...event, status }, { ...consent })
 }
+const cancelEvent = (consent: object, as?: Someone) => saveStatus('cancelled', consent, as)
 
 const only = <One>(all: One[]): One => {
   expect(all).toHaveLength(1)
@@ -359,6 +360,26 @@ describe('an order', () => {
     expect(only(await papers()).due_on).toBe(dayFromNow(expected))
     const until = new Date(only(await seats()).until ?? '').toLocaleString('sv-SE', { timeZone: 'Europe/Sofia' })
     expect(until).toBe(`${dayFromNow(expected + 1)} 00:00:00`)
+  })
+
+  test.each([
+    [3, 2],
+    [1, 0],
+  ])('has until the day before, once its event moves to in %i days', async (start, expected) => {
+    await place(order(0))
+    await sql(
+      'update public.events set start_date = $2, end_date = $2, registration_deadline = $2, pay_until = private.office_day() where id = $1',
+      [eventId, days(start)],
+    )
+    const day = dayFromNow(expected)
+    const [seat] = await seats()
+    const until = new Date(seat?.until ?? '').toLocaleString('sv-SE', { timeZone: 'Europe/Sofia' })
+    expect(until).toBe(`${dayFromNow(expected + 1)} 00:00:00`)
+    expect((await mails())[0]).toBe(
+      `document-issued ${address(0)} link to the document pro_forma 1 14400 14400 ${day} ${day} Payer A`,
+    )
+    const snapshot = `select private.snapshot_of_document($1) ->> 'day_to_pay'`
+    expect(await o.one(snapshot, [seat?.debt_id])).toBe(day)
   })
 
   test('keeps who ordered and what documents say of them, as it is sent', async () => {
@@ -729,6 +750,14 @@ describe('a place that is not paid', () => {
     ])
     expect((await seats()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'confirmed', 'confirmed'])
     expect([await o.left(late), await o.left(early)]).toEqual([200, 500])
+    // The invoice's mail says what of both was paid for more.
+    expect(
+      await o.table(
+        `select m.data ->> 'left_cents' as left from public.mail_outbox m join public.documents d on d.id = m.about_id
+         where d.order_id = $1 order by d.issued_at`,
+        [first?.order_id],
+      ),
+    ).toEqual(['–', '–', '200'])
     // Who has paid it is not asked again.
     expect((await mails()).slice(-4)).toEqual([
       `document-issued ${address(0)} link to the document invoice 1 28800 0 – – Payer A`,
@@ -965,7 +994,11 @@ describe('a place that is paid', () => {
     const [payment] = await sql<{ id: string }>('select id from public.payments order by recorded_at desc limit 1')
     await call('undo_payment', { payment_id: payment?.id, reason: 'Wrong' })
     expect(only(await seats()).status).toBe('confirmed')
-    expect((await papers()).at(-1)).toMatchObject({ kind: 'invoice', state: 'open', open_cents: 14400 })
+    const invoice = (await papers()).at(-1)
+    expect(invoice).toMatchObject({ kind: 'invoice', state: 'open', open_cents: 14400 })
+    // It asks again, by its reminders.
+    const listed = await call<{ document_id: string }[]>('get_reminders')
+    expect(listed.filter(({ document_id }) => document_id === invoice?.id)).toMatchObject([{ readers: 1 }])
   })
 
   test('is not restored with the event', async () => {
@@ -1164,6 +1197,7 @@ describe('who ordered', () => {
       by_hand: false,
       replaces: (await papers())[0]?.number,
       replaces_reason: 'Places that it asked for were given up.',
+      replaces_without: named('Ada One'),
     })
     expect(JSON.stringify(await told('document-issued'))).not.toMatch(/evil|Typed/)
   })
@@ -1173,9 +1207,20 @@ describe('who ordered', () => {
     await place(order(0, { people: [{ name: 'Payer A' }, { name: 'Bo Two', email: 'bo@paid.example' }] }))
     expect(await one()).toEqual([`document-issued ${address(0)}`, 'registration-held bo@paid.example'])
     await giveUp((await seats())[0])
-    expect((await one()).slice(2)).toEqual([`document-issued ${address(0)}`, 'registration-held bo@paid.example'])
+    expect((await one()).slice(2)).toEqual([`document-issued ${address(0)}`])
     await giveUp((await seats())[1])
-    expect((await one()).slice(4)).toEqual([`document-ended ${address(0)}`, 'registration-cancelled bo@paid.example'])
+    expect((await one()).slice(3)).toEqual([`document-ended ${address(0)}`, 'registration-cancelled bo@paid.example'])
+  })
+
+  test('holds a place of somebody else, who is told of another last moment, and not of the same again', async () => {
+    const held = async () => (await told('registration-held')).map(({ recipient }) => recipient.slice(0, 2))
+    const people = ['Ada', 'Bo', 'Cy'].map((name) => ({ name: `${name} One`, email: `${name}@paid.example` }))
+    await place(order(0, { people }))
+    await giveUp((await seats())[0])
+    expect(await held()).toEqual(['ad', 'bo', 'cy'])
+    await sql('update public.events set pay_until = $2 where id = $1', [eventId, dayFromNow(6)])
+    await giveUp((await seats())[1])
+    expect(await held()).toEqual(['ad', 'bo', 'cy', 'cy'])
   })
 
   test.each([
@@ -1259,6 +1304,27 @@ describe('who ordered', () => {
     for (const seat of await seats()) await giveUp(seat)
     await endEvent()
     expect(await told('order-ended')).toEqual([])
+  })
+
+  test('is told of an event that takes place after all: what was asked for needs a new order, what waited waits again', async () => {
+    await place(forTwo(0))
+    await pay(only(await papers()))
+    await place(order(1))
+    for (const [at, name] of [
+      [2, 'Cy Three'],
+      [3, 'Payer D'],
+    ] as const)
+      await place(order(at, { people: [{ name, email: at === 2 ? 'cy@paid.example' : address(at) }] }))
+    await endEvent()
+    const expected = { offered: 2 }
+    expect(await saveStatus('upcoming', {})).toEqual({ code: 'PT428', asks: expected })
+    expect(await saveStatus('upcoming', { expected })).toEqual(saved)
+    const restored = (await told('order-restored')).toSorted((a, b) => a.recipient.localeCompare(b.recipient))
+    expect(restored).toMatchObject([
+      { recipient: address(0), data: { anew: true, people: named('Ada One', 'Bo Two'), reader: 'Payer A' } },
+      { recipient: address(1), data: { anew: true, people: named('Payer B'), path: '/events/registration-test' } },
+      { recipient: address(2), data: { anew: false, people: named('Cy Three') } },
+    ])
   })
 
   test('keeps what is said of a place when a document of another debt of the order ends', async () => {
@@ -1356,6 +1422,25 @@ describe('who ordered', () => {
       ])
       expect((await seats()).map(({ status }) => status)).toEqual(['cancelled', 'offered', 'offered'])
       expect(await told('registration-cancelled')).toMatchObject([{ data: { by: 'orderer' } }])
+    })
+
+    test('until a year after the event, and after the last document', async () => {
+      const [waiting, asked] = [order(1), order(0)]
+      await place(asked)
+      await sql('update public.events set max_participants = 1 where id = $1', [eventId])
+      await place(waiting)
+      for (const [ended, code] of [
+        ['1 year', 'PT404'],
+        ['1 year -1 day', null],
+      ]) {
+        await sql(
+          `update public.events set registration_deadline = null, pay_until = '2020-01-01', start_date = d, end_date = d
+           from (select (private.office_day() - $2::interval)::timestamp at time zone 'Europe/Sofia' as d) as t where id = $1`,
+          [eventId, ended],
+        )
+        expect((await read(await link(waiting.id))).code).toBe(code)
+        expect((await read(await link(asked.id))).code).toBe(null)
+      }
     })
 
     test('nothing by another link, and once they are erased', async () => {
