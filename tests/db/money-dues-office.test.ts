@@ -461,6 +461,7 @@ describe('reminders', () => {
       state: 'open',
       replaces_kind: null,
       replaces_reason: null,
+      replaces_without: null,
       reason: null,
       by_hand: null,
       replaces: null,

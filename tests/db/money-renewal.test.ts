@@ -216,7 +216,14 @@ describe('a draft', () => {
       reader: 'Reader li',
       token: 'link to the document row',
     }
-    const none = { replaces_kind: null, replaces: null, replaces_reason: null, reason: null, by_hand: null }
+    const none = {
+      replaces_kind: null,
+      replaces: null,
+      replaces_reason: null,
+      replaces_without: null,
+      reason: null,
+      by_hand: null,
+    }
     const now = { ...none, state: 'open', held_until: null }
     const data = { ...said, ...sums, ...paid, ...now, facts: null, facts_of: null }
     expect(mails[1]).toEqual({
