@@ -1246,14 +1246,15 @@ describe('who ordered', () => {
       await paidEvent({ max_participants: 4 })
       const placed = forTwo(0)
       await place(placed)
-      await pay(only(await papers()))
+      const asked = only(await papers())
+      await pay(asked)
       const held = forTwo(1, { people: [{ name: 'Cy Three', email: 'cy@paid.example' }, { name: 'Di Four' }] })
       await place(held)
       const waiting = order(2)
       await place(waiting)
       const paid = await read(await link(placed.id))
       expect(paid.body.places).toMatchObject(
-        named('Ada One', 'Bo Two').map((one) => ({ ...one, status: 'confirmed', paid: true, asked: true })),
+        named('Ada One', 'Bo Two').map((one) => ({ ...one, status: 'confirmed', paid: true, debt_id: asked.id })),
       )
       expect(paid.body.documents).toMatchObject([
         { kind: 'pro_forma', state: 'invoiced', total_cents: 28800, open_cents: 0 },
