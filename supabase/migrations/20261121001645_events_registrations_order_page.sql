@@ -121,8 +121,8 @@ create function public.order_by_token(token text) returns jsonb
 comment on function public.order_by_token(text) is
   'An order, for the holder of its signed link: {ordered_at, unit_cents (without tax), event, places: [{id, name, '
   'status, position (on the waiting list), offered_until, held_until (the last day to pay), debt_id (the pro forma '
-  'that asks for it), paid, cancelled_by}], documents: [{id, kind, number, issued_on, state, total_cents, open_cents, due_on, '
-  'reference, account, token}]}. Changes nothing. PT404 when the link is not valid.';
+  'that asks for it), paid, cancelled_by}], documents: [{id, kind, number, issued_on, state, total_cents, open_cents, '
+  'due_on, reference, account, token}]}. Changes nothing. PT404 when the link is not valid.';
 
 create function private.give_up_place(token text, registration uuid) returns void
   language plpgsql volatile security definer set search_path = ''

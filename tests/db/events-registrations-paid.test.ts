@@ -832,9 +832,14 @@ describe('a place that is paid', () => {
     const before = Number(await waiting())
     await paid(2)
     const [first] = await seats()
+    const why =
+      '1 document was issued, over €288.00 in all. Only Administrators may end these places, as that cancels or credits them.'
     await expect(call('cancel_registration_for_office', { registration_id: first?.id }, editor)).rejects.toThrow(
-      '42501 1 document was issued, over €288.00 in all. Only Administrators may end these places, as that cancels or credits them.',
+      `42501 ${why}`,
     )
+    // It is known before.
+    expect(await call('why_not_cancel_registration', { registration_id: first?.id }, editor)).toBe(why)
+    expect(await call('why_not_cancel_registration', { registration_id: first?.id })).toBeNull()
     await call('cancel_registration_for_office', { registration_id: first?.id })
     expect(await credits()).toEqual([[1, 14400]])
     const [, second] = await seats()
@@ -953,9 +958,11 @@ describe('a place that is paid', () => {
         },
       ],
     })
+    expect(await call('why_not_delete_event', { event_id: eventId }, editor)).toContain('Documents were issued')
     // Nothing holds any more, so an Editor may cancel it.
     expect(await cancelEvent({}, editor)).toEqual(saved)
     await paidEvent({})
+    expect(await call('why_not_delete_event', { event_id: eventId }, editor)).toBeNull()
     expect(await call('delete_events', { ids: [eventId] }, editor)).toMatchObject({ done: [{ id: eventId }] })
   })
 
