@@ -95,7 +95,7 @@ test('an Editor reads why only Administrators may cancel an event, and can only 
   write('Status', 'cancelled')
   press('Save event')
   const told = await screen.findByRole('alertdialog', { name: 'You cannot cancel this event' })
-  expect(told).toHaveTextContent(`${why}Nothing is saved yet.`)
+  expect(told).toHaveTextContent(`${why}Nothing is saved.`)
   expect(textsOf(within(told).getAllByRole('button'))).toEqual(['Close'])
   press('Close', told)
   await waitFor(() => expect(told).not.toBeInTheDocument())

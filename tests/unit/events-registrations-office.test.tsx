@@ -292,10 +292,10 @@ describe('before the day of the event', () => {
       [
         'Confirmed',
         'Waiting list',
-        'Place offered until 12 Dec 2126, 3:00\u00a0AM',
+        'Place offereduntil 12 Dec 2126, 3:00\u00a0AM',
         'Checked in',
         'Cancelled',
-        'Held until paid until 11 Dec 2126',
+        'Held until paiduntil 11 Dec 2126',
       ].map((words) => `AnaRila${words}`),
     )
   })

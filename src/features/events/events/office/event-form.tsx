@@ -265,7 +265,7 @@ export function EventForm({
       {asking instanceof EndRefusedError && (
         <ConfirmDialog open title="You cannot cancel this event" mutation={null} onCancel={() => setAnswered(asking)}>
           <p>{asking.message}</p>
-          <p>Nothing is saved yet.</p>
+          <p>Nothing is saved.</p>
         </ConfirmDialog>
       )}
       {asking instanceof ConsentNeededError && (

@@ -72,7 +72,7 @@ function State({ participant, zone }: { participant: Participant; zone: string }
   return (
     <>
       <Status tone={tones[participant.status] ?? 'over'}>{statusLabel(participant)}</Status>
-      {useNarrow() && until && ` ${until}`}
+      {useNarrow() && until && <span className="block">{until}</span>}
     </>
   )
 }
