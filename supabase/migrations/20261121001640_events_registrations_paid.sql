@@ -325,7 +325,8 @@ begin
   if why is not null then raise exception '%', why using errcode = '42501', detail = 'documents'; end if;
 end $$;
 comment on function private.require_right_to_end(uuid[]) is
-  'Refuses (42501, its details are documents) whoever is no Administrator to end places for which documents were issued.';
+  'Refuses (42501, its details are documents) whoever is no Administrator to end places for which documents '
+  'were issued.';
 
 create function private.why_not_cancel_registration(registration uuid) returns text
   language plpgsql stable security definer set search_path = ''
@@ -339,8 +340,8 @@ create function public.why_not_cancel_registration(registration_id uuid) returns
   language sql stable security invoker set search_path = ''
   as $$ select private.why_not_cancel_registration(registration_id) $$;
 comment on function public.why_not_cancel_registration(uuid) is
-  'The sentence in which cancel_registration_for_office would refuse the caller (staff) because documents were issued; '
-  'null where it would not.';
+  'The sentence in which cancel_registration_for_office would refuse the caller (staff) because documents were '
+  'issued; null where it would not.';
 
 create function private.why_event_stays(of_event uuid) returns text
   language sql stable security definer set search_path = ''
