@@ -323,33 +323,83 @@ $$;
 comment on function private.papers_of_places(uuid[]) is
   'How many documents that hold were issued for places, and their sum, without what credit notes took.';
 
-create function private.require_right_to_end(registrations uuid[]) returns void
+create function private.why_not_end(registrations uuid[]) returns text
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
   papers record;
 begin
   -- The owner of the database and the scheduled jobs have no account.
-  if (select auth.uid()) is null or private.is_admin() then return; end if;
+  if (select auth.uid()) is null or private.is_admin() then return null; end if;
   select * into papers from private.papers_of_places(registrations);
-  if papers.documents > 0 then
-    raise exception '%, over €% in all. Only Administrators may end these places, as that cancels or credits them.',
-      case papers.documents when 1 then '1 document was issued' else papers.documents || ' documents were issued' end,
-      to_char(papers.cents / 100.0, 'FM999,999,990.00') using errcode = '42501';
-  end if;
+  if papers.documents = 0 then return null; end if;
+  return format('%s, over €%s in all. Only Administrators may end these places, as that cancels or credits them.',
+    case papers.documents when 1 then '1 document was issued' else papers.documents || ' documents were issued' end,
+    to_char(papers.cents / 100.0, 'FM999,999,990.00'));
+end $$;
+comment on function private.why_not_end(uuid[]) is
+  'Why the caller may not end places: documents were issued for them, and only Administrators may; null if they may.';
+
+create function private.require_right_to_end(registrations uuid[]) returns void
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  why text := private.why_not_end(registrations);
+begin
+  if why is not null then raise exception '%', why using errcode = '42501', detail = 'documents'; end if;
 end $$;
 comment on function private.require_right_to_end(uuid[]) is
-  'Refuses (42501) whoever is no Administrator to end places for which documents were issued.';
+  'Refuses (42501, its details are documents) whoever is no Administrator to end places for which documents '
+  'were issued.';
+
+create function private.why_not_cancel_registration(registration uuid) returns text
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_staff(), 'Only staff may work with registrations.');
+  return private.why_not_end(array[registration]);
+end $$;
+
+create function public.why_not_cancel_registration(registration_id uuid) returns text
+  language sql stable security invoker set search_path = ''
+  as $$ select private.why_not_cancel_registration(registration_id) $$;
+comment on function public.why_not_cancel_registration(uuid) is
+  'The sentence in which cancel_registration_for_office would refuse the caller (staff) because documents were '
+  'issued; null where it would not.';
+
+create function private.why_event_stays(of_event uuid) returns text
+  language sql stable security definer set search_path = ''
+  as $$
+  select format('Documents were issued for places at “%s”, which the accounts must keep, so it is never deleted.',
+    e.title)
+  from public.events e where e.id = of_event and exists (select from public.documents d
+    join public.event_orders o on o.id = d.order_id where o.event_id = e.id and d.number is not null)
+$$;
+comment on function private.why_event_stays(uuid) is
+  'Why nobody may delete an event: documents were issued for its places; null while none were.';
+
+create function private.why_not_delete_event(of_event uuid) returns text
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_staff(), 'Only staff may work with registrations.');
+  return private.why_event_stays(of_event);
+end $$;
+
+create function public.why_not_delete_event(event_id uuid) returns text
+  language sql stable security invoker set search_path = ''
+  as $$ select private.why_not_delete_event(event_id) $$;
+comment on function public.why_not_delete_event(uuid) is
+  'The sentence in which the deletion of an event is refused (staff) because documents were issued for its places; '
+  'null where it is not.';
 
 create function private.keep_documented_event() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
+declare
+  why text := private.why_event_stays(old.id);
 begin
-  if exists (select from public.documents d join public.event_orders o on o.id = d.order_id
-    where o.event_id = old.id and d.number is not null) then
-    raise exception 'Documents were issued for places at “%”, which the accounts must keep, so it is never deleted.',
-      old.title;
-  end if;
+  if why is not null then raise exception '%', why; end if;
   return old;
 end $$;
 comment on function private.keep_documented_event() is
@@ -473,5 +523,9 @@ comment on function private.expire_orders(integer) is
 
 grant execute on function private.get_order_quote(uuid, integer, text, boolean, uuid) to anon, authenticated;
 grant execute on function public.get_order_quote(uuid, integer, text, boolean, uuid) to anon, authenticated;
-grant execute on function private.ask_again_for_places(uuid) to authenticated;
-grant execute on function public.ask_again_for_places(uuid) to authenticated;
+grant execute on function private.ask_again_for_places(uuid), private.why_not_cancel_registration(uuid),
+  private.why_not_delete_event(uuid)
+  to authenticated;
+grant execute on function public.ask_again_for_places(uuid), public.why_not_cancel_registration(uuid),
+  public.why_not_delete_event(uuid)
+  to authenticated;

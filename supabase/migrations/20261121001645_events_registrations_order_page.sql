@@ -139,7 +139,7 @@ begin
       'location', e.location),
     'places', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'status', r.status, 'position',
         private.waiting_place(r), 'cancelled_by', r.cancelled_by, 'paid', r.debt_id is not null
-          and r.confirmed_at is not null and private.open_cents(r.debt_id) = 0, 'asked', r.debt_id is not null,
+          and r.confirmed_at is not null and private.open_cents(r.debt_id) = 0, 'debt_id', r.debt_id,
         'offered_until', case when r.status = 'offered' and r.debt_id is null then r.offer_expires_at end,
         'held_until', case when r.status = 'offered' then private.day_to_pay(d.debt_id, d.due_on) end)
         order by r.queued_at, r.id), '[]')
@@ -158,9 +158,9 @@ create function public.order_by_token(token text) returns jsonb
   as $$ select private.order_by_token(token) $$;
 comment on function public.order_by_token(text) is
   'An order, for the holder of its signed link: {ordered_at, unit_cents (without tax), event, places: [{id, name, '
-  'status, position (on the waiting list), offered_until, held_until (the last day to pay), asked (by a document), '
-  'paid, cancelled_by}], documents: [{id, kind, number, issued_on, state, total_cents, open_cents, due_on, '
-  'reference, account, token}]}. Changes nothing. PT404 when the link is not valid.';
+  'status, position (on the waiting list), offered_until, held_until (the last day to pay), debt_id (the pro forma '
+  'that asks for it), paid, cancelled_by}], documents: [{id, kind, number, issued_on, state, total_cents, open_cents, '
+  'due_on, reference, account, token}]}. Changes nothing. PT404 when the link is not valid.';
 
 create function private.give_up_place(token text, registration uuid) returns void
   language plpgsql volatile security definer set search_path = ''

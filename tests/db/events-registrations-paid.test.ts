@@ -864,9 +864,14 @@ describe('a place that is paid', () => {
     const before = Number(await waiting())
     await paid(2)
     const [first] = await seats()
+    const why =
+      '1 document was issued, over €288.00 in all. Only Administrators may end these places, as that cancels or credits them.'
     await expect(call('cancel_registration_for_office', { registration_id: first?.id }, editor)).rejects.toThrow(
-      '42501 1 document was issued, over €288.00 in all. Only Administrators may end these places, as that cancels or credits them.',
+      `42501 ${why}`,
     )
+    // It is known before.
+    expect(await call('why_not_cancel_registration', { registration_id: first?.id }, editor)).toBe(why)
+    expect(await call('why_not_cancel_registration', { registration_id: first?.id })).toBeNull()
     await call('cancel_registration_for_office', { registration_id: first?.id })
     expect(await credits()).toEqual([[1, 14400]])
     const [, second] = await seats()
@@ -986,9 +991,11 @@ describe('a place that is paid', () => {
         },
       ],
     })
+    expect(await call('why_not_delete_event', { event_id: eventId }, editor)).toContain('Documents were issued')
     // Nothing holds any more, so an Editor may cancel it.
     expect(await cancelEvent({}, editor)).toEqual(saved)
     await paidEvent({})
+    expect(await call('why_not_delete_event', { event_id: eventId }, editor)).toBeNull()
     expect(await call('delete_events', { ids: [eventId] }, editor)).toMatchObject({ done: [{ id: eventId }] })
   })
 
@@ -1415,14 +1422,15 @@ describe('who ordered', () => {
       await paidEvent({ max_participants: 4 })
       const placed = forTwo(0)
       await place(placed)
-      await pay(only(await papers()))
+      const asked = only(await papers())
+      await pay(asked)
       const held = forTwo(1, { people: [{ name: 'Cy Three', email: 'cy@paid.example' }, { name: 'Di Four' }] })
       await place(held)
       const waiting = order(2)
       await place(waiting)
       const paid = await read(await link(placed.id))
       expect(paid.body.places).toMatchObject(
-        named('Ada One', 'Bo Two').map((one) => ({ ...one, status: 'confirmed', paid: true, asked: true })),
+        named('Ada One', 'Bo Two').map((one) => ({ ...one, status: 'confirmed', paid: true, debt_id: asked.id })),
       )
       expect(paid.body.documents).toMatchObject([
         { kind: 'pro_forma', state: 'invoiced', total_cents: 28800, open_cents: 0 },

@@ -901,6 +901,8 @@ export const functions: Record<string, FunctionCells> = {
   delete_events: fn(staff, { ids: [] }),
   count_told_of_deletion: fn(staff, { ids: [] }),
   count_registered: fn(staff, { ids: [], published: false }),
+  why_not_cancel_registration: fn(staff, { registration_id: unknownId }),
+  why_not_delete_event: fn(staff, { event_id: unknownId }),
   activate_announcements: fn(staff, { ids: [], active: true }),
   delete_announcements: fn(staff, { ids: [] }),
   undo_announcements: fn(staff, { changes: [] }),

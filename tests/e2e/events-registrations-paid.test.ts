@@ -78,9 +78,9 @@ test('a visitor orders places for two on a phone, one gives up, the other pays l
   const other = await open(await linkTo(guest, 'Your place is held'), { viewport: phone })
   await other.getByText(/^Your place is held until it is paid/).waitFor()
   await judge(other)
-  await button(other, /^Give the place back of Boris Kolev/).click()
-  await button(other.getByRole('alertdialog'), 'Give the place back').click()
-  await other.getByText('This registration has been cancelled, by you or by whoever ordered it.').waitFor()
+  await button(other, /^Give up the place of Boris Kolev/).click()
+  await button(other.getByRole('alertdialog'), 'Give up the place').click()
+  await other.getByText('This place has been given up, by you or by whoever ordered it.').waitFor()
   expect(await mails()).toEqual([
     'guest | Cancelled | journey-paid.ics',
     'payer | Pro forma N from BKCC | pro-forma-N.pdf',

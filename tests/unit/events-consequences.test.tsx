@@ -12,14 +12,11 @@ import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
 
 const list = '/dashboard/events'
-let price_cents: number | null = null
 const enter = useSignIn(
   pagesAlone(
     {
       [`${list}/:id`]: EventOfficePage,
-      '/deletion': () => (
-        <DeleteEvent event={{ ...event, price_cents }} onDeleted={() => undefined} onClose={() => undefined} />
-      ),
+      '/deletion': () => <DeleteEvent event={event} onDeleted={() => undefined} onClose={() => undefined} />,
     },
     list,
   ),
@@ -37,7 +34,7 @@ test('before a save that writes to people the form says how many get which mail,
     asks({ changed: 1 }),
     asks({ changed: 2 }),
     saved,
-    asks({ cancelled: 12 }),
+    asks({ cancelled: 12, documents: 2, document_cents: 43200 }),
     saved,
     asks({ restored: 8, offered: 4 }),
     saved,
@@ -62,10 +59,15 @@ test('before a save that writes to people the form says how many get which mail,
   // Other numbers are asked about again.
   await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent('2 people are told of the change'))
   press('Only the wording changed: save without telling')
-  expect(await screen.findByText('Event saved')).toBeVisible()
+  const done = async () => (await screen.findByText('Event saved')).parentElement
+  expect(await done()).not.toHaveTextContent('told by email')
   press('Cancel the event', await change('Status', 'cancelled'))
   await waitFor(() => expect(saves).toHaveLength(6))
-  expect(await screen.findByText('Event saved')).toBeVisible()
+  await waitFor(async () =>
+    expect(await done()).toHaveTextContent(
+      '12 people were told by email. 2 documents over €432.00 were cancelled or credited, and whoever ordered was told. Its address',
+    ),
+  )
   press('Leave them ended', await change('Status', 'upcoming'))
   await waitFor(() =>
     expect(consents(saves)).toEqual([
@@ -74,11 +76,32 @@ test('before a save that writes to people the form says how many get which mail,
       { expected: { changed: 1 } },
       { expected: {}, quiet: true },
       {},
-      { expected: { cancelled: 12 } },
+      { expected: { cancelled: 12, documents: 2, document_cents: 43200 } },
       {},
       { restore: false },
     ]),
   )
+})
+
+test('an Editor reads why only Administrators may cancel an event, and can only close that', async () => {
+  serveStored()
+  const why = '2 documents were issued, over €432.00 in all. Only Administrators may end these places.'
+  const saves = serveEventSaves(() =>
+    HttpResponse.json({ code: '42501', message: why, details: 'documents' }, { status: 403 }),
+  )
+  await enter(`${list}/${event.id}`, 'editor')
+  const form = within(await screen.findByRole('form', { name: 'Event' }))
+  await form.findByRole('textbox', { name: 'Description' })
+  write('Status', 'cancelled')
+  press('Save event')
+  const told = await screen.findByRole('alertdialog', { name: 'You cannot cancel this event' })
+  expect(told).toHaveTextContent(`${why}Nothing is saved.`)
+  expect(textsOf(within(told).getAllByRole('button'))).toEqual(['Close'])
+  press('Close', told)
+  await waitFor(() => expect(told).not.toBeInTheDocument())
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(fieldOf('Status')).toHaveValue('cancelled')
+  expect(saves).toHaveLength(1)
 })
 
 describe('the question', () => {
@@ -196,16 +219,12 @@ describe('the question', () => {
 })
 
 test.each([
-  [undefined, null, '; whoever is registered is told by email unless it is over. To tell visitors'],
-  [[7, 2, 1, 5], null, '; whoever is registered (15 people) is told by email unless it is over. To tell visitors'],
-  [[1, 0, 0, 0], null, '; whoever is registered (1 person) is told by email unless it is over. To tell visitors'],
-  [
-    [0, 0, 0, 0],
-    12000,
-    '; nobody is told by email. An event for whose places documents were issued stays: the accounts must keep them. To tell visitors',
-  ],
-])('before an event is deleted, %j who have or wait for a place are counted', async (counts, price, words) => {
-  price_cents = price
+  [undefined, '; whoever is registered is told by email unless it is over. To tell visitors'],
+  [[7, 2, 1, 5], '; whoever is registered (15 people) is told by email unless it is over. To tell visitors'],
+  [[1, 0, 0, 0], '; whoever is registered (1 person) is told by email unless it is over. To tell visitors'],
+  [[0, 0, 0, 0], '; nobody is told by email. To tell visitors'],
+])('before an event is deleted, %j who have or wait for a place are counted', async (counts, words) => {
+  take('why_not_delete_event', () => HttpResponse.json(null))
   let answer: () => void = () => undefined
   const waits = counts ? Promise.resolve() : new Promise<void>((resolve) => (answer = resolve))
   const asked = take('get_registration_counts', async () => {
@@ -218,4 +237,15 @@ test.each([
   await waitFor(() => expect(question).toHaveTextContent(`and its registrations${words}`))
   await waitFor(() => expect(asked).toHaveLength(1))
   answer()
+})
+
+test('an event with documents says why it is never deleted, and can only be kept', async () => {
+  const why = 'Documents were issued for places at “Forum”, which the accounts must keep, so it is never deleted.'
+  const asked = take('why_not_delete_event', () => HttpResponse.json(why))
+  take('get_registration_counts', () => HttpResponse.json([]))
+  await enter('/deletion', 'administrator')
+  const told = await screen.findByRole('alertdialog', { name: `“${event.title}” cannot be deleted` })
+  expect(told).toHaveTextContent(why)
+  expect(textsOf(within(told).getAllByRole('button'))).toEqual(['Close'])
+  expect(asked).toEqual([{ event_id: event.id }])
 })

@@ -33,7 +33,7 @@ import {
 } from '../support/page/office-events'
 import { down } from '../support/page/office-members'
 import { photograph, stubPictures } from '../support/page/pictures'
-import { press } from '../support/page/press'
+import { press, waitingIn } from '../support/page/press'
 import { useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
 
@@ -666,6 +666,7 @@ describe('the form', () => {
         ),
       ),
     )
+    take('why_not_delete_event', () => HttpResponse.json(null))
     const deleted = take('delete_events', () => {
       stored = []
       return changed(event.id)
@@ -686,6 +687,7 @@ describe('the form', () => {
     write('Title', 'Soon gone')
     press('Delete event')
     const question = await screen.findByRole('alertdialog', { name: `Delete “${event.title}”?` })
+    await waitFor(() => expect(waitingIn(question)).toEqual([]))
     press('Delete event', question)
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/events'))
     expect(deleted).toEqual([{ ids: [event.id] }])

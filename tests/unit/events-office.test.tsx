@@ -6,7 +6,7 @@ import { EventsOfficePage } from '@/features/events/events/office/events-office-
 import { changed, plain, take, takeSearches } from '../support/page/answers'
 import { categories, event, serveEvents, serveEventSurroundings, type EventRow } from '../support/page/office-events'
 import { down, rows } from '../support/page/office-members'
-import { press, pressSoon } from '../support/page/press'
+import { press, pressSoon, waitingIn } from '../support/page/press'
 import { useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
 
@@ -213,6 +213,7 @@ describe('the list', () => {
     let stored = [event]
     const swept: string[] = []
     serveEvents(() => rows(stored))
+    take('why_not_delete_event', () => HttpResponse.json(null))
     const deleted = take('delete_events', (_args, tries) => {
       if (tries === 1) return down()
       stored = []
@@ -227,6 +228,7 @@ describe('the list', () => {
     await enter('/dashboard/events')
     await pressSoon(`Delete ${event.title}`)
     const question = await screen.findByRole('alertdialog', { name: `Delete “${event.title}”?` })
+    await waitFor(() => expect(waitingIn(question)).toEqual([]))
     press('Delete event', question)
     expect(await within(question).findByRole('alert')).toHaveTextContent('Failed to delete event')
     expect(swept).toEqual([])

@@ -236,6 +236,24 @@ describe('the participants', () => {
     press('Cancel registration', question)
     expect(await within(question).findByText('This event is over.')).toBeVisible()
   })
+
+  test.each([
+    [null, 'Cancel the registration of Ana Ilieva?', ['Keep it', 'Cancel registration']],
+    [
+      '1 document was issued, over €288.00 in all. Only Administrators may end these places.',
+      'You cannot cancel the registration of Ana Ilieva',
+      ['Close'],
+    ],
+  ])('whose place a document asks for are cancelled by whoever may: %s', async (why, name, buttons) => {
+    serve({ change: begun, list: [{ ...participant, debt_id: 'd1' }] })
+    const asked = take('why_not_cancel_registration', () => HttpResponse.json(why))
+    const { user } = await enter(path, 'editor')
+    await pressInMenu(user, 'Ana Ilieva', 'Cancel registration')
+    const question = await screen.findByRole('alertdialog', { name })
+    expect(textsOf(within(question).getAllByRole('button'))).toEqual(buttons)
+    if (why) expect(question).toHaveTextContent(why)
+    expect(asked).toEqual([{ registration_id: 'a' }])
+  })
 })
 
 describe('before the day of the event', () => {
@@ -260,14 +278,25 @@ describe('before the day of the event', () => {
       () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }) as never,
     )
     const states = ['confirmed', 'waitlisted', 'offered', 'attended', 'cancelled']
+    const ana = { ...participant, name: 'Ana', company: 'Rila', offer_expires_at: '2126-12-11T22:00:00+00:00' }
     serve({
-      list: states.map((status, at) => ({ ...participant, id: `${at}`, name: 'Ana', company: 'Rila', status })),
+      list: [
+        ...states.map((status, at) => ({ ...ana, id: `${at}`, status })),
+        { ...ana, id: 'held', status: 'offered', debt_id: 'd1' },
+      ],
     })
     await enter(path, 'editor')
     const table = within(await screen.findByRole('table', { name: 'Participants' }))
     await table.findAllByText('Ana')
     expect(table.getAllByText('Ana').map((name) => name.closest('td')?.textContent)).toEqual(
-      ['Confirmed', 'Waiting list', 'Place offered', 'Checked in', 'Cancelled'].map((words) => `AnaRila${words}`),
+      [
+        'Confirmed',
+        'Waiting list',
+        'Place offereduntil 12 Dec 2126, 3:00\u00a0AM',
+        'Checked in',
+        'Cancelled',
+        'Held until paiduntil 11 Dec 2126',
+      ].map((words) => `AnaRila${words}`),
     )
   })
 

@@ -16,7 +16,7 @@ const place: OrderedPlace = {
   status: 'offered',
   position: null,
   cancelled_by: null,
-  asked: true,
+  debt_id: 'd1',
   paid: false,
   offered_until: null,
   held_until: '2126-12-05',
@@ -51,7 +51,7 @@ const order: Order = {
   documents: [document],
 }
 const paid: Partial<OrderedPlace> = { status: 'confirmed', paid: true, held_until: null }
-const waits: Partial<OrderedPlace> = { status: 'waitlisted', asked: false, position: 3, held_until: null }
+const waits: Partial<OrderedPlace> = { status: 'waitlisted', debt_id: null, position: 3, held_until: null }
 const gone: Partial<OrderedPlace> = { status: 'cancelled', held_until: null }
 
 describe('the page of an order', () => {
@@ -109,7 +109,7 @@ describe('the page of an order', () => {
     ['not paid', { ...gone, cancelled_by: 'offer_expired' }, 'Not paid in time: the place has passed on'],
     [
       'not accepted',
-      { ...gone, asked: false, cancelled_by: 'offer_expired' },
+      { ...gone, debt_id: null, cancelled_by: 'offer_expired' },
       'Not accepted in time: the place has passed on',
     ],
   ])('says of a place that is %s what is of it', (_, change, words) => {
@@ -117,7 +117,7 @@ describe('the page of an order', () => {
   })
 
   test.each<[string, Partial<OrderedPlace>, string]>([
-    ['is offered', { asked: false }, 'A place is offered.'],
+    ['is offered', { debt_id: null }, 'A place is offered.'],
     ['is held without a pro forma', {}, 'The office looks after'],
     ['waits', waits, 'Nothing is to be paid yet.'],
     ['is confirmed', paid, 'All is paid'],
@@ -131,17 +131,44 @@ describe('the page of an order', () => {
     if (change === gone) expect(of('cancelled')).toContain('The event is cancelled')
   })
 
+  const alone = 'Pro forma PF-2126-0007 is cancelled, and nothing is to be paid for it any more.'
+  const rest = 'What was paid in part is left of your payment'
+  const second = { ...place, id: 'r2', name: 'Bo Two' }
   test.each<[string, Partial<Order>, RegExp, RegExp | null]>([
-    ['with others', {}, /A new one asks for the other places/, /nothing is to be paid|in part/],
-    ['as the last', { places: [place] }, /nothing is to be paid any more.*What was paid in part is left/, /A new one/],
     [
-      'as the last, of which nothing was paid',
-      { places: [place], documents: [{ ...document, open_cents: 28800 }] },
-      /nothing is to be paid any more/,
+      'with others',
+      { places: [place, second, { ...second, id: 'r3', name: 'Cy Three', status: 'attended' }] },
+      /Pro forma PF-2126-0007 is cancelled\. A new one asks for the places of Bo Two and Cy Three,.*in part counts for/,
+      /nothing is/,
+    ],
+    [
+      'with another, of which nothing was paid',
+      { documents: [{ ...document, open_cents: 28800 }] },
+      /asks for the place of Bo Two, and comes to you by email\./,
       /in part/,
     ],
+    [
+      'beside places of another pro forma, and one that has ended',
+      {
+        places: [place, { ...second, debt_id: 'd2' }, { ...second, ...gone }, { ...second, debt_id: null, ...waits }],
+        documents: [
+          { ...document, open_cents: 28800 },
+          { ...document, id: 'd2', number: 'PF-2126-0008' },
+        ],
+      },
+      new RegExp(alone),
+      /A new one|in part|0008/,
+    ],
+    ['as the last', { places: [place] }, new RegExp(`${alone}${rest}`), /A new one/],
     ['that is paid', { places: [{ ...place, ...paid }], documents: [] }, /is not paid back by itself/, /pro forma/],
-    ['that waits', { places: [{ ...place, ...waits }], documents: [] }, /leave the waiting list.*Nothing was/, /free/],
+    [
+      'whose payment was taken back',
+      { places: [{ ...place, ...paid, paid: false }], documents: [{ ...document, id: 'd2', kind: 'invoice' }] },
+      /Its invoice stays to be paid/,
+      /is cancelled/,
+    ],
+    ['whose pro forma was cancelled', { documents: [] }, /Nothing is asked for it now/, /A new one/],
+    ['that waits', { places: [{ ...place, ...waits }], documents: [] }, /leave the waiting list.*Nothing is/, /free/],
   ])('asks before a place %s is given up, and says what follows', async (_, change, says, not) => {
     serve(change)
     render('/order?token=abc')

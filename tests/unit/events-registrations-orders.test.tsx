@@ -413,7 +413,7 @@ describe('a place that is held', () => {
       expect.stringContaining('document-pdf?token=signed'),
     )
     expect(screen.queryByRole('button', { name: /Accept/ })).not.toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Give the place back of Vera Radeva for Business Forum' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Give up the place of Vera Radeva for Business Forum' })).toBeVisible()
   })
 
   test.each([{}, { number: 'PF-2026-0007' }])('says to others that whoever ordered it pays (%j)', async (payment) => {

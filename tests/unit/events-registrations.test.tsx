@@ -336,7 +336,7 @@ describe('registering', () => {
     ['confirmed', 'Vera Radeva is registered.', 'See or cancel in My registrations'],
     ['waitlisted', /^Vera RadevaYou are number 3 on the waiting list/, 'See or cancel in My registrations'],
     ['offered', /^Vera RadevaA place is held for you until/, 'Accept or decline in My registrations'],
-    ['held', /^Vera RadevaYour place is held until it is paid/, 'See or cancel in My registrations'],
+    ['held', /^Vera RadevaYour place is held until it is paid/, 'See or give up in My registrations'],
   ])('tells whoever has a registration that is %s, and leads to it', async (kind, words, link) => {
     const payment = kind === 'held' ? { unit_cents: 100, held: true } : null
     take('my_registrations', () =>
@@ -417,16 +417,18 @@ describe('the signed link and My registrations', () => {
   test.each([
     ['confirmed', null, 'Cancel registration', /^Cancel .*somebody else\. While .* place\.Keep it/],
     ['waitlisted', null, 'Cancel registration', /^Cancel .*Vera Radeva leaves the waiting list\. .* place\.Keep it/],
-    ['confirmed', paid, 'Cancel registration', /What was paid for it is not paid back by itself: please write to us/],
-    ['waitlisted', paid, 'Cancel registration', /^(?!.*paid back)/],
-    ['offered', { ...paid, held: true }, 'Give the place back', /Its pro forma is cancelled\..*Keep itGive the place/],
+    ['confirmed', paid, 'Give up the place', /What was paid for it is not paid back by itself: please write to us/],
+    ['waitlisted', paid, 'Give up the place', /^(?!.*paid back)/],
+    ['offered', { ...paid, held: true }, 'Give up the place', /Its pro forma is cancelled\..*Keep itGive up the place/],
   ])('cancelling one that is %s (%o) says what that means', async (status, payment, name, words) => {
     take('registration_by_token', () => HttpResponse.json([{ ...own, status, payment }]))
     renderPage('/registration?token=abc')
     fireEvent.click(await screen.findByLabelText(`${name} of Vera Radeva for Business Forum`))
     expect(screen.queryByText('Accept the place')).toBeNull()
     const question = screen.getByRole('alertdialog', {
-      name: 'Cancel the registration of Vera Radeva for “Business Forum”?',
+      name: payment
+        ? 'Give up the place of Vera Radeva at “Business Forum”?'
+        : 'Cancel the registration of Vera Radeva for “Business Forum”?',
     })
     expect(question.textContent).toMatch(words)
     expect(question).not.toHaveTextContent('passes on')

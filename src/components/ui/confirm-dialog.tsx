@@ -13,7 +13,7 @@ export const alertBox = 'w-full max-w-lg rounded-card bg-paper-50 p-6 shadow-dia
  * Asks before an irreversible action. The cancel button has the focus; Escape cancels.
  *
  * @param props.title what is about to happen, naming the thing
- * @param props.confirm the label of the confirming button
+ * @param props.confirm the label of the confirming button; without it, the dialog says why it is not done, and can only be closed
  * @param props.mutation what confirming does, as `useMutation` returns it: from when it begins until it fails, nothing can be
  *   pressed, and why it failed is said; null where nothing is waited for
  * @param props.doing the label of the confirming button while it is done
@@ -28,7 +28,7 @@ export function ConfirmDialog({
   children,
   confirm,
   doing = confirm,
-  cancel = 'Cancel',
+  cancel = confirm ? 'Cancel' : 'Close',
   mutation,
   busy: reading = false,
   error: unread,
@@ -40,7 +40,7 @@ export function ConfirmDialog({
   open: boolean
   title: string
   children: ReactNode
-  confirm: string
+  confirm?: string
   doing?: string
   cancel?: string
   mutation: { isPending: boolean; isSuccess?: boolean; error: Error | null | undefined } | null
@@ -48,7 +48,7 @@ export function ConfirmDialog({
   error?: string
   other?: { label: string; onPress: () => void }
   look?: 'danger' | 'primary'
-  onConfirm: () => void
+  onConfirm?: () => void
   onCancel: () => void
 }) {
   const focusReturn = useFocusReturn()
@@ -83,9 +83,11 @@ export function ConfirmDialog({
                 </Button>
               )}
               {/* The second press of a double one comes before the dialog is busy. */}
-              <Button look={look} busy={busy} onClick={({ detail }) => detail < 2 && onConfirm()}>
-                {mutation?.isPending ? doing : confirm}
-              </Button>
+              {confirm && (
+                <Button look={look} busy={busy} onClick={({ detail }) => detail < 2 && onConfirm?.()}>
+                  {mutation?.isPending ? doing : confirm}
+                </Button>
+              )}
             </div>
           </AlertDialog.Content>
         </AlertDialog.Overlay>

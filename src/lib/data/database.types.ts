@@ -3235,6 +3235,12 @@ isOneToOne: false
 "use_credit":
 { Args: { "cents": number,"credit_note_id": string,"document_id": string,"expected_left": number,"expected_open": number }; Returns: boolean
                            },
+"why_not_cancel_registration":
+{ Args: { "registration_id": string }; Returns: string
+                           },
+"why_not_delete_event":
+{ Args: { "event_id": string }; Returns: string
+                           },
 "withdraw_application":
 { Args: { "token": string }; Returns: boolean
                            },

@@ -25,5 +25,7 @@ export const eventKeys = {
   /** Not under `all`: it is fetched each time it is shown. */
   toldOfDeletion: (ids: readonly string[]) => ['told of deletion', ids] as const,
   /** As `toldOfDeletion`. */
+  whyNotDelete: (id: string) => ['why not delete event', id] as const,
+  /** As `toldOfDeletion`. */
   registered: (ids: readonly string[], published: boolean) => ['registered', ids, published] as const,
 }

@@ -7,6 +7,8 @@ export const registrationKeys = {
   lists: (eventId: string) => ['registrations', 'list', eventId] as const,
   list: (eventId: string, filter: ParticipantFilter) => ['registrations', 'list', eventId, filter] as const,
   ended: (eventId: string) => ['registrations', 'ended', eventId] as const,
+  /** Not under `all`: it is fetched each time it is shown. */
+  whyNotCancel: (id: string) => ['why not cancel registration', id] as const,
   bursts: (eventId: string) => ['registrations', 'bursts', eventId] as const,
   quote: (asked: object) => ['registrations', 'quote', asked] as const,
   buyer: (memberId: string) => ['registrations', 'buyer', memberId] as const,

@@ -91,8 +91,7 @@ export function stateWords({
       ? `Your place is held until it is paid, at the latest until ${endOfDay(offer_expires_at)}.`
       : `A place is held for you until ${time}.`
   }
-  if (cancelled_by === 'participant' && payment)
-    return 'This registration has been cancelled, by you or by whoever ordered it.'
+  if (cancelled_by === 'participant' && payment) return 'This place has been given up, by you or by whoever ordered it.'
   if (cancelled_by === 'event')
     return event_status === 'cancelled'
       ? 'This event has been cancelled, and your registration has ended with it.'

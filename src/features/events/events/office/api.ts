@@ -5,7 +5,7 @@ import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
-import { ConsentNeededError, type Consent, type Consequences } from './consequences'
+import { ConsentNeededError, EndRefusedError, type Consent, type Consequences } from './consequences'
 import { eventSelect } from './event-field-list'
 import type { eventRowOf } from './event-values'
 import { eventList, type EventFilter } from './event-list'
@@ -145,7 +145,8 @@ export function useEventStore() {
     read: (id: string) => readOfficeEvent(id),
     /**
      * Saves the event with its gallery in one transaction; resolves to its slug, publication date and timestamp. Throws a
-     * `ConsentNeededError` when people are concerned and `consent` does not say so, otherwise as `failSave` does.
+     * `ConsentNeededError` when people are concerned and `consent` does not say so, an `EndRefusedError` when the caller may not end
+     * their places, otherwise as `failSave` does.
      */
     save: async (
       { event, images }: ReturnType<typeof eventRowOf>,
@@ -162,6 +163,7 @@ export function useEventStore() {
       })
       if (error?.code === 'PT428')
         throw new ConsentNeededError(error.message, JSON.parse(error.details) as Consequences, error)
+      if (error?.details === 'documents') throw new EndRefusedError(error.message, { cause: error })
       if (error) failSave('Failed to save event', error)
       const [saved] = data
       if (!saved) failWith('Failed to save event', data)

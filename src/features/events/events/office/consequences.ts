@@ -39,6 +39,9 @@ export class ConsentNeededError extends CallError {
   }
 }
 
+/** Only Administrators may cancel the event, because documents were issued for its places; nothing is saved. */
+export class EndRefusedError extends CallError {}
+
 const are = (count: number) => (count === 1 ? 'is' : 'are')
 /** How many people are registered, such as `12 people are registered`. */
 export const registeredWords = (count: number) => `${people(count)} ${are(count)} registered`
@@ -71,6 +74,23 @@ const kinds = [
   'confirmed',
   'over',
 ] as const
+
+const mailKinds = ['cancelled', 'restored', 'moved', 'changed', 'offered', 'confirmed'] as const
+/** How many mails go to participants. */
+const mailsOf = (follows: Consequences) => mailKinds.reduce((sum, kind) => sum + (follows[kind] ?? 0), 0)
+
+/** Whom a save has told, and which documents it has ended, after the sentence that says that it is saved. */
+export function doneWords(follows: Consequences = {}): string {
+  const { documents = 0, document_cents = 0 } = follows
+  const mails = mailsOf(follows)
+  return [
+    mails > 0 && ` ${people(mails)} ${mails === 1 ? 'was' : 'were'} told by email.`,
+    documents > 0 &&
+      ` ${countOf(documents, 'document')} over ${formatCents(document_cents)} ${documents === 1 ? 'was' : 'were'} cancelled or credited, and whoever ordered was told.`,
+  ]
+    .filter(Boolean)
+    .join('')
+}
 
 /** A fact of an event that a save changes, as texts. */
 export type ChangedFact = { label: string; from: string; to: string }
@@ -109,8 +129,8 @@ export function questionOf(
   consent: Consent
   other?: { label: string; consent: Consent }
 } {
-  const { changed, over, withdrawn, documents: _documents, document_cents = 0, ...rest } = follows
-  const mails = Object.values({ changed, ...rest }).reduce<number>((sum, count) => sum + (count ?? 0), 0)
+  const { changed, over, withdrawn, document_cents = 0 } = follows
+  const mails = mailsOf(follows)
   const asked = {
     sentences: kinds.flatMap((kind) => (follows[kind] ? [sentences[kind](follows[kind], document_cents)] : [])),
     changes: follows.moved || follows.changed || follows.restored ? changes : [],
@@ -137,7 +157,7 @@ export function questionOf(
     title: `Save and tell ${people(mails)}?`,
     confirm: 'Save and tell them',
     // Only an end, a link or the wording of a place can be corrected in silence: what people know still brings them there.
-    ...(changed && Object.keys(rest).length === 0
+    ...(changed && changed === mails
       ? { other: { label: silence(changes), consent: { expected: over ? { over } : {}, quiet: true } } }
       : {}),
   }

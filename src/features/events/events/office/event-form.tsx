@@ -4,6 +4,7 @@ import { Fragment, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ItemSaved } from '@/components/editorial/item-saved'
 import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
@@ -16,7 +17,7 @@ import { mergedChoice, mergedValues } from '@/features/write/editorial/shared/me
 import { useEditorial, type SaveOrder } from '@/features/write/editorial/shared/use-editorial'
 import { slugOf } from '@/lib/text/slug-of'
 import { eventCategoriesQuery, useEventStore, type OfficeEvent } from './api'
-import { changedFacts, ConsentNeededError, type Consent } from './consequences'
+import { changedFacts, ConsentNeededError, doneWords, EndRefusedError, type Consent } from './consequences'
 import { ConsequencesDialog } from './consequences-dialog'
 import { DeleteEvent } from './delete-event'
 import { EventPictureFields } from './event-picture-fields'
@@ -86,6 +87,7 @@ export function EventForm({
   const [initial] = useState(() => (event ? eventValuesOf(event) : copied ? copyOf(copied) : emptyEvent))
   const [uploading, setUploading] = useState(false)
   const [failed, setFailed] = useState(0)
+  const [followed, setFollowed] = useState('')
   const store = useEventStore()
   const categories = useQuery(eventCategoriesQuery)
   const form = useForm<EventValues>({
@@ -106,6 +108,7 @@ export function EventForm({
     },
     save: async (values: EventValues, order: SaveOrder) => {
       const saved = await store.save(eventRowOf(values), order, consent.current)
+      setFollowed(doneWords(consent.current.expected))
       return {
         ...saved,
         values: { ...visibleOf(values), slug: saved.slug, ...publicationValuesOf(saved.published_at) },
@@ -130,7 +133,9 @@ export function EventForm({
 
   // A save that concerns people is refused until they have been named, and somebody has said yes.
   const [answered, setAnswered] = useState<Error>()
-  const asking = editorial.error instanceof ConsentNeededError && editorial.error !== answered ? editorial.error : null
+  const { error } = editorial
+  const question = error instanceof ConsentNeededError || error instanceof EndRefusedError ? error : null
+  const asking = question === answered ? null : question
 
   function send(checked: EventValues, given: Consent = {}) {
     consent.current = given
@@ -199,13 +204,13 @@ export function EventForm({
         disabled={uploading}
         why={why}
         // The question itself is the message; somebody who goes back has read it.
-        failure={editorial.error instanceof ConsentNeededError ? '' : undefined}
+        failure={question ? '' : undefined}
         done={
           (saved || added) &&
           slug && (
             <ItemSaved
               title="Event saved"
-              publication={publicSentence(published_at)}
+              publication={`${publicSentence(published_at)}${followed}`}
               address={`/events/${slug}`}
               isPublic={publicationOf(published_at) === 'public'}
               failed={failed}
@@ -257,7 +262,13 @@ export function EventForm({
           />
         </FormSection>
       </EditorialForm>
-      {asking && (
+      {asking instanceof EndRefusedError && (
+        <ConfirmDialog open title="You cannot cancel this event" mutation={null} onCancel={() => setAnswered(asking)}>
+          <p>{asking.message}</p>
+          <p>Nothing is saved.</p>
+        </ConfirmDialog>
+      )}
+      {asking instanceof ConsentNeededError && (
         <ConsequencesDialog
           follows={asking.follows}
           changes={event ? changedFacts(fields(editorial.base), fields(values)) : []}

@@ -151,6 +151,20 @@ export function useDoor(
   })
 }
 
+/** Why the caller may not cancel a registration, as the database says it; null where they may. */
+export function whyNotCancelQuery(registration_id: string) {
+  return queryOptions({
+    queryKey: registrationKeys.whyNotCancel(registration_id),
+    // The generated types do not allow null in the result of a function.
+    queryFn: async ({ signal }): Promise<string | null> => {
+      const { data, error } = await supabase.rpc('why_not_cancel_registration', { registration_id }).abortSignal(signal)
+      if (error) failWith('Failed to load the documents of the place', error)
+      return data
+    },
+    staleTime: 0,
+  })
+}
+
 /** Cancels a participant's registration; the participant gets a mail. */
 export function useOfficeCancel() {
   const invalidate = useInvalidateRegistrations()

@@ -1,18 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { may } from '@/features/people/session/permissions'
-import { useSession } from '@/features/people/session/api'
 import { officeTime } from '@/lib/dates/office-time'
-import { useOfficeCancel, type Participant } from './api'
+import { useOfficeCancel, whyNotCancelQuery, type Participant } from './api'
 import { type AttendedEvent } from '@/features/events/events/office/attended/api'
 
-/** Asks before staff cancel somebody's registration. */
+/** Asks before staff cancel somebody's registration; says why where they may not. */
 export function CancelDialog({ participant, onClose }: { participant: Participant | undefined; onClose: () => void }) {
   const cancelling = useOfficeCancel()
-  const { role = 'member' } = useSession()
+  const asked = Boolean(participant?.debt_id)
+  const why = useQuery({ ...whyNotCancelQuery(participant?.id ?? ''), enabled: asked })
   const close = () => {
     cancelling.reset()
     onClose()
   }
+  if (participant && why.data)
+    return (
+      <ConfirmDialog
+        open
+        title={`You cannot cancel the registration of ${participant.name}`}
+        mutation={null}
+        onCancel={close}
+      >
+        <p>{why.data}</p>
+      </ConfirmDialog>
+    )
   return (
     <ConfirmDialog
       open={participant !== undefined}
@@ -21,6 +32,8 @@ export function CancelDialog({ participant, onClose }: { participant: Participan
       doing="Cancelling…"
       cancel="Keep it"
       mutation={cancelling}
+      busy={asked && why.isPending}
+      error={why.error?.message}
       onConfirm={() => participant && cancelling.mutate(participant.id, { onSuccess: close })}
       onCancel={close}
     >
@@ -29,7 +42,7 @@ export function CancelDialog({ participant, onClose }: { participant: Participan
         <p>
           {participant.status === 'offered'
             ? 'It is not paid: its pro forma is cancelled. Where that asks for others, too, a new one for theirs goes out.'
-            : `It is paid: a credit note is issued and mailed, and what was paid is to be paid back.${may(role, 'dues') ? '' : ' Only Administrators may do that.'}`}
+            : 'It is paid: a credit note is issued and mailed, and what was paid is to be paid back.'}
         </p>
       )}
     </ConfirmDialog>

@@ -22,6 +22,7 @@ import { countOf } from '@/lib/text/numbers'
 import { formatTime } from '@/lib/dates/dates'
 import { officeTime } from '@/lib/dates/office-time'
 import { readIds } from '@/lib/data/bulk'
+import { useNarrow } from '@/lib/list/narrow'
 import { participantRows, participantsQuery, ReasonNeededError, useDoor, type Participant } from './api'
 import { type AttendedEvent } from '@/features/events/events/office/attended/api'
 import { ParticipantExport } from './participant-export'
@@ -44,20 +45,36 @@ const tones: Readonly<Record<string, Tone>> = {
   cancelled: 'bad',
 }
 
+const moment = (time: string, zone: string) => `${shortDay(time, zone)}, ${formatTime(time, zone)}`
+
+/** Until when a place is offered or held. */
+function untilWords({ status, offer_expires_at: end, debt_id }: Participant, zone: string): string {
+  if (status !== 'offered' || !end) return ''
+  // A held place has its last day to pay, which ends at midnight on the office's clock.
+  return `until ${debt_id ? shortDay(new Date(Date.parse(end) - 1).toISOString()) : moment(end, zone)}`
+}
+
 /** When somebody was checked in, or until when they have a place, and why they are above the capacity. */
 function statusDetails(participant: Participant, zone: string): string {
-  const { status, attended_at, offer_expires_at: end, override_reason, debt_id } = participant
-  const moment = (time: string) => `${shortDay(time, zone)}, ${formatTime(time, zone)}`
+  const { status, attended_at, override_reason } = participant
   return [
-    status === 'attended' && attended_at && moment(attended_at),
-    // A held place has its last day to pay, which ends at midnight on the office's clock.
-    status === 'offered' &&
-      end &&
-      `until ${debt_id ? shortDay(new Date(Date.parse(end) - 1).toISOString()) : moment(end)}`,
+    status === 'attended' && attended_at && moment(attended_at, zone),
+    untilWords(participant, zone),
     override_reason && `Above the capacity: ${override_reason}`,
   ]
     .filter(Boolean)
     .join('. ')
+}
+
+/** The status, on a small window with the end of what is offered or held. */
+function State({ participant, zone }: { participant: Participant; zone: string }) {
+  const until = untilWords(participant, zone)
+  return (
+    <>
+      <Status tone={tones[participant.status] ?? 'over'}>{statusLabel(participant)}</Status>
+      {useNarrow() && until && <span className="block">{until}</span>}
+    </>
+  )
 }
 
 /** When a participant registered, the way to the money for their place, and the mails to them with their states; loaded on mount, which is when somebody opens the row. */
@@ -157,7 +174,7 @@ function columnsFor(zone: string, doing: DoorActions): Column<Participant>[] {
       key: 'status',
       header: 'Status',
       narrow: 'second',
-      cell: ({ status, debt_id }) => <Status tone={tones[status] ?? 'over'}>{statusLabel({ status, debt_id })}</Status>,
+      cell: (participant) => <State participant={participant} zone={zone} />,
       more: (participant) => statusDetails(participant, zone),
     },
     { key: 'phone', header: 'Phone', from: '2xl', fit: 'cut', className: 'w-40', cell: ({ phone }) => phone ?? '–' },

@@ -345,7 +345,7 @@ export function OrderDialog({
                 {waiting
                   ? 'Nothing is to be paid before a place is offered and accepted.'
                   : 'The places are held until the last day to pay.'}{' '}
-                Each can be given back by the links in the emails.
+                Each can be given up by the links in the emails.
               </p>
               <PrivacyNote>We use this to hold the places, to ask for their price, and to host you.</PrivacyNote>
             </div>

@@ -4,25 +4,24 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { FormFailure } from '@/components/form/form-outcome'
 import { Status } from '@/components/list/status'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { CopyValue } from '@/components/ui/copy-value'
-import { PageHero, Section } from '@/components/ui/page'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { timeRange } from '@/features/events/events/event-times'
 import { dateRange, isPast, placeOf } from '@/features/events/events/events'
 import { documentName, stateOf } from '@/features/money/dues/documents'
 import { documentPdfHref } from '@/features/money/dues/shared/api'
-import { NotFoundError } from '@/lib/data/errors'
 import { clockName } from '@/lib/dates/dates'
 import { endOf } from '@/lib/dates/day-end'
 import { inGroups } from '@/lib/text/in-groups'
 import { formatCents } from '@/lib/text/money'
 import { orderQuery, useGiveUp } from './api'
+import { LinkedPage } from './linked-page'
 import { askingOf, canGiveUp, placeWords, toDo, type Order, type OrderedPlace } from './order'
 
 const link = 'inline-flex min-h-touch items-center font-medium text-sky-700 underline underline-offset-4'
 const heading = 'font-serif text-subheading font-semibold'
+const list = new Intl.ListFormat('en-GB')
 
 function ToDo({ order }: { order: Order }) {
   const asking = askingOf(order)
@@ -55,21 +54,33 @@ function ToDo({ order }: { order: Order }) {
   )
 }
 
-/** What follows from giving up a place, before it is done. */
+/** What follows from giving up a place, before it is done: for the document that asks for it, and for whom else it asks. */
 function Consequence({ place, order }: { place: OrderedPlace; order: Order }) {
-  const others = order.places.filter(
-    ({ id, status, asked }) => id !== place.id && asked && ['offered', 'attended'].includes(status),
-  )
   if (place.paid) return <p>What was paid for it is not paid back by itself: please write to us about it.</p>
-  if (!place.asked) return <p>Nothing was asked for it yet.</p>
+  if (place.status === 'confirmed') return <p>Its invoice stays to be paid: please write to us about it.</p>
+  const asking = askingOf(order).find(({ id }) => id === place.debt_id)
+  if (!asking) return <p>Nothing is asked for it now.</p>
+  const others = order.places.filter(
+    ({ id, debt_id, status }) => id !== place.id && debt_id === place.debt_id && status !== 'cancelled',
+  )
+  const inPart = asking.open_cents < asking.total_cents
   if (others.length > 0)
-    return <p>Its pro forma is cancelled. A new one asks for the other places, and comes to you by email.</p>
+    return (
+      <>
+        <p className="wrap-anywhere">
+          {`${documentName(asking)} is cancelled. A new one asks for the ${others.length === 1 ? 'place' : 'places'} of ${list.format(others.map(({ name }) => name))}, and comes to you by email.`}
+        </p>
+        {inPart && (
+          <p>
+            What was paid in part counts for the new one. What is left then, the chamber pays back, or uses as you say.
+          </p>
+        )}
+      </>
+    )
   return (
     <>
-      <p>Its pro forma is cancelled, and nothing is to be paid any more.</p>
-      {askingOf(order).some(({ open_cents, total_cents }) => open_cents < total_cents) && (
-        <p>What was paid in part is left of your payment: the chamber pays it back, or uses it as you say.</p>
-      )}
+      <p>{`${documentName(asking)} is cancelled, and nothing is to be paid for it any more.`}</p>
+      {inPart && <p>What was paid in part is left of your payment: the chamber pays it back, or uses it as you say.</p>}
     </>
   )
 }
@@ -200,41 +211,13 @@ function OrderDetails({ order, token }: { order: Order; token: string }) {
   )
 }
 
-/**
- * The page of an order, behind the link in the mails of its documents. Opening it changes nothing, so that a mail scanner that follows
- * the link does no harm.
- */
+/** The page of an order, behind the link in the mails of its documents. */
 export function OrderPage() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
-  const { data, error, isFetching, refetch } = useQuery(orderQuery(token))
-  const dead = error instanceof NotFoundError
   return (
-    <>
-      <PageHero eyebrow="Events" title="Your order" image="/artwork/assembly-dinner.webp" focus="object-[50%_75%]" />
-      <Section>
-        <div className="min-h-64 max-w-3xl">
-          {data ? (
-            <OrderDetails order={data} token={token} />
-          ) : error ? (
-            <ErrorBox
-              message={dead ? 'This link is not valid. Please open it once more from the latest email.' : error.message}
-              onRetry={dead ? undefined : () => void refetch()}
-              retrying={isFetching}
-            >
-              {dead && (
-                <ButtonLink to="/events" look="secondary">
-                  All events
-                </ButtonLink>
-              )}
-            </ErrorBox>
-          ) : (
-            <Loading label="Loading your order…">
-              <Skeleton className="h-64" />
-            </Loading>
-          )}
-        </div>
-      </Section>
-    </>
+    <LinkedPage what="order" query={useQuery(orderQuery(token))}>
+      {(order) => <OrderDetails order={order} token={token} />}
+    </LinkedPage>
   )
 }

@@ -26,7 +26,7 @@ export const storedOrderSchema = z.object({
       status: z.string(),
       position: z.nullable(z.number()),
       cancelled_by: maybe,
-      asked: z.boolean(),
+      debt_id: maybe,
       paid: z.boolean(),
       offered_until: maybe,
       held_until: maybe,
@@ -63,7 +63,7 @@ export const canGiveUp = ({ status }: OrderedPlace) => ['confirmed', 'waitlisted
 
 /** What is of a place, in words for who ordered it. */
 export function placeWords(
-  { status, position, cancelled_by, asked, paid, offered_until, held_until }: OrderedPlace,
+  { status, position, cancelled_by, debt_id, paid, offered_until, held_until }: OrderedPlace,
   zone: string,
 ): string {
   switch (status) {
@@ -85,7 +85,7 @@ export function placeWords(
     case 'office':
       return 'Cancelled by the office'
     case 'offer_expired':
-      return asked ? 'Not paid in time: the place has passed on' : 'Not accepted in time: the place has passed on'
+      return debt_id ? 'Not paid in time: the place has passed on' : 'Not accepted in time: the place has passed on'
   }
   return 'Given up'
 }
@@ -93,7 +93,7 @@ export function placeWords(
 /** What there is to do for who ordered, while nothing is to be paid. */
 export function toDo({ places, event, documents }: Order): string {
   const back = documents.reduce((sum, { kind, open_cents }) => sum + (kind === 'credit_note' ? open_cents : 0), 0)
-  if (places.some(({ status, asked }) => status === 'offered' && !asked))
+  if (places.some(({ status, debt_id }) => status === 'offered' && !debt_id))
     return 'A place is offered. Its participant accepts it by the link in the email about it; its pro forma comes to you then.'
   if (places.some(({ status }) => status === 'offered'))
     return 'The office looks after a place that is held. Please write to us if you miss its pro forma.'

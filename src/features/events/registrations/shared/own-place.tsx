@@ -46,7 +46,9 @@ export function OwnPlace({ eventId, onFound }: { eventId: string; onFound: (foun
       >
         {own.some(({ status, payment }) => status === 'offered' && !payment?.held)
           ? 'Accept or decline in My registrations'
-          : 'See or cancel in My registrations'}
+          : own.some(({ payment }) => payment)
+            ? 'See or give up in My registrations'
+            : 'See or cancel in My registrations'}
       </Link>
     </div>
   )

@@ -26,7 +26,7 @@ export function OwnRegistration({ registration, handle }: { registration: Regist
   const { payment } = registration
   const held = payment?.held === true
   const offered = status === 'offered' && !held
-  const leave = offered ? 'Decline the place' : held ? 'Give the place back' : 'Cancel registration'
+  const leave = offered ? 'Decline the place' : payment ? 'Give up the place' : 'Cancel registration'
   const Place = registration.is_online ? Video : MapPin
   const act = (name: 'cancel' | 'accept') =>
     doing.mutate(name, { onSuccess: () => setAsking(false), onError: () => setAsking(false) })
@@ -109,10 +109,12 @@ export function OwnRegistration({ registration, handle }: { registration: Regist
       <ConfirmDialog
         open={asking}
         title={
-          offered ? `Decline the place of ${name} at “${title}”?` : `Cancel the registration of ${name} for “${title}”?`
+          offered || payment
+            ? `${leave} of ${name} at “${title}”?`
+            : `Cancel the registration of ${name} for “${title}”?`
         }
         confirm={leave}
-        doing={offered ? 'Declining…' : 'Cancelling…'}
+        doing={offered ? 'Declining…' : payment ? 'Giving up…' : 'Cancelling…'}
         cancel={offered ? 'Keep the offer' : 'Keep it'}
         mutation={{ isPending: doing.isPending, error: null }}
         onConfirm={() => act('cancel')}

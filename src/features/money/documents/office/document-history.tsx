@@ -85,7 +85,7 @@ function UsePart({ use, note }: { use: Use; note: string }) {
       {asked && (
         <UndoDialog what="settlement" id={id} onClose={() => setAsked(false)}>
           <p>
-            {`${amount} of ${name} opens again, and is left of ${note} then. A membership that counted as paid through it does not any more.`}
+            {`${amount} of ${name} opens again, and is left of ${note} then. Places that were confirmed through it stay confirmed; a membership that counted as paid through it does not any more.`}
           </p>
         </UndoDialog>
       )}

@@ -24,6 +24,20 @@ export function toldOfDeletionQuery(ids: readonly string[]) {
   })
 }
 
+/** Why an event is never deleted, as the database says it; null where it can be. */
+export function whyNotDeleteQuery(event_id: string) {
+  return queryOptions({
+    queryKey: eventKeys.whyNotDelete(event_id),
+    // The generated types do not allow null in the result of a function.
+    queryFn: async ({ signal }): Promise<string | null> => {
+      const { data, error } = await supabase.rpc('why_not_delete_event', { event_id }).abortSignal(signal)
+      if (error) failWith('Failed to load the documents of the event', error)
+      return data
+    },
+    staleTime: 0,
+  })
+}
+
 /** How many people are registered for those of these events that publishing, or unpublishing, changes. */
 export function registeredQuery(ids: readonly string[], published: boolean) {
   return queryOptions({
