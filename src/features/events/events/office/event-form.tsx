@@ -130,7 +130,10 @@ export function EventForm({
 
   // A save that concerns people is refused until they have been named, and somebody has said yes.
   const [answered, setAnswered] = useState<Error>()
-  const asking = editorial.error instanceof ConsentNeededError && editorial.error !== answered ? editorial.error : null
+  const [agreed, setAgreed] = useState<ConsentNeededError>()
+  const refused = editorial.error instanceof ConsentNeededError && editorial.error !== answered ? editorial.error : null
+  // The question stays until its answer is stored.
+  const asking = refused ?? (editorial.busy ? agreed : undefined)
 
   function send(checked: EventValues, given: Consent = {}) {
     consent.current = given
@@ -150,7 +153,10 @@ export function EventForm({
         fields={fields}
         zone={values.time_zone}
         choice={mergedChoice(editorial.compared?.whole)}
-        onValid={(checked) => send(checked)}
+        onValid={(checked) => {
+          setAgreed(undefined)
+          send(checked)
+        }}
         notes={
           event
             ? event.reports.length > 0 && <Reports reports={event.reports} />
@@ -261,7 +267,11 @@ export function EventForm({
         <ConsequencesDialog
           follows={asking.follows}
           changes={event ? changedFacts(fields(editorial.base), fields(values)) : []}
-          onSave={(given) => send(values, given)}
+          saving={editorial.busy}
+          onSave={(given) => {
+            setAgreed(asking)
+            send(values, given)
+          }}
           onBack={() => setAnswered(asking)}
         />
       )}
