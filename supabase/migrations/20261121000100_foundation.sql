@@ -89,10 +89,12 @@ comment on function private.is_http_url(text) is
 create function private.is_image_url(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   as $$ select length(value) <= 2000 and private.is_line(value)
-    and (value ~* '^https?://[^\s/?#<>"]+[^\s<>"]*$' or value ~ '^/[a-z0-9][^\s<>"\\]*$') $$;
+    and (value ~ '^/[a-z0-9][^\s<>"\\]*$'
+      or value ~* '^https?://(([a-z0-9_-]+\.)*[a-z][a-z0-9-]*|127\.0\.0\.1)(:[0-9]{1,5})?(/[^\s<>"\\]*)?$'
+      and coalesce(substring(value from '^https?://[^/:]+:([0-9]{1,5})')::integer, 0) < 65536) $$;
 comment on function private.is_image_url(text) is
-  'Whether a text is an http(s) address (localhost included, for the embedded backend''s storage) or a '
-  'root-relative path of this site.';
+  'Whether a text is an http(s) address that a URL parser takes (its host is a name in ASCII, or the loopback of the '
+  'embedded backend''s storage), or a root-relative path of this site.';
 
 create function private.is_own_picture(value text, folder text) returns boolean
   language sql immutable parallel safe set search_path = ''
