@@ -49,8 +49,9 @@ end $$;
 create function private.is_line(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   as $$
-    select value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]'
-      and (btrim(value) = '' or value ~ '[^\s\u00a0\u00ad\u2000-\u200f\u3000]')
+    select value !~ ('[\u0001-\u001f\u007f-\u009f\u061c\u180e\u2028\u2029\u200b\u2060-\u2064\ufeff\u202a-\u202e'
+        '\u2066-\u2069\U000e0000-\U000e007f]')
+      and (btrim(value) = '' or value ~ '[^\s\u00a0\u00ad\u115f\u1160\u2000-\u200f\u2800\u3000\u3164\uffa0]')
   $$;
 comment on function private.is_line(text) is
   'Whether a text is one line that people see as it is: without line breaks and other control characters, which '

@@ -7,7 +7,7 @@ create table public.contact_messages (
   email text not null check (private.is_email(email)),
   company text check (length(company) <= 160 and private.is_line(company)),
   subject text not null check (subject in ('membership', 'services', 'events', 'other')),
-  message text not null check (length(btrim(message)) between 1 and 5000),
+  message text not null check (length(btrim(message)) between 1 and 5000 and private.are_lines(message)),
   status text not null default 'new' check (status in ('new', 'answered', 'archived')),
   created_at timestamptz not null default now(),
   assignee_id uuid references public.user_profiles (id) on delete set null,
