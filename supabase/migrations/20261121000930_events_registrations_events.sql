@@ -88,6 +88,9 @@ begin
     end if;
     return null;
   end if;
+  update public.event_registrations o set offer_expires_at = h.until
+    from private.held_until(new, (new.start_date at time zone 'Europe/Sofia')::date - 1) as h (until)
+    where o.event_id = new.id and o.status = 'offered' and o.debt_id is not null and o.offer_expires_at > h.until;
   update public.event_registrations set offer_expires_at = new.start_date
     where event_id = new.id and status = 'offered' and offer_expires_at > new.start_date;
   perform private.fill_seats(new.id);
@@ -108,16 +111,16 @@ declare
   r public.event_registrations;
   keeps boolean;
   restored uuid[] := '{}';
+  -- One cancellation of the event gives all registrations that it ends the same time.
+  ended timestamptz := (select max(o.cancelled_at) from public.event_registrations o
+    where o.event_id = e.id and o.cancelled_by = 'event');
   free integer := e.max_participants - (select count(*) from public.event_registrations o
     where o.event_id = e.id and o.status in ('confirmed', 'attended') and o.override_reason is null);
 begin
   for r in select * from public.event_registrations c
     where c.event_id = e.id and c.cancelled_by = 'event' and c.erased_at is null
       -- What was asked for a place was cancelled or credited with it.
-      and c.debt_id is null
-      -- One cancellation of the event gives all registrations that it ends the same time.
-      and c.cancelled_at = (select max(o.cancelled_at) from public.event_registrations o
-        where o.event_id = e.id and o.cancelled_by = 'event')
+      and c.debt_id is null and c.cancelled_at = ended
       and not exists (select 1 from public.event_registrations o
         where o.event_id = e.id and o.email_key = c.email_key and o.name_key = c.name_key and o.status <> 'cancelled')
     order by c.queued_at, c.id loop
@@ -139,11 +142,12 @@ begin
     perform private.tell_of_registration(r.id, 'restored',
       jsonb_build_object('status', case r.status when 'attended' then 'confirmed' else r.status end), 1);
   end loop;
+  perform private.tell_of_restored(e, ended);
 end $$;
 comment on function private.restore_registrations(public.events) is
   'Restores, in their order, the registrations that the last cancellation of an event ended: as confirmed who had a '
   'place, while there are places, or always who had been checked in; all others wait again, or, without a limit, '
-  'are confirmed. Each person gets one mail. Who had a place with a price orders anew.';
+  'are confirmed. Each person gets one mail. Who had a place with a price orders anew, and who ordered it is told so.';
 
 create function private.ask_for_consent(before public.events, consent jsonb) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -168,10 +172,12 @@ begin
   set constraints public.tell_participants immediate;
   select coalesce(jsonb_object_agg(t.kind, t.people), '{}') into follows from (
     select case when o.template = 'registration-changed' and moved then 'moved'
+      when o.template = 'order-ended' then 'cancelled'
       else replace(o.template, 'registration-', '') end as kind, count(*) as people
       from public.event_registrations r join public.mail_outbox o on o.about_kind = 'registration' and o.about_id = r.id
       -- An offer may have expired meanwhile: that is not this save's doing.
       where r.event_id = e.id and o.created_at = now() and coalesce(o.data ->> 'by', 'event') = 'event'
+        and o.template <> 'order-restored'
         group by 1) as t;
   if e.status = 'cancelled' and before.status <> 'cancelled' then
     -- Of what the save ends; the documents follow at its end.
@@ -230,7 +236,9 @@ begin
   perform private.require_right(private.is_staff(), 'Only staff may work with registrations.');
   return (select count(*) from public.event_registrations r join public.events e on e.id = r.event_id
     where r.event_id = any (private.chosen_rows(ids)) and e.end_date > now() and r.status <> 'cancelled'
-      and r.email is not null and r.erased_at is null);
+      and r.email is not null and r.erased_at is null)
+    + (select count(*) from public.events e cross join lateral private.orders_to_tell(e.id)
+      where e.id = any (private.chosen_rows(ids)) and e.end_date > now());
 end $$;
 
 create function public.count_told_of_deletion(ids uuid[]) returns bigint

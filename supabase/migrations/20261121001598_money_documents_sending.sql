@@ -213,7 +213,9 @@ begin
       jsonb_build_object('token', private.document_link(d.id, d.issued_on)), 'document', d.id);
     sent := sent + 1;
   end loop;
-  if d.kind = 'pro_forma' and d.order_id is not null then perform private.forget_told(d); end if;
+  if d.kind in ('pro_forma', 'credit_note') and d.order_id is not null then
+    perform private.forget_told(d);
+  end if;
   return sent;
 end $$;
 comment on function private.mail_document(public.documents) is
@@ -312,6 +314,9 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
     b.by_hand, 'state', f.state, 'total_cents', d.total_cents, 'open_cents', f.open_cents, 'due_on', a.due_on,
     'reference', a.payment_reference, 'holder', a.account ->> 'holder', 'iban', a.account ->> 'iban', 'bic',
     a.account ->> 'bic', 'replaces_kind', was.kind, 'replaces', was.number, 'replaces_reason', was.reason,
+    'replaces_without', (select jsonb_agg(jsonb_build_object('name', r.name) order by r.queued_at, r.id)
+      from public.event_registrations r where r.debt_id = was.id and r.cancelled_by in ('participant', 'office')
+        and r.erased_at is null),
     'reason', case when d.kind = 'credit_note' and not b.by_hand then d.reason end,
     'reader', (select r.name from private.readers_of(d) r
       where lower(r.email) = mail.recipient limit 1),
@@ -326,7 +331,7 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
     left join lateral (select private.day_to_pay(d.debt_id, d.due_on), d.payment_reference, d.accounts -> 0)
       as a (due_on, payment_reference, account) on d.debt_id is not null and f.open_cents > 0
     -- In whose place it came: an annulled document, a pro forma that was cancelled, or the one that was paid.
-    left join lateral (select o.kind, o.number, (select c.reason from public.document_cancellations c
+    left join lateral (select o.id, o.kind, o.number, (select c.reason from public.document_cancellations c
         where c.document_id = o.id) as reason from public.documents o
       where o.id = coalesce((select p.refers_to from public.documents p where p.replaced_by = d.id),
         case when d.kind in ('pro_forma', 'invoice') then d.refers_to end)) as was on true
@@ -337,7 +342,8 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
         and not exists (select from public.billing_details b where b.member_id = d.member_id and b.reminders_held))
 $$;
 comment on function private.document_mail_data(public.mail_outbox) is
-  'The data of a mail that brings a document: what is open of it and how it is paid, what it replaces and why, the '
+  'The data of a mail that brings a document: what is open of it and how it is paid, what it replaces, why, and of '
+  'pro formas of places for whom this one asks no more (replaces_without), the '
   'order whose places it is for, and the way to the membership facts where it renews; null when the document does not '
   'hold any more, or there is nothing to remind of.';
 

@@ -71,6 +71,16 @@ comment on function public.get_order_quote(uuid, integer, text, boolean, uuid) i
   'percent), tax_words, pay_by}. country is ISO 3166-1 alpha-2; with of_member, one of the members of the signed-in '
   'person, at its price. Errors: PT404, 22023, 42501.';
 
+create function private.held_until(e public.events, last_day date) returns timestamptz
+  language sql volatile security definer set search_path = ''
+  as $$
+  select least((greatest(last_day, private.office_day()) + 1)::timestamp at time zone 'Europe/Sofia',
+    greatest(e.start_date, clock_timestamp() + interval '1 minute'))
+$$;
+comment on function private.held_until(public.events, date) is
+  'Until when a place is held that is to be paid by a day, as it is said: its end, or that of today, but not past the '
+  'start of the event.';
+
 -- Asking, confirming, giving up.
 
 create function private.ask_for_seats(of_order uuid, registrations uuid[], instead_of uuid default null,
@@ -83,8 +93,11 @@ declare
   e public.events;
   d public.documents;
   of_document uuid := gen_random_uuid();
+  until timestamptz;
+  known uuid[];
   seat public.event_registrations;
   part public.settlements;
+  rest bigint;
 begin
   select * into o from public.event_orders where id = of_order;
   select * into e from public.events where id = o.event_id;
@@ -97,13 +110,15 @@ begin
         || to_char(e.start_date at time zone e.time_zone, 'FMDD FMMonth YYYY'), o.unit_cents
     from unnest(registrations) with ordinality as s (id, place);
   d := private.freeze_document(of_document);
+  until := private.held_until(e, d.due_on);
+  known := array(select r.id from public.event_registrations r
+    where r.debt_id = instead_of and r.status = 'offered' and r.offer_expires_at = until);
   update public.event_registrations r set debt_id = d.id, debt_line = s.place
     from unnest(registrations) with ordinality as s (id, place) where r.id = s.id;
   -- Who is here already stays so, and has the place as it is held now if the check-in is undone.
   update public.event_registrations r
     set status = case r.status when 'waitlisted' then 'offered' else r.status end, offered_at = clock_timestamp(),
-      offer_expires_at = least(((d.due_on + 1)::timestamp at time zone 'Europe/Sofia'), greatest(e.start_date,
-        clock_timestamp() + interval '1 minute'))
+      offer_expires_at = until
     where r.id = any (registrations) and 'confirmed' not in (r.status, coalesce(r.attended_from, ''));
   foreach part in array paid loop
     exit when private.open_cents(d.id) = 0;
@@ -112,11 +127,19 @@ begin
     if part.kind = 'payment' then perform private.close_rest(d, part.payment_id, part.settled_on, false); end if;
     perform private.follow_payment(d, part.settled_on);
   end loop;
-  -- Where it is paid, the invoice and the confirmations say so.
-  if private.open_cents(d.id) = 0 then return d; end if;
+  if private.open_cents(d.id) = 0 then
+    -- Where it is paid, the invoice and the confirmations say so.
+    rest := (select sum(p.cents) from unnest(paid) p where p.kind in ('payment', 'credit'))
+      - private.settled_cents(d.id, 'payment') - private.settled_cents(d.id, 'credit');
+    update public.mail_outbox m set data = m.data || jsonb_build_object('left_cents', rest)
+      from public.documents i
+      where rest > 0 and m.about_kind = 'document' and m.about_id = i.id and i.refers_to = d.id
+        and m.created_at = now();
+    return d;
+  end if;
   perform private.mail_document(d);
-  for seat in select * from public.event_registrations r where r.debt_id = d.id and r.status = 'offered'
-    order by r.debt_line loop
+  for seat in select * from public.event_registrations r
+    where r.debt_id = d.id and r.status = 'offered' and r.id <> all (known) order by r.debt_line loop
     perform private.tell_of_registration(seat.id, 'offered',
       jsonb_build_object('offer_expires_at', seat.offer_expires_at), 0);
   end loop;
@@ -124,8 +147,9 @@ begin
 end $$;
 comment on function private.ask_for_seats(uuid, uuid[], uuid, public.settlements[]) is
   'Issues the pro forma for places of an order, with a line for each, mails it to who ordered, and holds the places '
-  'until the end of its last day, or the start of the event. instead_of: the cancelled pro forma whose place it takes; '
-  'paid: what settled that, and now settles it, as far as it asks. Callers hold the event''s lock.';
+  'until the end of its last day, or the start of the event. instead_of: the cancelled pro forma whose place it takes, '
+  'of which those who stay hear nothing while their last moment is the same; paid: what settled that, and now settles '
+  'it, as far as it asks. Callers hold the event''s lock.';
 
 create function private.confirm_paid_seats(root public.documents) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -148,7 +172,7 @@ begin
   end loop;
   perform private.issue_paid_invoice(root.id);
   select * into invoice from public.documents i where i.refers_to = root.id and i.kind = 'invoice'
-    and not private.is_annulled(i.id);
+    and i.number is not null and not private.is_annulled(i.id);
   if invoice.issued_at >= now() then perform private.mail_document(invoice); end if;
 end $$;
 comment on function private.confirm_paid_seats(public.documents) is
@@ -386,7 +410,7 @@ create function private.anonymise_orders(ids uuid[]) returns void
   delete from public.mail_outbox m using public.documents d
     where d.order_id = any (ids) and m.about_kind = 'document' and m.about_id = d.id;
   delete from public.mail_outbox m using public.event_registrations r
-    where r.order_id = any (ids) and m.template = 'order-ended' and m.about_id = r.id;
+    where r.order_id = any (ids) and m.template in ('order-ended', 'order-restored') and m.about_id = r.id;
   update public.event_orders o set name = 'Erased', email = 'erased-' || o.id || '@erased.invalid', user_id = null,
       legal_name = 'Erased', address = 'Erased', eik = null, bin = null, vat_number = null, reference = null,
       erased_at = now()

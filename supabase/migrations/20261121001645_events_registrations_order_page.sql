@@ -7,12 +7,14 @@ create function private.forget_told(d public.documents) returns void
   as $$
   delete from public.mail_outbox m using private.readers_of(d) w, public.event_registrations r
     where m.recipient = w.email and m.created_at = now() and m.state = 'waiting'
-      and m.template = 'registration-cancelled' and m.about_kind = 'registration' and m.about_id = r.id
-      and r.order_id = d.order_id and r.debt_id is not null and r.confirmed_at is null
+      and m.about_kind = 'registration' and m.about_id = r.id and r.order_id = d.order_id
+      and (m.template = 'order-ended' or m.template = 'registration-cancelled' and r.confirmed_at is null
+        and r.debt_id in (d.id, d.refers_to))
 $$;
 comment on function private.forget_told(public.documents) is
-  'Takes back what this transaction would say of places that ended, to those whom a mail of their document tells it. '
-  'Who had a confirmed place keeps it: it takes the event out of the calendar.';
+  'Takes back what this transaction would say of places that ended, to those whom a mail of their document tells it: '
+  'of the places for which it or the one before it asks, and of the order as a whole. Who had a confirmed place keeps '
+  'it: it takes the event out of the calendar.';
 
 create function private.tell_of_ended(root public.documents, reason text default null) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -43,7 +45,24 @@ $$;
 comment on function private.ended_mail_data(public.mail_outbox) is
   'The data of a mail that tells of a pro forma that has ended; null once who ordered is erased.';
 
-create function private.tell_waiting_orders() returns trigger
+create function private.orders_to_tell(of_event uuid)
+  returns table (id uuid, name text, email text, registrations uuid[], people jsonb)
+  language sql stable security definer set search_path = ''
+  as $$
+  select o.id, o.name, o.email, s.registrations, s.people
+  from public.event_orders o cross join lateral (
+    select array_agg(r.id order by r.queued_at, r.id), bool_or(r.email_key = lower(o.email)),
+      jsonb_agg(jsonb_build_object('name', r.name) order by r.queued_at, r.id)
+    from public.event_registrations r where r.order_id = o.id and r.erased_at is null
+      and (r.status <> 'cancelled' or r.cancelled_by = 'event' and r.cancelled_at = now())
+    ) as s (registrations, told, people)
+  where o.event_id = of_event and o.erased_at is null and not s.told
+$$;
+comment on function private.orders_to_tell(uuid) is
+  'The orders with places at an event that ends, or has ended in this transaction, of which no mail about a place of '
+  'their own tells who ordered.';
+
+create function private.tell_who_ordered() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 declare
@@ -53,25 +72,41 @@ begin
   if e.end_date <= now() then return old; end if;
   perform private.enqueue_mail('order-ended', o.email, 'order-ended:' || o.id || ':' || extract(epoch from now()),
     jsonb_build_object('reader', o.name, 'event', private.event_for_mail(e, false) - 'meeting_url', 'people',
-      s.people) || case when tg_op = 'DELETE' then '{}'
+      o.people) || case when tg_op = 'DELETE' then '{}'
         else jsonb_build_object('order_path', '/order?token=' || private.link_token('order', o.id)) end,
-    'registration', s.ids[1], 1)
-    from public.event_orders o cross join lateral (
-      select array_agg(r.id order by r.queued_at, r.id) as ids, bool_or(r.debt_id is not null) as asked,
-        bool_or(r.email_key = lower(o.email)) as told,
-        jsonb_agg(jsonb_build_object('name', r.name) order by r.queued_at, r.id) as people
-      from public.event_registrations r where r.order_id = o.id and r.erased_at is null
-        and (r.status <> 'cancelled' or r.cancelled_by = 'event' and r.cancelled_at = now())) as s
-    where o.event_id = e.id and o.erased_at is null and not s.asked and not s.told;
+    'registration', o.registrations[1], 1)
+    from private.orders_to_tell(e.id) o;
   return old;
 end $$;
-comment on function private.tell_waiting_orders() is
-  'Trigger: tells who ordered places that nothing was asked for yet that the event is cancelled, unless a mail about '
-  'their own place says so. Of the others, the mails of documents do.';
-create trigger tell_waiting_orders after update of status on public.events for each row
-  when (new.status = 'cancelled' and old.status <> 'cancelled') execute function private.tell_waiting_orders();
-create trigger tell_waiting_orders_of_deletion before delete on public.events for each row
-  execute function private.tell_waiting_orders();
+comment on function private.tell_who_ordered() is
+  'Trigger: tells who ordered that the event is cancelled, unless a mail about their own place says so, or one about a '
+  'document, which takes this one back (private.forget_told).';
+create trigger tell_who_ordered after update of status on public.events for each row
+  when (new.status = 'cancelled' and old.status <> 'cancelled') execute function private.tell_who_ordered();
+create trigger tell_who_ordered_of_deletion before delete on public.events for each row
+  execute function private.tell_who_ordered();
+
+create function private.tell_of_restored(e public.events, ended timestamptz) returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+  select private.enqueue_mail('order-restored', t.email, 'order-restored:' || t.id || ':' || extract(epoch from now()),
+    jsonb_build_object('reader', t.name, 'event', private.event_for_mail(e, false) - 'meeting_url', 'people', t.people,
+      'anew', t.anew) || case when t.anew then jsonb_build_object('path', '/events/' || e.slug)
+        else jsonb_build_object('order_path', '/order?token=' || private.link_token('order', t.id)) end,
+    'registration', t.registrations[1], 1)
+    from (select distinct on (o.id) o.id, o.name, o.email, s.*
+      from public.event_orders o cross join lateral (
+        select r.status = 'cancelled' as anew, array_agg(r.id order by r.queued_at, r.id) as registrations,
+          bool_or(r.email_key = lower(o.email)) as own,
+          jsonb_agg(jsonb_build_object('name', r.name) order by r.queued_at, r.id) as people
+        from public.event_registrations r where r.order_id = o.id and r.erased_at is null and (r.status <> 'cancelled'
+          or r.cancelled_by = 'event' and r.cancelled_at = ended and r.debt_id is not null) group by 1) as s
+      where o.event_id = e.id and o.erased_at is null and (s.anew or not s.own)
+      order by o.id, s.anew desc) as t
+$$;
+comment on function private.tell_of_restored(public.events, timestamptz) is
+  'Tells who ordered of an event that takes place after all: that places for which a document asked need a new order, '
+  'otherwise that the places wait again, unless a mail about their own place says so. ended: when it was cancelled.';
 
 -- The page of an order.
 
@@ -81,13 +116,16 @@ create function private.order_of_link(token text) returns public.event_orders
 declare
   o public.event_orders;
 begin
-  select * into o from public.event_orders s where s.id = private.token_subject('order', token)
-    and s.erased_at is null and s.event_id is not null;
+  select s.* into o from public.event_orders s join public.events e on e.id = s.event_id
+    where s.id = private.token_subject('order', token) and s.erased_at is null
+      and greatest((e.end_date at time zone 'Europe/Sofia')::date, (select max(d.issued_on) from public.documents d
+        where d.order_id = s.id)) + interval '1 year' > private.office_day();
   if o.id is null then raise exception 'This link is not valid.' using errcode = 'PT404'; end if;
   return o;
 end $$;
 comment on function private.order_of_link(text) is
-  'The order of a signed link. Errors: PT404, also once who ordered is erased or the event is deleted.';
+  'The order of a signed link. Errors: PT404, also once who ordered is erased or the event is deleted, and a year '
+  'after the event and its last document.';
 
 create function private.order_by_token(token text) returns jsonb
   language plpgsql stable security definer set search_path = ''

@@ -121,11 +121,12 @@ const expire = (after = '7 days') =>
     [eventId, after],
   ).then(() => sql('select private.pass_on_offers()'))
 
-/** Saves the event as cancelled, as its form does. */
-async function cancelEvent(consent: object, as?: Someone) {
+/** Saves the event with another status, as its form does. */
+async function saveStatus(status: string, consent: object, as?: Someone) {
   const event = await o.one<Row>('select to_jsonb(e) from public.events e where id = $1', [eventId])
-  return saveEvent(sql, (name, given) => ask(name, given, as), { ...event, status: 'cancelled' }, { ...consent })
+  return saveEvent(sql, (name, given) => ask(name, given, as), { ...event, status }, { ...consent })
 }
+const cancelEvent = (consent: object, as?: Someone) => saveStatus('cancelled', consent, as)
 
 const only = <One>(all: One[]): One => {
   expect(all).toHaveLength(1)
@@ -359,6 +360,26 @@ describe('an order', () => {
     expect(only(await papers()).due_on).toBe(dayFromNow(expected))
     const until = new Date(only(await seats()).until ?? '').toLocaleString('sv-SE', { timeZone: 'Europe/Sofia' })
     expect(until).toBe(`${dayFromNow(expected + 1)} 00:00:00`)
+  })
+
+  test.each([
+    [3, 2],
+    [1, 0],
+  ])('has until the day before, once its event moves to in %i days', async (start, expected) => {
+    await place(order(0))
+    await sql(
+      'update public.events set start_date = $2, end_date = $2, registration_deadline = $2, pay_until = private.office_day() where id = $1',
+      [eventId, days(start)],
+    )
+    const day = dayFromNow(expected)
+    const [seat] = await seats()
+    const until = new Date(seat?.until ?? '').toLocaleString('sv-SE', { timeZone: 'Europe/Sofia' })
+    expect(until).toBe(`${dayFromNow(expected + 1)} 00:00:00`)
+    expect((await mails())[0]).toBe(
+      `document-issued ${address(0)} link to the document pro_forma 1 14400 14400 ${day} ${day} Payer A`,
+    )
+    const snapshot = `select private.snapshot_of_document($1) ->> 'day_to_pay'`
+    expect(await o.one(snapshot, [seat?.debt_id])).toBe(day)
   })
 
   test('keeps who ordered and what documents say of them, as it is sent', async () => {
@@ -729,6 +750,14 @@ describe('a place that is not paid', () => {
     ])
     expect((await seats()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'confirmed', 'confirmed'])
     expect([await o.left(late), await o.left(early)]).toEqual([200, 500])
+    // The invoice's mail says what of both was paid for more.
+    expect(
+      await o.table(
+        `select m.data ->> 'left_cents' as left from public.mail_outbox m join public.documents d on d.id = m.about_id
+         where d.order_id = $1 order by d.issued_at`,
+        [first?.order_id],
+      ),
+    ).toEqual(['–', '–', '200'])
     // Who has paid it is not asked again.
     expect((await mails()).slice(-4)).toEqual([
       `document-issued ${address(0)} link to the document invoice 1 28800 0 – – Payer A`,
@@ -928,7 +957,8 @@ describe('a place that is paid', () => {
     const discount = { corrects: 1, unit_cents: 1000, words_en: 'Discount', words_bg: 'Отстъпка' }
     await o.issue('credit_note', null, [discount], { refers_to: invoice?.id, reason: 'A discount' })
     // Without what the note took.
-    const asks = { cancelled: 3, documents: 2, document_cents: 42000 }
+    // Who ordered the first place takes no part.
+    const asks = { cancelled: 4, documents: 2, document_cents: 42000 }
     expect(await cancelEvent({})).toEqual({ code: 'PT428', asks })
     expect(await cancelEvent({ expected: { ...asks, documents: 3 } })).toEqual({ code: 'PT428', asks })
     expect(await cancelEvent({ expected: asks })).toEqual(saved)
@@ -964,7 +994,11 @@ describe('a place that is paid', () => {
     const [payment] = await sql<{ id: string }>('select id from public.payments order by recorded_at desc limit 1')
     await call('undo_payment', { payment_id: payment?.id, reason: 'Wrong' })
     expect(only(await seats()).status).toBe('confirmed')
-    expect((await papers()).at(-1)).toMatchObject({ kind: 'invoice', state: 'open', open_cents: 14400 })
+    const invoice = (await papers()).at(-1)
+    expect(invoice).toMatchObject({ kind: 'invoice', state: 'open', open_cents: 14400 })
+    // It asks again, by its reminders.
+    const listed = await call<{ document_id: string }[]>('get_reminders')
+    expect(listed.filter(({ document_id }) => document_id === invoice?.id)).toMatchObject([{ readers: 1 }])
   })
 
   test('is not restored with the event', async () => {
@@ -1148,7 +1182,7 @@ describe('who ordered', () => {
   const named = (...names: string[]) => names.map((name) => ({ name }))
   const giveUp = (seat?: Seat) => sql(`select private.cancel_participation($1, 'participant')`, [seat?.id])
   const link = (id: string, purpose = 'order') => o.one('select private.link_token($2, $1)', [id, purpose])
-  const cancelEvent = () => sql(`update public.events set status = 'cancelled' where id = $1`, [eventId])
+  const endEvent = () => sql(`update public.events set status = 'cancelled' where id = $1`, [eventId])
 
   test('is told by the mail of a document what it is for, and why it came; no mail has what was typed of the buyer', async () => {
     const placed = forTwo(0, { legal_name: 'Visit evil example', reference: 'Typed', address: 'Typed street' })
@@ -1163,6 +1197,7 @@ describe('who ordered', () => {
       by_hand: false,
       replaces: (await papers())[0]?.number,
       replaces_reason: 'Places that it asked for were given up.',
+      replaces_without: named('Ada One'),
     })
     expect(JSON.stringify(await told('document-issued'))).not.toMatch(/evil|Typed/)
   })
@@ -1172,15 +1207,26 @@ describe('who ordered', () => {
     await place(order(0, { people: [{ name: 'Payer A' }, { name: 'Bo Two', email: 'bo@paid.example' }] }))
     expect(await one()).toEqual([`document-issued ${address(0)}`, 'registration-held bo@paid.example'])
     await giveUp((await seats())[0])
-    expect((await one()).slice(2)).toEqual([`document-issued ${address(0)}`, 'registration-held bo@paid.example'])
+    expect((await one()).slice(2)).toEqual([`document-issued ${address(0)}`])
     await giveUp((await seats())[1])
-    expect((await one()).slice(4)).toEqual([`document-ended ${address(0)}`, 'registration-cancelled bo@paid.example'])
+    expect((await one()).slice(3)).toEqual([`document-ended ${address(0)}`, 'registration-cancelled bo@paid.example'])
+  })
+
+  test('holds a place of somebody else, who is told of another last moment, and not of the same again', async () => {
+    const held = async () => (await told('registration-held')).map(({ recipient }) => recipient.slice(0, 2))
+    const people = ['Ada', 'Bo', 'Cy'].map((name) => ({ name: `${name} One`, email: `${name}@paid.example` }))
+    await place(order(0, { people }))
+    await giveUp((await seats())[0])
+    expect(await held()).toEqual(['ad', 'bo', 'cy'])
+    await sql('update public.events set pay_until = $2 where id = $1', [eventId, dayFromNow(6)])
+    await giveUp((await seats())[1])
+    expect(await held()).toEqual(['ad', 'bo', 'cy', 'cy'])
   })
 
   test.each([
     ['participant', () => seats().then(([seat]) => giveUp(seat))],
     ['offer_expired', expire],
-    ['event', cancelEvent],
+    ['event', endEvent],
     ['office', async () => call('cancel_registration_for_office', { registration_id: (await seats())[0]?.id }, editor)],
   ])('is told that a pro forma has ended, and what was paid of it is left (%s)', async (why, end) => {
     await place(order(0, { people: [{ name: 'Ada One', email: 'ada@paid.example' }] }))
@@ -1190,6 +1236,7 @@ describe('who ordered', () => {
     const { recipient, data } = only(await told('document-ended'))
     expect(recipient).toBe(address(0))
     expect(data).toMatchObject({ why, reason: null, number: asked.number, paid_cents: 100, people: named('Ada One') })
+    expect(await told('order-ended')).toEqual([])
   })
 
   test('is told why an Administrator has cancelled a pro forma; a member or buyer by hand has no such mail', async () => {
@@ -1205,7 +1252,7 @@ describe('who ordered', () => {
     await place(forTwo(0))
     await pay(only(await papers()))
     await giveUp((await seats())[0])
-    await cancelEvent()
+    await endEvent()
     const { recipient, data } = (await told('document-issued')).at(-1) ?? {}
     expect(recipient).toBe(address(0))
     expect(data).toMatchObject({
@@ -1215,10 +1262,93 @@ describe('who ordered', () => {
       open_cents: 14400,
       reason: 'The event was cancelled.',
     })
+    expect(await told('order-ended')).toEqual([])
+  })
+
+  const byHand: [string, () => Promise<unknown>][] = [
+    [
+      'whose pro forma was cancelled',
+      async () => {
+        const [first, second] = await seats()
+        await call('check_in', { registration_id: first?.id }, editor)
+        await giveUp(second)
+        await call('cancel_pro_forma', { document_id: (await papers()).at(-1)?.id, reason: 'A guest' })
+      },
+    ],
+    [
+      'whose invoice was credited',
+      async () => {
+        await pay(only(await papers()))
+        await giveUp((await seats())[1])
+        const invoice = (await papers()).at(-1)
+        await o.issue('credit_note', null, [{ corrects: 1, unit_cents: 12000 }], {
+          refers_to: invoice?.id,
+          reason: 'R',
+        })
+      },
+    ],
+  ]
+  test.each(byHand)('a place %s by hand is told once that its event is cancelled', async (_, end) => {
+    await place(forTwo(0))
+    await end()
+    const before = await o.one<number>('select count(*)::integer from public.mail_outbox')
+    await endEvent()
+    const ended = only(await told('order-ended'))
+    expect(ended).toMatchObject({ recipient: address(0), data: { people: named('Ada One') } })
+    // And who takes part.
+    expect(await o.one('select count(*)::integer from public.mail_outbox')).toBe(before + 2)
+  })
+
+  test('places that have ended before their event is cancelled is not told again', async () => {
+    await place(forTwo(0))
+    for (const seat of await seats()) await giveUp(seat)
+    await endEvent()
+    expect(await told('order-ended')).toEqual([])
+  })
+
+  test('is told of an event that takes place after all: what was asked for needs a new order, what waited waits again', async () => {
+    await place(forTwo(0))
+    await pay(only(await papers()))
+    await place(order(1))
+    for (const [at, name] of [
+      [2, 'Cy Three'],
+      [3, 'Payer D'],
+    ] as const)
+      await place(order(at, { people: [{ name, email: at === 2 ? 'cy@paid.example' : address(at) }] }))
+    await endEvent()
+    const expected = { offered: 2 }
+    expect(await saveStatus('upcoming', {})).toEqual({ code: 'PT428', asks: expected })
+    expect(await saveStatus('upcoming', { expected })).toEqual(saved)
+    const restored = (await told('order-restored')).toSorted((a, b) => a.recipient.localeCompare(b.recipient))
+    expect(restored).toMatchObject([
+      { recipient: address(0), data: { anew: true, people: named('Ada One', 'Bo Two'), reader: 'Payer A' } },
+      { recipient: address(1), data: { anew: true, people: named('Payer B'), path: '/events/registration-test' } },
+      { recipient: address(2), data: { anew: false, people: named('Cy Three') } },
+    ])
+  })
+
+  test('keeps what is said of a place when a document of another debt of the order ends', async () => {
+    await paidEvent({ max_participants: 1 })
+    await call('add_participant', {
+      of_event: eventId,
+      participant: { id: randomUUID(), name: 'Guest', status: 'confirmed', mail: false },
+    })
+    await place(order(0, { people: [{ name: 'Payer A' }, { name: 'Bo Two', email: 'bo@paid.example' }] }))
+    await sql('update public.events set max_participants = 3 where id = $1', [eventId])
+    const [, first, second] = await seats()
+    for (const seat of [first, second]) await sql('select private.accept_seat($1)', [seat?.id])
+    await call('check_in', { registration_id: first?.id }, editor)
+    await call('cancel_pro_forma', { document_id: (await papers())[0]?.id, reason: 'A guest' })
+    await endEvent()
+    expect((await told('document-ended')).map(({ data }) => data['why'])).toEqual(['office', 'event'])
+    expect((await told('registration-cancelled')).map(({ recipient }) => recipient)).toEqual([
+      address(0),
+      'bo@paid.example',
+    ])
   })
 
   test.each([
-    ['cancelled', cancelEvent, true],
+    ['cancelled', endEvent, true],
     ['deleted', () => sql('delete from public.events where id = $1', [eventId]), false],
   ])('waits at an event that is %s is told once, unless a mail about their own place says so', async (_, end, path) => {
     await paidEvent({ max_participants: 1 })
@@ -1227,6 +1357,8 @@ describe('who ordered', () => {
     await call('add_participant', { of_event: eventId, participant }, editor)
     await place(forTwo(1))
     await place(order(2))
+    expect(await cancelEvent({})).toEqual({ code: 'PT428', asks: { cancelled: 4 } })
+    expect(await call('count_told_of_deletion', { ids: [eventId] }, editor)).toBe(4)
     const since = await o.one('select clock_timestamp()::text')
     await end()
     const found = await sql<{ recipient: string; data: Row }>(
@@ -1290,6 +1422,25 @@ describe('who ordered', () => {
       ])
       expect((await seats()).map(({ status }) => status)).toEqual(['cancelled', 'offered', 'offered'])
       expect(await told('registration-cancelled')).toMatchObject([{ data: { by: 'orderer' } }])
+    })
+
+    test('until a year after the event, and after the last document', async () => {
+      const [waiting, asked] = [order(1), order(0)]
+      await place(asked)
+      await sql('update public.events set max_participants = 1 where id = $1', [eventId])
+      await place(waiting)
+      for (const [ended, code] of [
+        ['1 year', 'PT404'],
+        ['1 year -1 day', null],
+      ]) {
+        await sql(
+          `update public.events set registration_deadline = null, pay_until = '2020-01-01', start_date = d, end_date = d
+           from (select (private.office_day() - $2::interval)::timestamp at time zone 'Europe/Sofia' as d) as t where id = $1`,
+          [eventId, ended],
+        )
+        expect((await read(await link(waiting.id))).code).toBe(code)
+        expect((await read(await link(asked.id))).code).toBe(null)
+      }
     })
 
     test('nothing by another link, and once they are erased', async () => {

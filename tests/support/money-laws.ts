@@ -176,10 +176,11 @@ const laws: Readonly<Record<string, string>> = {
       and (select count(*) from public.event_registrations r where r.debt_id = p.id and r.debt_line = l.place and r.status <> 'cancelled') <> 1`,
   '19. Who is checked in stays so until somebody undoes that.': `
     select id::text from public.event_registrations where attended_at is not null and status not in ('attended', 'cancelled')`,
-  '20. A place is held until the last day that its pro forma says, or until the event begins.': `
+  '20. A place is held until the last day that the page of its pro forma says, or until the event begins.': `
     select r.id::text from places r join papers p on p.id = r.paper join public.events e on e.id = r.event_id
-    where r.status = 'offered'
-      and r.offer_expires_at <> least((p.due_on + 1)::timestamp at time zone 'Europe/Sofia', e.start_date)`,
+      join public.document_list l on l.id = p.id
+    where r.status = 'offered' and (l.due_on > p.due_on
+      or r.offer_expires_at <> least((l.due_on + 1)::timestamp at time zone 'Europe/Sofia', e.start_date))`,
   '21. Of a place that the chamber ended, nothing is left of its line.': `
     select id::text from places where status = 'cancelled' and cancelled_by in ('office', 'event') and not decided
       and (kind = 'pro_forma' or left_cents > 0)`,

@@ -169,9 +169,18 @@ const mails: Record<string, Record<string, unknown>[]> = {
       held_until: '2026-12-12',
       replaces_kind: 'pro_forma',
       replaces: 'PF-2026-0006',
-      replaces_reason: 'The places were given up.',
+      replaces_reason: 'Places that it asked for were given up.',
+      replaces_without: [{ name: 'Cy Three' }, { name: 'Di Four' }],
     },
-    { ...invoice, ...settled, ...order, state: 'paid', replaces_kind: 'pro_forma', replaces: 'PF-2026-0007' },
+    {
+      ...invoice,
+      ...settled,
+      ...order,
+      state: 'paid',
+      replaces_kind: 'pro_forma',
+      replaces: 'PF-2026-0007',
+      left_cents: 200,
+    },
     {
       ...invoice,
       ...note,
@@ -214,6 +223,10 @@ const mails: Record<string, Record<string, unknown>[]> = {
   'order-ended': [
     { ...order, reader: 'Ada Accounts' },
     { ...order, order_path: undefined },
+  ],
+  'order-restored': [
+    { ...order, order_path: undefined, reader: 'Ada Accounts', anew: true, path: '/events/forum' },
+    { ...order, reader: 'Ada Accounts', anew: false },
   ],
   'registration-confirmed': [
     { ...registration, event: online },
@@ -375,6 +388,10 @@ test('there is a file for each mail, and each has a name in the office', () => {
       [
         "order-ended",
         "Notice that an order has ended",
+      ],
+      [
+        "order-restored",
+        "Notice that an event takes place",
       ],
       [
         "registration-confirmed",

@@ -57,14 +57,25 @@ function asked(data: Parameters<Template>[0]): string {
 const replaced = (data: Parameters<Template>[0]) => {
   const number = data.optional('replaces')
   const why = data.optional('replaces_reason')
+  const gone = data.has('replaces_without') ? data.list('replaces_without').map((one) => one.text('name')) : []
   return number
     ? [
         text(
-          `It takes the place of ${names[data.text('replaces_kind')]} ${number}, which does not hold any more${why ? `: “${why}”` : '.'}`,
+          `It takes the place of ${names[data.text('replaces_kind')]} ${number}, which does not hold any more${why ? `: “${why}”` : '.'}${gone.length > 0 ? ` Without a place now: ${gone.join(', ')}.` : ''}`,
         ),
       ]
     : []
 }
+
+/** What is left of a payment for what a document of places replaces. */
+const leftOver = (cents: number) =>
+  cents > 0
+    ? [
+        text(
+          `${euros(cents)} that you paid is left of your payment. The chamber pays it back, or uses it as you say: please write to us.`,
+        ),
+      ]
+    : []
 
 /** Of a credit note of places why it came, and what becomes of what is left of it. */
 const paidBack = (data: Parameters<Template>[0]) => {
@@ -139,7 +150,7 @@ const endedBy: Readonly<Record<string, string>> = {
   office: 'The office of the chamber has cancelled it.',
 }
 
-/** Mails that bring documents, each with its PDF, and those that tell of what has ended: a pro forma of places, an order, a membership. */
+/** Mails that bring documents, each with its PDF, and those that tell of what has ended: a pro forma of places, an order, a membership; and of an order whose event takes place after all. */
 export const documentTemplates: Readonly<Record<string, Template>> = {
   'document-reminder': (data, { name }) => {
     const kind = names[data.text('kind')] ?? 'Document'
@@ -191,6 +202,7 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
         text(`${kind} ${number}${forBuyer(data)} is attached${asked(data)}`),
         ...replaced(data),
         ...paidBack(data),
+        ...leftOver(data.has('left_cents') ? data.number('left_cents') : 0),
         ...heldUntil(data),
         ...howToPay(data),
         ...placesOf(data),
@@ -203,7 +215,6 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
   'document-ended': (data) => {
     const title = `${names[data.text('kind')] ?? 'Document'} ${data.text('number')}`
     const why = data.optional('reason')
-    const paid = data.number('paid_cents')
     return {
       subject: `${title} has ended${data.has('event') ? `: ${data.event().title}` : ''}`,
       heading: `${title} has ended`,
@@ -211,13 +222,7 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
         text(
           `${endedBy[data.text('why')] ?? 'Its places have ended.'}${why ? ` It says: “${why}”` : ''} Nothing is to be paid any more.`,
         ),
-        ...(paid > 0
-          ? [
-              text(
-                `${euros(paid)} that you paid for it is left of your payment. The chamber pays it back, or uses it as you say: please write to us.`,
-              ),
-            ]
-          : []),
+        ...leftOver(data.number('paid_cents')),
         ...placesOf(data),
       ],
       reason: reasonOf(data),
@@ -227,10 +232,22 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
     subject: `Your order has ended: ${data.event().title}`,
     heading: 'The event is cancelled',
     blocks: [
+      text('The event is cancelled, and your order has ended with it. Nothing is to be paid.'),
+      ...placesOf(data),
+    ],
+    reason: reasonOf(data),
+  }),
+  'order-restored': (data) => ({
+    subject: `Takes place after all: ${data.event().title}`,
+    heading: 'The event takes place after all',
+    blocks: [
       text(
-        'The event is cancelled, and your order has ended with it. Nothing was asked for it, and nothing is to be paid.',
+        data.flag('anew')
+          ? 'The event was cancelled and takes place after all. The places of your order ended with it and are not restored: to take part, please order anew.'
+          : 'The event was cancelled and takes place after all. Your order is restored: its places wait again, and nothing is to be paid until one is free.',
       ),
       ...placesOf(data),
+      ...(data.flag('anew') ? [button('Open the event', data.link())] : []),
     ],
     reason: reasonOf(data),
   }),
