@@ -425,10 +425,10 @@ describe('an order', () => {
     ).toEqual(['Payer B Payer 1 OOD colleague true'])
   })
 
-  test('by a robot is answered like any, and nothing is stored; from one place, only so many people are', async () => {
+  test('by a robot is refused, and nothing is stored; from one place, only so many people are', async () => {
     expect(
       await ask('order_places', { placed: order(0), guard: { ...guard, website: 'x' } }, { id: null }),
-    ).toMatchObject({ code: null, body: { status: 'held', pay_by: dayFromNow(5) } })
+    ).toMatchObject({ code: 'PT403' })
     expect([await seats(), await papers()]).toEqual([[], []])
     await sql(`update private.operation_settings set value = 3 where name = 'registrations_per_origin'`)
     await sql('delete from private.registration_attempts')
