@@ -88,7 +88,8 @@ function fileOf(path: string): string {
 /**
  * Writes the whole site: the bundle, a file for every public page, and the documents for addresses without a file.
  *
- * @returns the number of pages, and the pages that were omitted because there was no backend
+ * @returns the number of pages, and those left to the browser: what there was no backend for, and with the reason what
+ *   could not be rendered from its row
  * @throws {StartFailure} when the backend cannot be read
  */
 export async function prerenderSite({
@@ -121,11 +122,13 @@ export async function prerenderSite({
   try {
     const shared = backend ? await renderer.readShared() : renderer.unread()
     const addresses = backend ? await renderer.publicAddresses() : renderer.staticAddresses()
+    const fixed = new Set([...renderer.staticAddresses().map(({ path }) => path), '/404'])
     for (const address of [...addresses.map(({ path }) => path), '/404']) {
       doing = `The page ${address}`
       const page = await renderer.renderPage(address, rendering, shared).catch((error: unknown) => {
-        if (backend) throw error
-        leftOut.push(address)
+        // What one row holds ends no build.
+        if (backend && fixed.has(address)) throw error
+        leftOut.push(backend ? `${address} (${reasonsOf(error)})` : address)
         return null
       })
       if (page) await write(fileOf(address), documentOf(template, page))

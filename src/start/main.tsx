@@ -9,6 +9,7 @@ import { createRoutes, patchRoutesOnNavigation } from '@/app/routing/routes'
 import { RenderingContext } from '@/components/ui/rendering'
 import { mayBeSignedIn } from '@/lib/data/backend'
 import { registerErrorLog } from '@/lib/data/error-log'
+import { ignoreStrayPresses } from '@/components/ui/stray-press'
 import { admitLateFonts } from '@/app/public/late-fonts'
 import { prepareFormats } from '@/start/prepare-formats'
 import { createQueryClient } from '@/lib/data/query-client'
@@ -43,6 +44,7 @@ function readRendered(): Rendered | undefined {
  */
 export async function start(): Promise<void> {
   registerErrorLog()
+  ignoreStrayPresses()
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root to mount into')
   const client = createQueryClient()

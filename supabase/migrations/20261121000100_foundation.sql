@@ -49,8 +49,9 @@ end $$;
 create function private.is_line(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   as $$
-    select value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]'
-      and (btrim(value) = '' or value ~ '[^\s\u00a0\u00ad\u2000-\u200f\u3000]')
+    select value !~ ('[\u0001-\u001f\u007f-\u009f\u061c\u180e\u2028\u2029\u200b\u2060-\u2064\ufeff\u202a-\u202e'
+        '\u2066-\u2069\U000e0000-\U000e007f]')
+      and (btrim(value) = '' or value ~ '[^\s\u00a0\u00ad\u115f\u1160\u2000-\u200f\u2800\u3000\u3164\uffa0]')
   $$;
 comment on function private.is_line(text) is
   'Whether a text is one line that people see as it is: without line breaks and other control characters, which '
@@ -89,10 +90,12 @@ comment on function private.is_http_url(text) is
 create function private.is_image_url(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   as $$ select length(value) <= 2000 and private.is_line(value)
-    and (value ~* '^https?://[^\s/?#<>"]+[^\s<>"]*$' or value ~ '^/[a-z0-9][^\s<>"\\]*$') $$;
+    and (value ~ '^/[a-z0-9][^\s<>"\\]*$'
+      or value ~* '^https?://(([a-z0-9_-]+\.)*[a-z][a-z0-9-]*|127\.0\.0\.1)(:[0-9]{1,5})?(/[^\s<>"\\]*)?$'
+      and coalesce(substring(value from '^https?://[^/:]+:([0-9]{1,5})')::integer, 0) < 65536) $$;
 comment on function private.is_image_url(text) is
-  'Whether a text is an http(s) address (localhost included, for the embedded backend''s storage) or a '
-  'root-relative path of this site.';
+  'Whether a text is an http(s) address that a URL parser takes (its host is a name in ASCII, or the loopback of the '
+  'embedded backend''s storage), or a root-relative path of this site.';
 
 create function private.is_own_picture(value text, folder text) returns boolean
   language sql immutable parallel safe set search_path = ''

@@ -109,7 +109,7 @@ begin
 end $$;
 comment on function private.within_caps(text, text) is 'Counts a submission of a form; whether it is within the caps.';
 
-create function private.admit_submission(of_form text, address text, guard jsonb) returns boolean
+create function private.admit_submission(of_form text, address text, guard jsonb) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 begin
@@ -117,6 +117,10 @@ begin
   -- A person takes longer; the form itself waits until two seconds have passed.
   if coalesce((guard ->> 'seconds')::numeric, 0) < 2 then
     raise exception 'That was very quick. Please wait a moment and send it again.' using errcode = 'PT429';
+  end if;
+  if guard ->> 'website' <> '' then
+    raise exception 'Your browser has filled in a field that people do not see. Please send it again.'
+      using errcode = 'PT403';
   end if;
   -- Somebody who is signed in with a profile needs no proof.
   if exists (select 1 from private.operation_settings s where s.name = 'require_human_proof' and s.value = 1)
@@ -127,10 +131,8 @@ begin
   if not private.within_caps(of_form, address) then
     raise exception 'Too many requests at the moment. Please try again later.' using errcode = 'PT429';
   end if;
-  -- Only a bot fills in the hidden field; it is not told that nothing was stored.
-  return coalesce(guard ->> 'website', '') = '';
 end $$;
 comment on function private.admit_submission(text, text, jsonb) is
   'Counts a submission of a form and refuses it (PT429) above the caps. guard comes from the form: seconds since it '
-  'was opened, and website, the hidden field. False: a bot sent it; the caller must store nothing and answer as if '
-  'it had.';
+  'was opened, and website, the hidden field, which only bots and password managers fill in: refused (PT403), so '
+  'that nobody is told of a success that was none; the form empties it.';

@@ -173,11 +173,11 @@ begin
   select coalesce(jsonb_object_agg(t.kind, t.people), '{}') into follows from (
     select case when o.template = 'registration-changed' and moved then 'moved'
       when o.template = 'order-ended' then 'cancelled'
+      when o.template = 'order-restored' then 'ordered'
       else replace(o.template, 'registration-', '') end as kind, count(*) as people
       from public.event_registrations r join public.mail_outbox o on o.about_kind = 'registration' and o.about_id = r.id
       -- An offer may have expired meanwhile: that is not this save's doing.
       where r.event_id = e.id and o.created_at = now() and coalesce(o.data ->> 'by', 'event') = 'event'
-        and o.template <> 'order-restored'
         group by 1) as t;
   if e.status = 'cancelled' and before.status <> 'cancelled' then
     -- Of what the save ends; the documents follow at its end.

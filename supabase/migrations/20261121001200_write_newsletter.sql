@@ -121,7 +121,7 @@ begin
   if not coalesce(source ~ '^/[a-z0-9/-]{0,99}$', false) then
     raise exception 'The source is the path of a page.' using errcode = '22023';
   end if;
-  if not private.admit_submission('subscription', written, guard) then return; end if;
+  perform private.admit_submission('subscription', written, guard);
   -- The same steps, mail and answer for every address, known or not, so that nothing reveals its state.
   insert into public.newsletter_subscribers as s (email, status, consent_source) values (written, 'pending', source)
     on conflict (lower(email)) do update set

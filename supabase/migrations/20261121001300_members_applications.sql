@@ -160,7 +160,7 @@ begin
   if exists (select from public.membership_tiers t where t.key = application ->> 'tier' and t.retired) then
     raise exception 'This membership tier is no longer offered. Please load the page again and choose another one.';
   end if;
-  if not private.admit_submission('application', application ->> 'email', guard) then return true; end if;
+  perform private.admit_submission('application', application ->> 'email', guard);
   insert into public.membership_applications (id, tier, company_name, contact_name, country, email, phone, industry,
       employee_count, message, is_authorized)
     values (wanted, application ->> 'tier', btrim(application ->> 'company_name'),

@@ -7,7 +7,7 @@ create table public.contact_messages (
   email text not null check (private.is_email(email)),
   company text check (length(company) <= 160 and private.is_line(company)),
   subject text not null check (subject in ('membership', 'services', 'events', 'other')),
-  message text not null check (length(btrim(message)) between 1 and 5000),
+  message text not null check (length(btrim(message)) between 1 and 5000 and private.are_lines(message)),
   status text not null default 'new' check (status in ('new', 'answered', 'archived')),
   created_at timestamptz not null default now(),
   assignee_id uuid references public.user_profiles (id) on delete set null,
@@ -141,12 +141,11 @@ begin
   end if;
   -- A retry after a lost answer: the message is stored already and counts once.
   if exists (select 1 from public.contact_messages m where m.id = chosen) then return; end if;
-  if private.admit_submission('message', message ->> 'email', guard) then
-    insert into public.contact_messages (id, name, email, company, subject, message)
-      values (chosen, btrim(message ->> 'name'), btrim(message ->> 'email'), nullif(btrim(message ->> 'company'), ''),
-        message ->> 'subject', message ->> 'message')
-      on conflict (id) do nothing;
-  end if;
+  perform private.admit_submission('message', message ->> 'email', guard);
+  insert into public.contact_messages (id, name, email, company, subject, message)
+    values (chosen, btrim(message ->> 'name'), btrim(message ->> 'email'), nullif(btrim(message ->> 'company'), ''),
+      message ->> 'subject', message ->> 'message')
+    on conflict (id) do nothing;
 end $$;
 comment on function private.send_message(jsonb, jsonb) is 'Stores a message from the contact form, within the caps.';
 

@@ -63,25 +63,26 @@ end $$;
 comment on function private.renewal_period(date) is
   'The term that follows one which ends on a day: right after it or, once it has ended, as the settings say.';
 
-create function private.get_first_period() returns table (starts_on date, ends_on date, asks text)
+create function private.get_first_period(begins date) returns table (starts_on date, ends_on date, asks text)
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
   settings public.billing_settings := private.billing();
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may approve applications.');
-  starts_on := private.office_day() + case when settings.version is null then 0 else 1 end;
+  starts_on := coalesce(begins, private.office_day() + case when settings.version is null then 0 else 1 end);
   ends_on := private.term_end(settings, starts_on);
   asks := case when settings.version is null then null when settings.invoice_first then 'invoice' else 'pro_forma' end;
   return next;
 end $$;
 
-create function public.get_first_period() returns table (starts_on date, ends_on date, asks text)
+create function public.get_first_period(begins date default null)
+  returns table (starts_on date, ends_on date, asks text)
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.get_first_period() $$;
-comment on function public.get_first_period() is
+  as $$ select * from private.get_first_period(begins) $$;
+comment on function public.get_first_period(date) is
   'The first term of who is approved today (Administrators), as the billing settings have it; a year from today '
-  'before there are any. asks is the kind of document that an approval then drafts, null for none.';
+  'before there are any. With begins, the term that begins on that day. asks is the kind of document that an approval then drafts, null for none.';
 
 create function private.dues_cents(settings public.billing_settings, price integer, begins date, ends date)
   returns bigint
@@ -358,7 +359,7 @@ comment on function private.keep_prices(jsonb, jsonb) is
 -- Grants on functions. Renewing has the rights of who calls it.
 
 grant execute on function private.ask_dues(uuid, boolean), private.ask_again(uuid), private.renewal_period(date),
-  private.get_first_period(), private.get_price_payers(text), private.keep_prices(jsonb, jsonb),
+  private.get_first_period(date), private.get_price_payers(text), private.keep_prices(jsonb, jsonb),
   private.paid_terms(uuid)
   to authenticated;
-grant execute on function public.get_first_period(), public.get_price_payers(text) to authenticated;
+grant execute on function public.get_first_period(date), public.get_price_payers(text) to authenticated;

@@ -54,7 +54,6 @@ declare
   who text := case cardinality(persons) when 1 then persons[1] else private.digest_of(persons::text) end;
   asked integer := cardinality(persons);
   of_member uuid;
-  admitted boolean;
   known private.registration_attempts;
   e public.events;
   person record;
@@ -78,7 +77,7 @@ begin
     e := private.lock_event(of_event);
   end loop;
   -- After the lock: who waits for one event holds no counter, for which registrations for all others would wait.
-  admitted := private.admit_submission('registration', written, guard);
+  perform private.admit_submission('registration', written, guard);
   perform private.refuse_closed_event(e);
   of_member := private.member_for_price((placed ->> 'member_id')::uuid);
   unit := coalesce(case when of_member is null then e.price_cents else e.member_price_cents end, 0);
@@ -109,8 +108,6 @@ begin
   answer := case when free <= 0 then '{"status": "waitlisted"}'::jsonb
     when unit = 0 then '{"status": "confirmed"}'
     else jsonb_build_object('status', 'held', 'pay_by', private.pay_day(e)) end;
-  -- Only a bot is not admitted: it gets the answer, and nothing is stored.
-  if not admitted then return answer; end if;
   if unit > 0 then
     begin
       insert into public.event_orders (id, event_id, member_id, user_id, name, email, unit_cents, legal_name, address,

@@ -68,6 +68,41 @@ test.each([
   )
 })
 
+describe('a page that cannot be rendered', () => {
+  /** Builds a site of a renderer that fails on one page. */
+  async function buildWithout(failing: string) {
+    const made = await mkdtemp(path.join(folder, 'made-'))
+    await writeFile(path.join(made, 'index.html'), '<head><link rel="stylesheet" href="/a.css"></head>')
+    await writeFile(path.join(made, 'a.css'), '')
+    await writeFile(
+      path.join(made, 'entry-server.js'),
+      `const page = { head: '', root: '', rendered: null }
+      export const readShared = () => ({})
+      export const staticAddresses = () => [{ path: '/' }]
+      export const publicAddresses = () => [{ path: '/' }, { path: '/news/a' }, { path: '/news/b' }]
+      export const movedAddresses = () => []
+      export const renderShell = () => page
+      export const renderPage = async (path) => path === '${failing}' ? new URL('http://evil.example:99999/') : page`,
+    )
+    const { leftOut } = await prerenderSite({
+      bundles: { client: made, server: made },
+      target: `${made}.dist`,
+      reach: { origin: 'https://www.chamber.example' },
+      backend: { url, publishableKey, hasFeeds: true },
+      sharePictures: false,
+    })
+    return { leftOut, files: await readdir(path.join(`${made}.dist`, 'news')) }
+  }
+
+  test('for what its row holds is left to the browser, and named', async () => {
+    expect(await buildWithout('/news/a')).toEqual({ leftOut: ['/news/a (Invalid URL)'], files: ['b.html'] })
+  })
+
+  test('though it is always there ends the build', async () => {
+    await expect(buildWithout('/')).rejects.toThrow('The page / could not be made')
+  })
+})
+
 test('what somebody has typed neither closes a script of its page nor stands for a part of it', () => {
   const typed = '</script><b>$&'
   const head = `<script>${structuredData([{ '@type': 'Event', name: typed }])}</script>`

@@ -425,10 +425,10 @@ describe('an order', () => {
     ).toEqual(['Payer B Payer 1 OOD colleague true'])
   })
 
-  test('by a robot is answered like any, and nothing is stored; from one place, only so many people are', async () => {
+  test('by a robot is refused, and nothing is stored; from one place, only so many people are', async () => {
     expect(
       await ask('order_places', { placed: order(0), guard: { ...guard, website: 'x' } }, { id: null }),
-    ).toMatchObject({ code: null, body: { status: 'held', pay_by: dayFromNow(5) } })
+    ).toMatchObject({ code: 'PT403' })
     expect([await seats(), await papers()]).toEqual([[], []])
     await sql(`update private.operation_settings set value = 3 where name = 'registrations_per_origin'`)
     await sql('delete from private.registration_attempts')
@@ -1272,7 +1272,7 @@ describe('who ordered', () => {
     await sql('select private.pass_on_offers()')
     await sql('select private.accept_seat($1)', [bo?.id])
     expect((await seats()).map(({ status }) => status)).toEqual(['cancelled', 'confirmed', 'offered', 'waitlisted'])
-    await cancelEvent()
+    await endEvent()
     expect(only((await told('document-ended')).filter(({ recipient }) => recipient === address(0))).data).toMatchObject(
       {
         people: named('Bo Two'),
@@ -1360,7 +1360,7 @@ describe('who ordered', () => {
     ] as const)
       await place(order(at, { people: [{ name, email: at === 2 ? 'cy@paid.example' : address(at) }] }))
     await endEvent()
-    const expected = { offered: 2 }
+    const expected = { offered: 2, ordered: 3 }
     expect(await saveStatus('upcoming', {})).toEqual({ code: 'PT428', asks: expected })
     expect(await saveStatus('upcoming', { expected })).toEqual(saved)
     const restored = (await told('order-restored')).toSorted((a, b) => a.recipient.localeCompare(b.recipient))

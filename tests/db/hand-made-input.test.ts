@@ -217,3 +217,22 @@ test.each<[string, Record<string, unknown>, (keys: string[]) => string]>([
       if (refusal) expectNoRow(refusal, `${key} ${JSON.stringify(value).slice(0, 80)}`)
     }
 })
+
+test.each([
+  ['http://localhost:54321/storage/v1/object/public/events/a.webp', true],
+  ['http://127.0.0.1:65535/a.webp', true],
+  ['https://Pictures.example.com/a b', false],
+  ['https://pictures.example.com', true],
+  ['/artwork/sofia.webp', true],
+  ['//evil.example/a.webp', false],
+  ['http://evil.example:99999/', false],
+  ['http://evil.example:65536/', false],
+  ['http://evil.example:/', false],
+  ['http://1.2.3.999/', false],
+  ['http://evil..example/', false],
+  ['http://evil%.example/', false],
+  ['http://[::1/', false],
+])('%s is an address of a picture: %s', async (address, is) => {
+  expect(await sql('select private.is_image_url($1) as is', [address])).toEqual([{ is }])
+  if (is) expect(URL.canParse(address, 'https://www.chamber.example')).toBe(true)
+})

@@ -64,7 +64,7 @@ test('a visitor orders places for two on a phone, one gives up, the other pays l
   const [first] = await papers()
   const bill = await textOf(payer, first?.number ?? '?')
   expect(bill).toContain(
-    `Pro forma ${first?.number} for places at “Journey at a Price” is attached: €240.00, to be paid by ${days?.due}.`,
+    `Pro forma ${first?.number} for “Journey at a Price” is attached: €240.00, to be paid by ${days?.due}.`,
   )
   expect(bill).toContain(
     `Please transfer €240.00 to Bulgarian-Kazakh Chamber of Commerce\nIBAN: BG80BNBG96611020345678\nBIC: BNBGBGSD\nReference: ${first?.reference}`,

@@ -106,6 +106,8 @@ test('an Editor reads why only Administrators may cancel an event, and can only 
 
 describe('the question', () => {
   const [offer, told] = ['1 person from the waiting list is offered a place by email.', 'is told by email']
+  const ordered = (who: string) =>
+    `${who} told by email that the event takes place after all. Places for which a document asked need a new order.`
   const withdrawn = 'They stay registered, and can see and cancel their registrations; nobody is told by email.'
   const final = 'Leaving them ended is final for these registrations: whoever wants to come then registers again.'
   const more = (count: string) =>
@@ -132,6 +134,24 @@ describe('the question', () => {
         final,
       ],
       { label: 'Leave them ended', consent: { restore: false } },
+    ],
+    [
+      { restored: 1, ordered: 2 },
+      'Restore 1 registration?',
+      'Restore and tell them',
+      [
+        `1 person gets back the place, confirmed or on the waiting list, that the cancellation ended, and ${told} that the event takes place after all.`,
+        ordered('2 people who ordered places are'),
+        final,
+      ],
+      { label: 'Leave them ended', consent: { restore: false } },
+    ],
+    [
+      { ordered: 1 },
+      'Restore the event and tell 1 person?',
+      'Restore and tell them',
+      [ordered('1 person who ordered places is')],
+      { label: 'Restore without telling', consent: { restore: false } },
     ],
     [
       { withdrawn: 12, changed: 1 },
@@ -172,7 +192,7 @@ describe('the question', () => {
       confirm,
       sentences,
       changes: [],
-      consent: { expected: follows, ...(follows.restored && { restore: true }) },
+      consent: { expected: follows, ...((follows.restored ?? follows.ordered) && { restore: true }) },
       ...(other && { other }),
     })
   })
@@ -194,6 +214,7 @@ describe('the question', () => {
       'offered',
       'confirmed',
       'restored',
+      'ordered',
       'over',
     ]
     expect(kinds.filter((kind) => questionOf({ [kind]: 1 }, [change('End')]).changes.length)).toEqual([
@@ -220,29 +241,28 @@ describe('the question', () => {
 
 test.each([
   [undefined, '; whoever is registered is told by email unless it is over. To tell visitors'],
-  [[7, 2, 1, 5], '; whoever is registered (15 people) is told by email unless it is over. To tell visitors'],
-  [[1, 0, 0, 0], '; whoever is registered (1 person) is told by email unless it is over. To tell visitors'],
-  [[0, 0, 0, 0], '; nobody is told by email. To tell visitors'],
-])('before an event is deleted, %j who have or wait for a place are counted', async (counts, words) => {
+  [15, '; 15 people are told by email. To tell visitors'],
+  [1, '; 1 person is told by email. To tell visitors'],
+  [0, '; nobody is told by email. To tell visitors'],
+])('before an event is deleted, the %j whom it tells are counted', async (count, words) => {
   take('why_not_delete_event', () => HttpResponse.json(null))
   let answer: () => void = () => undefined
-  const waits = counts ? Promise.resolve() : new Promise<void>((resolve) => (answer = resolve))
-  const asked = take('get_registration_counts', async () => {
+  const waits = count === undefined ? new Promise<void>((resolve) => (answer = resolve)) : Promise.resolve()
+  const asked = take('count_told_of_deletion', async () => {
     await waits
-    const [confirmed = 0, waitlisted = 0, offered = 0, held = 0] = counts ?? []
-    return HttpResponse.json([{ event_id: event.id, confirmed, waitlisted, offered, held, attended: 3 }])
+    return HttpResponse.json(count ?? 0)
   })
   await enter('/deletion', 'editor')
   const question = await screen.findByRole('alertdialog', { name: `Delete “${event.title}”?` })
   await waitFor(() => expect(question).toHaveTextContent(`and its registrations${words}`))
-  await waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(asked).toEqual([{ ids: [event.id] }]))
   answer()
 })
 
 test('an event with documents says why it is never deleted, and can only be kept', async () => {
   const why = 'Documents were issued for places at “Forum”, which the accounts must keep, so it is never deleted.'
   const asked = take('why_not_delete_event', () => HttpResponse.json(why))
-  take('get_registration_counts', () => HttpResponse.json([]))
+  take('count_told_of_deletion', () => HttpResponse.json(0))
   await enter('/deletion', 'administrator')
   const told = await screen.findByRole('alertdialog', { name: `“${event.title}” cannot be deleted` })
   expect(told).toHaveTextContent(why)

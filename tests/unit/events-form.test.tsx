@@ -349,7 +349,7 @@ describe('the fields of time and place', () => {
     expect(field('Meeting URL')).toHaveValue('https://meet.bkcc.example/a')
   })
 
-  test('an end is two hours after the start until it is touched; without a day it is on the day of the start, and its time is what is wrong', async () => {
+  test('an end is two hours after the start until it is touched, and moves with it; without a day it is on the day of the start, and its time is what is wrong', async () => {
     const { check } = open({ ...values, start_date: '', end_date: '' })
     write('Start', '2127-01-11')
     expect(end()).toEqual(['2127-01-11', '11:00'])
@@ -359,8 +359,8 @@ describe('the fields of time and place', () => {
     write('Start', '2127-01-12')
     expect(end()).toEqual(['2127-01-12', '20:30'])
     setTime('end', '21:00')
-    write('Start', '2127-01-13')
-    expect(end()).toEqual(['2127-01-12', '21:00'])
+    for (const day of ['2127-01-20', '', '2127-01-13']) write('Start', day)
+    expect(end(), 'it lasts as long as it did').toEqual(['2127-01-13', '21:00'])
     const clear = () => {
       write('End', '')
       fireEvent.blur(field('End'))

@@ -452,8 +452,8 @@ describe('an application', () => {
 
   test('is approved for the term of the billing settings, and says that dues are drafted', async () => {
     serve(() => HttpResponse.json(reviewed({})))
-    serveCall('get_first_period', () =>
-      HttpResponse.json({ starts_on: '2027-03-02', ends_on: '2027-12-31', asks: 'pro_forma' }),
+    const asked = take('get_first_period', ({ begins = '2027-03-02' }: { begins?: string }) =>
+      HttpResponse.json({ starts_on: begins, ends_on: `${begins.slice(0, 4)}-12-31`, asks: 'pro_forma' }),
     )
     await enter(`${path}/${id}`, 'administrator')
     await pressSoon('Approve…')
@@ -461,6 +461,12 @@ describe('an application', () => {
     await waitFor(() => expect(dialog.getByLabelText(/^End/)).toHaveValue('2027-12-31'))
     expect(dialog.getByLabelText(/^Start/)).toHaveValue('2027-03-02')
     expect(dialog.getByText(/^The dues are drafted as a pro forma/)).toBeVisible()
+    put(dialog.getByLabelText(/^Start/), '2028-02-01')
+    await waitFor(() => expect(dialog.getByLabelText(/^End/), 'the end follows').toHaveValue('2028-12-31'))
+    put(dialog.getByLabelText(/^End/), '2028-06-30')
+    put(dialog.getByLabelText(/^Start/), '2029-02-01')
+    await waitFor(() => expect(asked.at(-1)).toEqual({ begins: '2029-02-01' }))
+    expect(dialog.getByLabelText(/^End/), 'one that was typed stays').toHaveValue('2028-06-30')
   })
 
   test('is linked to an existing member, without an invitation; approved in another window, it says so', async () => {

@@ -77,7 +77,7 @@ describe('what is pasted', () => {
 
   test('from an editor of another page, made of the same parts, is cleaned, too, and joins as it says', () => {
     const html =
-      '<p data-pm-slice="1 1 []">a&nbsp;<a href="#_ftn1">[1]</a> <a href="/rates">rates</a></p><p>&nbsp;</p><p>so\u00ADft</p>'
+      '<p data-pm-slice="1 1 []">a&nbsp;<a href="#_ftn1">[1]</a> <a href="/rates">rates</a></p><p>&nbsp;</p><p>so\u00ADft\u202e</p>'
     expect(cleanPasted(html)).toBe('<p data-pm-slice="1 1 []">a [1] rates</p><p>soft</p>')
     expect(lossOfPaste(`${html}<table><tr><td>a</td><td>b</td></tr></table>`)).toMatch(/no tables/)
   })
@@ -96,6 +96,9 @@ describe('an address that was typed', () => {
     ['mailto:office@example.org', 'mailto:office@example.org'],
     ['tel:112', 'tel:112'],
     ['sms:+3592', 'sms:+3592'],
+    ['+359 888 123456', 'tel:+359888123456'],
+    ['02 123-4567', 'tel:021234567'],
+    ['127.0.0.1', 'http://127.0.0.1'],
     ['/services', '/services'],
     ['#programme', '#programme'],
   ])('%s leads to %s', (typed, href) => expect(readAddress(typed)).toEqual({ href }))
@@ -108,6 +111,7 @@ describe('an address that was typed', () => {
     ['data:text/html,x', /only/],
     ['file:///etc/passwd', /only/],
     ['two words', /This is not a URL/],
+    ['example.org/two words', /This is not a URL/],
     ['https://', /This is not a URL/],
     ['https:example.org', /This is not a URL/],
     ['mailto:a b@example.org', /This is not a URL/],

@@ -40,7 +40,7 @@ async function openForm() {
     write(fields.subject, 'events')
     write(fields.message, 'May I bring a colleague?')
   }
-  return { ...app, fields, write, fill, button: form.getByRole('button') }
+  return { ...app, form, fields, write, fill, button: form.getByRole('button') }
 }
 
 describe('contact page', () => {
@@ -141,6 +141,21 @@ describe('contact page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(tooMany)
     expect(fields.message).toHaveValue('May I bring a colleague?')
     expect(sent.map(({ guard }) => guard)).toEqual([{ seconds: expect.any(Number) as number, website: '' }])
+  })
+
+  it('whose hidden field was filled in is refused in words, and goes through when it is sent again', async () => {
+    const trapped = 'Your browser has filled in a field that people do not see. Please send it again.'
+    const sent = answerWith(() => refusal('PT403', trapped), nothing)
+    const { form, fill, button } = await openForm()
+    fill()
+    const hidden = form.getByLabelText<HTMLInputElement>('Leave this empty')
+    expect(hidden.dataset, 'password managers are asked to leave it alone').toMatchObject({ lpignore: 'true' })
+    hidden.value = 'https://rila.example'
+    fireEvent.click(button)
+    expect(await screen.findByRole('alert')).toHaveTextContent(trapped)
+    fireEvent.click(button)
+    expect(await screen.findByText(success)).toBeVisible()
+    expect(sent.map(({ guard }) => (guard as { website: string }).website)).toEqual(['https://rila.example', ''])
   })
 
   it('gives a corrected message, and the next one, an id of its own', async () => {

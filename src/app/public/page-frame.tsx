@@ -22,7 +22,7 @@ export function SkipLink() {
   return (
     <a
       href="#main"
-      className="fixed top-2 left-2 z-[70] -translate-y-24 bg-ink-900 px-5 py-3 font-semibold text-white focus:translate-y-0"
+      className="fixed top-2 left-2 z-[70] -translate-y-24 bg-ink-900 px-5 py-3 font-semibold text-white focus:translate-y-0 print:hidden"
       onClick={(event) => {
         // The router owns the address; only the focus moves.
         event.preventDefault()

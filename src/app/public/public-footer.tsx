@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { Container } from '@/components/ui/page'
 import { useNow } from '@/components/ui/rendering'
 import { useSiteSettings } from '@/features/publish/site/public/api'
-import { phoneHref } from '@/features/publish/site/site'
+import { phoneHref } from '@/lib/text/phone'
 import { Brand } from './brand'
 import { legalLinks, quickLinks } from '../routing/public-pages'
 

@@ -18,10 +18,8 @@ import {
   useOutlet,
 } from 'react-router-dom'
 import { Sheet } from '@/components/ui/sheet'
+import { doublePress } from '@/components/ui/stray-press'
 import { lastView } from '@/lib/list/list-views'
-
-/** The longest time between the two presses of a double one, in milliseconds. */
-const doublePress = 400
 
 /**
  * Leads from a sheet back to its list. Where the list is an earlier entry of the history, it goes back to it, so that

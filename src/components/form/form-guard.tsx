@@ -5,8 +5,8 @@ import type { FormGuard } from '@/lib/data/send-form'
 const quickest = 2.5
 
 /**
- * Protects a public form from bots, with a honeypot field that people neither see nor reach and with the time that the
- * form was open.
+ * Protects a public form from bots, with a honeypot field that people neither see nor reach, and password managers are
+ * asked to leave alone, and with the time that the form was open.
  *
  * @returns `trap`, to be rendered inside the form; `pass()`, which resolves to the data that is sent with the values,
  *   and waits until a person could have filled in the form, so that nobody with autofill is refused; and `once(send)`,
@@ -19,14 +19,27 @@ export function useFormGuard() {
     <div aria-hidden="true" className="absolute -left-[9999px] h-0 w-0 overflow-hidden">
       <label>
         Leave this empty
-        <input ref={field} type="text" name="website" tabIndex={-1} autoComplete="off" />
+        <input
+          ref={field}
+          type="text"
+          name="leave-empty"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-bwignore=""
+          data-lpignore="true"
+          data-form-type="other"
+        />
       </label>
     </div>
   )
   async function pass(): Promise<FormGuard> {
     const left = quickest * 1000 - (Date.now() - openedAt)
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
-    return { seconds: Math.round((Date.now() - openedAt) / 1000), website: field.current?.value ?? '' }
+    const website = field.current?.value ?? ''
+    // Whoever is refused because of it sends the form again without it.
+    if (field.current) field.current.value = ''
+    return { seconds: Math.round((Date.now() - openedAt) / 1000), website }
   }
   // Validation is asynchronous: until it is done the button is still enabled and could be pressed twice.
   const sending = useRef(false)

@@ -1,3 +1,5 @@
+import { phoneHref } from '@/lib/text/phone'
+
 const schemes = ['http', 'https', 'ftp', 'ftps', 'mailto', 'tel', 'callto', 'sms', 'cid', 'xmpp']
 
 /**
@@ -37,7 +39,7 @@ function hasScheme(address: string): boolean {
 
 /**
  * Reads what a person typed as the address of a link. Without a scheme it is a web page (`http`, specification, section
- * 5), an email address if it looks like one, or a place on this site if it begins with `/` or `#`.
+ * 5), an email address or a telephone number if it looks like one, or a place on this site if it begins with `/` or `#`.
  *
  * @param typed such as `example.org`
  */
@@ -46,10 +48,12 @@ export function readAddress(typed: string): TypedAddress {
   if (!address) return { error: 'Enter the URL that the link leads to' }
   if (/^(?:\/(?!\/)|#)/.test(address)) return { href: address }
   if (/^[^\s@:/]+@[^\s@/][^\s@/.]*\.[^\s@/]+$/.test(address)) return { href: `mailto:${address}` }
+  const phone = /^[+0][\d\s()/.-]+$/.test(address) && phoneHref(address)
+  if (phone) return { href: phone }
   const href = hasScheme(address) ? address : `http://${address.replace(/^\/\//, '')}`
   if (!mayLeadTo(href))
     return { error: 'A link can begin with http, https, ftp, ftps, mailto, tel, callto, sms, cid or xmpp only' }
-  if (/^(?:https?|ftps?):/i.test(href) ? !/^[a-z]+:\/\/./i.test(href) || !URL.canParse(href) : /\s/.test(href))
+  if (/^(?:https?|ftps?):/i.test(href) ? !/^[a-z]+:\/\/[^\s]+$/i.test(href) || !URL.canParse(href) : /\s/.test(href))
     return { error: 'This is not a URL. Try one like https://example.org' }
   return { href }
 }

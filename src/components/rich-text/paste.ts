@@ -1,5 +1,6 @@
 import { DOMSerializer, type Schema } from '@tiptap/pm/model'
 import { pictureAddress } from './links'
+import { hidden } from '@/lib/text/email'
 import { parseSafely } from './safe-html'
 
 /** Replaces an element with one of another name that has the same content. */
@@ -114,10 +115,13 @@ function dropRelativeLinks(body: HTMLElement) {
 
 /**
  * Pasted words: no-break spaces become spaces, except beside a digit (`10 000`, `12 October`), where authors mean them;
- * soft hyphens, which belong to the lines of another page, go.
+ * soft hyphens, which belong to the lines of another page, go, and so does what shows nothing or turns words round.
  */
 export function cleanWords(text: string): string {
-  return text.replace(/\u00AD/g, '').replace(/(?<![\d\u00A0])\u00A0+(?![\d\u00A0])/g, ' ')
+  return text
+    .replace(/\u00AD/g, '')
+    .replace(hidden, '')
+    .replace(/(?<![\d\u00A0])\u00A0+(?![\d\u00A0])/g, ' ')
 }
 
 /** Cleans the words of each text of an element. */

@@ -2390,7 +2390,7 @@ isOneToOne: false
             }[]
                            },
 "get_first_period":
-{ Args: Record<PropertyKey, never>; Returns: {
+{ Args: { "begins"?: string }; Returns: {
               "asks": string,"ends_on": string,"starts_on": string
             }[]
                            },

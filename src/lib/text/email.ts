@@ -3,6 +3,9 @@
  */
 export const emailPattern = /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\.]+(\.[^\s@<>"',;:\\.]+)*\.[^\s@<>"',;:\\.]{2,}$/
 
+/** Characters that show nothing, or turn what follows round (`private.is_line`). */
+export const hidden = /[\u061c\u180e\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069]|\udb40[\udc00-\udc7f]/g
+
 /**
  * A text, trimmed, with composed letters (NFC) and without characters that show nothing or reverse its direction, which
  * the database refuses (`private.is_line`); tabs and other control characters but line breaks become spaces. U+0000
@@ -10,7 +13,7 @@ export const emailPattern = /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\.]+(\.[^\s@<>"',;:\
  */
 export function cleanLine(text: string): string {
   return text
-    .replace(/[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(hidden, '')
     .replace(/[^\P{Cc}\0\n\r]|[\u2028\u2029]/gu, ' ')
     .trim()
     .normalize('NFC')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cleanLine, emailFault } from './email'
 
 const clean = z.overwrite(cleanLine)
-const visible = /[^\s\u00ad\u200c-\u200f]/
+const visible = /[^\s\u00ad\u115f\u1160\u200c-\u200f\u2800\u3164\uffa0]/
 
 /**
  * A limit in characters as Postgres counts them: an emoji is one character, although its JavaScript `length` is two.

@@ -107,9 +107,9 @@ const titled = (limit: number): Values => [
   ['', '   ', text(limit + 1)],
 ]
 /** Control characters would begin a new line in calendars, mails and feeds; these others turn what follows them round, or show nothing. */
-const broken = ['\n', '\r\n', ...'\t\u001b\u007f\u0085\u2028\u202e\u2066\u200b\u2060\ufeff']
+const broken = ['\n', '\r\n', ...'\t\u001b\u007f\u0085\u2028\u202e\u2066\u200b\u2060\ufeff\u061c\u180e\u2064\u{e0041}']
   .map((letter) => `a${letter}b`)
-  .concat('\u200d', '\u00a0\u200c')
+  .concat('\u200d', '\u00a0\u200c', ...'\u2800\u3164\u115f\uffa0')
 /** What scripts and emoji need. */
 const joined = ['می\u200cخواهم', '👩\u200d💻']
 /** A {@link titled} text of one line. */
@@ -402,6 +402,7 @@ export const rules: Partial<Record<Table, Rule[]>> = {
     ['company', [null, '', text(160)], [text(161), ...broken]],
     ['subject', ['membership', 'services', 'events', 'other'], ['', 'spam']],
     ['message', ...titled(5000)],
+    ['message', ['two\r\nlines'], ['exe.\u202efdp', '\u0007', '\u3164']],
   ],
 }
 

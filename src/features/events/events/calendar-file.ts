@@ -77,7 +77,7 @@ function addTo(calendar: ICalCalendar, event: CalendarEvent, address: string, ma
     start: new Date(event.start_date),
     end: new Date(event.end_date),
     summary: oneLine(event.title),
-    description: `${event.summary}\n\n${address}`,
+    description: `${oneLine(event.summary)}\n\n${address}`,
     location: oneLine((event.is_online ? (cancelled ? 'Online' : event.meeting_url) : event.location) ?? ''),
     url: address,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

@@ -42,12 +42,6 @@ export const defaultSettings: SiteSettings = {
   socialLinks: [],
 }
 
-/** The address under which a telephone number is called: without spaces, brackets and extension. None for fewer than five digits. */
-export function phoneHref(phone: string): string | undefined {
-  const number = phone.replace(/(\d\W{0,2})\p{L}.*/su, '$1').replace(/[^\d+]/g, '')
-  return /\d{5}/.test(number) ? `tel:${number}` : undefined
-}
-
 /** The paragraphs of a plain text, separated by blank lines. */
 export function paragraphs(text: string): string[] {
   return text

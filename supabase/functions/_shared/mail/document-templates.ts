@@ -118,7 +118,7 @@ const reasonOf = (data: Parameters<Template>[0]) =>
 /** What a pro forma of an order holds. */
 const heldUntil = (data: Parameters<Template>[0]) => {
   const day = data.optional('held_until')
-  return day ? [text(`Its places are held until it is paid, at the latest until ${endOf(day)}.`)] : []
+  return day ? [text(`What it asks for is held until it is paid, at the latest until ${endOf(day)}.`)] : []
 }
 
 /** What the membership brought in the year that ends, of a document that renews it. */
@@ -137,13 +137,13 @@ const reason = 'You receive this as a billing contact of a member of the chamber
 /** For whom a document is: the buyer of a member's; what strangers typed is on its paper alone. */
 const forBuyer = (data: Parameters<Template>[0]) => {
   const buyer = data.optional('buyer')
-  return buyer ? ` for ${buyer}` : data.has('event') ? ` for places at “${data.event().title}”` : ''
+  return buyer ? ` for ${buyer}` : data.has('event') ? ` for “${data.event().title}”` : ''
 }
 
 /** Why a pro forma of places has ended. */
 const endedBy: Readonly<Record<string, string>> = {
-  participant: 'Its places were given up.',
-  erasure: 'Its places were given up.',
+  participant: 'What it asked for was given up.',
+  erasure: 'What it asked for was given up.',
   offer_expired:
     'It was not paid in time, so its places go to others. If you paid in the last days, please write to us.',
   event: 'The event is cancelled.',

@@ -33,7 +33,7 @@ function aboutRegistration(
   }
 }
 
-const giveBack = 'If you cannot come, please give your place back on that page; somebody else may be waiting for it.'
+const elsewhere = 'If you cannot come, please cancel on that page; somebody else may be waiting for your place.'
 
 /** Tells the participant why a registration is cancelled. */
 const cancelledBy: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ export const registrationTemplates: Readonly<Record<string, Template>> = {
       subject: 'You are registered',
       heading: 'Your place is confirmed',
       opening: 'We look forward to seeing you. The event is attached for your calendar.',
-      closing: giveBack,
+      closing: elsewhere,
       attachments: [calendarAttachment(data.event(), data.participant(), brand)],
     }),
   'registration-waitlisted': (data) =>
@@ -81,7 +81,7 @@ export const registrationTemplates: Readonly<Record<string, Template>> = {
       subject: 'Your place is held',
       heading: 'Your place is held until it is paid',
       opening: `We hold it until ${until}. Whoever ordered it has the pro forma in another email; once the payment has arrived, your place is confirmed and we write again. If it is not paid by then, it goes to somebody else.`,
-      closing: 'You cannot come? Please give the place back on that page.',
+      closing: 'You cannot come? Please give the place up on that page.',
     })
   },
   'registration-reminder': (data, brand) =>
@@ -89,7 +89,7 @@ export const registrationTemplates: Readonly<Record<string, Template>> = {
       subject: 'Soon',
       heading: 'Your event is near',
       opening: 'You are registered for this event. Here is what you need to know.',
-      closing: giveBack,
+      closing: elsewhere,
       attachments: [calendarAttachment(data.event(), data.participant(), brand)],
     }),
   'registration-changed': (data, brand) =>
@@ -98,7 +98,7 @@ export const registrationTemplates: Readonly<Record<string, Template>> = {
       heading: 'Your event has changed',
       opening:
         'The time or the place of this event is new. This is how it stands now; the attached file sets your calendar right. Your registration stays as it is.',
-      closing: giveBack,
+      closing: elsewhere,
       attachments: [calendarAttachment(data.event(), data.participant(), brand)],
     }),
   'registration-restored': (data, brand) =>
@@ -109,7 +109,7 @@ export const registrationTemplates: Readonly<Record<string, Template>> = {
         ? {
             opening:
               'This event was cancelled and takes place after all. Your registration is restored, and your place is confirmed. This is how the event stands now; it is attached for your calendar.',
-            closing: giveBack,
+            closing: elsewhere,
             attachments: [calendarAttachment(data.event(), data.participant(), brand)],
           }
         : {

@@ -6,16 +6,19 @@ import { questionOf, type ChangedFact, type Consent, type Consequences } from '.
  *
  * @param props.follows whom the save concerns, and how
  * @param props.changes what of the event changes from what to what
+ * @param props.saving whether the answer is being saved
  * @param props.onSave called with what was agreed to
  */
 export function ConsequencesDialog({
   follows,
   changes,
+  saving,
   onSave,
   onBack,
 }: {
   follows: Consequences
   changes: readonly ChangedFact[]
+  saving: boolean
   onSave: (consent: Consent) => void
   onBack: () => void
 }) {
@@ -27,7 +30,8 @@ export function ConsequencesDialog({
       title={question.title}
       confirm={question.confirm}
       cancel="Go back"
-      mutation={null}
+      doing="Saving…"
+      mutation={{ isPending: saving, error: null }}
       look={follows.cancelled || follows.withdrawn ? 'danger' : 'primary'}
       other={other && { label: other.label, onPress: () => onSave(other.consent) }}
       onConfirm={() => onSave(question.consent)}
@@ -46,7 +50,7 @@ export function ConsequencesDialog({
           ))}
         </ul>
       )}
-      <p>Nothing is saved yet.</p>
+      {!saving && <p>Nothing is saved yet.</p>}
     </ConfirmDialog>
   )
 }

@@ -5,7 +5,7 @@ import { countOf, peopleWords as people } from '@/lib/text/numbers'
 
 /**
  * What follows from the save of an event for its participants (`private.ask_for_consent`): how many people get which
- * mail, how many are registered for an event that leaves the site, how many places are taken above a new limit, and how
+ * mail (`ordered`: who ordered places at an event that is restored), how many are registered for an event that leaves the site, how many places are taken above a new limit, and how
  * many documents, over how many cents, are cancelled or credited.
  */
 export type Consequences = Partial<
@@ -19,6 +19,7 @@ export type Consequences = Partial<
     | 'offered'
     | 'confirmed'
     | 'restored'
+    | 'ordered'
     | 'over',
     number
   >
@@ -55,6 +56,8 @@ const sentences = {
   withdrawn: (count) => `${registeredWords(count)}. ${stayingWords}`,
   restored: (count) =>
     `${people(count)} ${count === 1 ? 'gets' : 'get'} back the place, confirmed or on the waiting list, that the cancellation ended, and ${are(count)} told by email that the event takes place after all.`,
+  ordered: (count) =>
+    `${people(count)} who ordered places ${are(count)} told by email that the event takes place after all. Places for which a document asked need a new order.`,
   moved: (count) => `${people(count)} ${are(count)} told by email when and where the event takes place now.`,
   changed: (count) => `${people(count)} ${are(count)} told of the change by email.`,
   offered: (count) => `${people(count)} from the waiting list ${are(count)} offered a place by email.`,
@@ -68,6 +71,7 @@ const kinds = [
   'documents',
   'withdrawn',
   'restored',
+  'ordered',
   'moved',
   'changed',
   'offered',
@@ -75,8 +79,8 @@ const kinds = [
   'over',
 ] as const
 
-const mailKinds = ['cancelled', 'restored', 'moved', 'changed', 'offered', 'confirmed'] as const
-/** How many mails go to participants. */
+const mailKinds = ['cancelled', 'restored', 'ordered', 'moved', 'changed', 'offered', 'confirmed'] as const
+/** How many mails go to participants and to who ordered for them. */
 const mailsOf = (follows: Consequences) => mailKinds.reduce((sum, kind) => sum + (follows[kind] ?? 0), 0)
 
 /** Whom a save has told, and which documents it has ended, after the sentence that says that it is saved. */
@@ -145,10 +149,18 @@ export function questionOf(
         ...asked.sentences,
         'Leaving them ended is final for these registrations: whoever wants to come then registers again.',
       ],
-      title: `Restore ${countOf(mails, 'registration')}?`,
+      title: `Restore ${countOf(mails - (follows.ordered ?? 0), 'registration')}?`,
       confirm: 'Restore and tell them',
       consent: { expected: follows, restore: true },
       other: { label: 'Leave them ended', consent: { restore: false } },
+    }
+  if (follows.ordered)
+    return {
+      ...asked,
+      title: `Restore the event and tell ${people(mails)}?`,
+      confirm: 'Restore and tell them',
+      consent: { expected: follows, restore: true },
+      other: { label: 'Restore without telling', consent: { restore: false } },
     }
   if (withdrawn) return { ...asked, title: 'Withdraw the event from the site?', confirm: 'Withdraw the event' }
   if (mails === 0) return { ...asked, title: 'Allow fewer people than have a place?', confirm: 'Save' }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { registrationCountsQuery } from './seats/api'
 import { peopleWords } from '@/lib/text/numbers'
-import { useDeleteEvent, whyNotDeleteQuery } from './bulk/api'
+import { toldOfDeletionQuery, useDeleteEvent, whyNotDeleteQuery } from './bulk/api'
 
 /**
  * Asks, with the event's name, before deleting it; says why where it is never deleted.
@@ -21,7 +20,7 @@ export function DeleteEvent({
   onClose: () => void
 }) {
   const deletion = useDeleteEvent()
-  const { data: counts } = useQuery({ ...registrationCountsQuery(event?.id ?? ''), enabled: event !== undefined })
+  const told = useQuery({ ...toldOfDeletionQuery(event ? [event.id] : []), enabled: event !== undefined })
   const why = useQuery({ ...whyNotDeleteQuery(event?.id ?? ''), enabled: event !== undefined })
   if (!event) return null
   const close = () => {
@@ -35,7 +34,6 @@ export function DeleteEvent({
         <p>To tell visitors that it does not take place, set its status to Cancelled.</p>
       </ConfirmDialog>
     )
-  const told = counts && counts.confirmed + counts.waitlisted + counts.offered + counts.held
   return (
     <ConfirmDialog
       open
@@ -50,9 +48,11 @@ export function DeleteEvent({
     >
       <p>
         The event disappears from the site for good, with its pictures, all its versions and its registrations
-        {told === 0
-          ? '; nobody is told by email. '
-          : `; whoever is registered${told === undefined ? '' : ` (${peopleWords(told)})`} is told by email unless it is over. `}
+        {told.data === undefined
+          ? '; whoever is registered is told by email unless it is over. '
+          : told.data === 0
+            ? '; nobody is told by email. '
+            : `; ${peopleWords(told.data)} ${told.data === 1 ? 'is' : 'are'} told by email. `}
         To tell visitors that it does not take place, set its status to Cancelled instead.
       </p>
     </ConfirmDialog>

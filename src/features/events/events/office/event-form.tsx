@@ -133,9 +133,11 @@ export function EventForm({
 
   // A save that concerns people is refused until they have been named, and somebody has said yes.
   const [answered, setAnswered] = useState<Error>()
+  const [agreed, setAgreed] = useState<ConsentNeededError>()
   const { error } = editorial
   const question = error instanceof ConsentNeededError || error instanceof EndRefusedError ? error : null
-  const asking = question === answered ? null : question
+  // The question stays until its answer is stored.
+  const asking = question && question !== answered ? question : editorial.busy ? agreed : undefined
 
   function send(checked: EventValues, given: Consent = {}) {
     consent.current = given
@@ -155,7 +157,10 @@ export function EventForm({
         fields={fields}
         zone={values.time_zone}
         choice={mergedChoice(editorial.compared?.whole)}
-        onValid={(checked) => send(checked)}
+        onValid={(checked) => {
+          setAgreed(undefined)
+          send(checked)
+        }}
         notes={
           event
             ? event.reports.length > 0 && <Reports reports={event.reports} />
@@ -272,7 +277,11 @@ export function EventForm({
         <ConsequencesDialog
           follows={asking.follows}
           changes={event ? changedFacts(fields(editorial.base), fields(values)) : []}
-          onSave={(given) => send(values, given)}
+          saving={editorial.busy}
+          onSave={(given) => {
+            setAgreed(asking)
+            send(values, given)
+          }}
           onBack={() => setAnswered(asking)}
         />
       )}

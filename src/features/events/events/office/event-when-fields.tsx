@@ -12,20 +12,24 @@ const dates = [
   { name: 'registration_deadline', label: 'Registration deadline', starred: false },
 ] as const
 
+/** How long an event lasts as long as nothing else is known, in milliseconds. */
+const usual = 2 * 3_600_000
+
 /** The end that is proposed for a start; empty without one. */
-const endOf = (start: string) => start && new Date(Date.parse(start) + 2 * 3_600_000).toISOString()
+const endOf = (start: string, lasts = usual) => start && new Date(Date.parse(start) + lasts).toISOString()
 
 /** When an event takes place: all times are in its own time zone, and stay as typed when the zone changes. */
 export function EventWhenFields({ form, zone }: { form: UseFormReturn<EventValues>; zone: string }) {
   const { isSubmitted, errors } = form.formState
   const [start, end] = useWatch({ control: form.control, name: ['start_date', 'end_date'] })
-  /** Whether the end was proposed; as long as it is the proposed one, it follows the start. */
-  const proposed = useRef(false)
-  function propose(to: string) {
+  /** The last start that there was: while another is typed, there may be none. */
+  const before = useRef(start)
+  /** Moves the end with the start, so that the event lasts as long as it did. */
+  function follow(to: string) {
     const { start_date, end_date } = form.getValues()
-    if (!to || (end_date && !(proposed.current && end_date === endOf(start_date)))) return
-    proposed.current = true
-    form.setValue('end_date', endOf(to), { shouldDirty: true, shouldValidate: isSubmitted })
+    if (start_date) before.current = start_date
+    const lasts = end_date ? Date.parse(end_date) - Date.parse(before.current) : usual
+    if (to && lasts > 0) form.setValue('end_date', endOf(to, lasts), { shouldDirty: true, shouldValidate: isSubmitted })
   }
   const dayOf = (iso: string) => toLocalInput(iso, zone).slice(0, 10)
   function move(to: string) {
@@ -44,7 +48,7 @@ export function EventWhenFields({ form, zone }: { form: UseFormReturn<EventValue
             <DatetimeField
               {...field}
               onChange={(to) => {
-                if (name === 'start_date') propose(to)
+                if (name === 'start_date') follow(to)
                 field.onChange(to)
               }}
               proposal={name === 'end_date' ? endOf(start) : ''}

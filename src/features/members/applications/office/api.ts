@@ -211,12 +211,16 @@ export function useAddNote(id: string) {
   })
 }
 
-/** The term that an approval of today proposes, and the kind of document that it then drafts (`asks`); null for none. */
-export function firstPeriodQuery() {
+/**
+ * The term that an approval of today proposes, and the kind of document that it then drafts (`asks`); null for none.
+ *
+ * @param begins its first day, `YYYY-MM-DD`, where the office has chosen one
+ */
+export function firstPeriodQuery(begins?: string) {
   return queryOptions({
-    queryKey: [...applicationKeys.all, 'first-period'],
+    queryKey: [...applicationKeys.all, 'first-period', begins],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase.rpc('get_first_period').abortSignal(signal).single()
+      const { data, error } = await supabase.rpc('get_first_period', { begins }).abortSignal(signal).single()
       if (error) failWith('Failed to load the term', error)
       return data
     },

@@ -165,8 +165,10 @@ function ApproveForm({
     const match = industries?.find(({ application_choice }) => application_choice === application.industry)
     if (match && !getFieldState('industry').isTouched) setValue('industry', match.name)
   }, [industries, application.industry, getFieldState, setValue])
-  const { data: period } = useQuery(firstPeriodQuery())
-  // As the billing settings have it; a day that was typed meanwhile stays.
+  const starts = useWatch({ control: form.control, name: 'starts_on' })
+  const chosen = getFieldState('starts_on').isDirty && /^2\d{3}-/.test(starts) ? starts : undefined
+  const { data: period } = useQuery(firstPeriodQuery(chosen))
+  // As the billing settings have it, also for another start; a day that was typed meanwhile stays.
   useEffect(() => {
     for (const name of ['starts_on', 'ends_on'] as const)
       if (period && !getFieldState(name).isDirty) setValue(name, period[name])

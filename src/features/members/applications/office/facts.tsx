@@ -2,11 +2,12 @@ import { Fact } from '@/components/ui/fact'
 import { dayInWords } from '@/lib/dates/dates'
 import { officeDay } from '@/lib/dates/office-time'
 import type { OfficeApplication } from './api'
+import { phoneHref } from '@/lib/text/phone'
 import { TierName } from '@/features/members/tiers/shared/tier-name'
 import { choiceLabel } from '../applications'
 import { StatusBadge } from './status-badge'
 
-function link(href: string, text: string) {
+function link(href: string | undefined, text: string) {
   return (
     <a
       href={href}
@@ -44,7 +45,7 @@ export function Facts({ application }: { application: OfficeApplication }) {
         </Fact>
         <Fact label="Contact person">{contact_name}</Fact>
         <Fact label="Email">{link(`mailto:${email}`, email)}</Fact>
-        <Fact label="Phone">{phone ? link(`tel:${phone.replaceAll(/[^+\d]/g, '')}`, phone) : '–'}</Fact>
+        <Fact label="Phone">{phone ? link(phoneHref(phone), phone) : '–'}</Fact>
         <Fact label="Country">{choiceLabel('country', country)}</Fact>
         <Fact label="Industry">{choiceLabel('industry', industry)}</Fact>
         <Fact label="Employees">{employee_count}</Fact>

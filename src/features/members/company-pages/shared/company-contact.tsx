@@ -1,7 +1,7 @@
 import { Clock, Globe, Mail, MapPin, Phone, UserRoundCheck, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { phoneHref } from '@/features/publish/site/site'
+import { phoneHref } from '@/lib/text/phone'
 import { mapLinks } from '@/lib/text/map-links'
 import { companyLabels, detailKinds, type Company, type DetailKind } from '../company'
 import { readableAddress } from '@/features/members/directory/member-words'
