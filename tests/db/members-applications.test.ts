@@ -141,11 +141,7 @@ describe('sending in', () => {
     expect(await one(`select sum(number)::int from private.submission_counts where scope = 'everybody'`)).toBe(1)
   })
 
-  test('a machine gets the answer of success and leaves nothing; a sixth of one address within the hour, and what was sent too quickly, are refused in a sentence', async () => {
-    expect(await send(form({ email: `machine.${email}` }), { seconds: 30, website: 'https://spam.example' })).toEqual(
-      sent,
-    )
-    expect(await all()).toEqual([])
+  test('a sixth of one address within the hour, and what was sent too quickly, are refused in a sentence', async () => {
     const tooSoon = (message: string) => ({ code: 'PT429', body: { message } })
     for (let number = 0; number < 5; number += 1) expect(await send(form())).toEqual(sent)
     expect(await send(form())).toMatchObject(tooSoon('Too many requests at the moment. Please try again later.'))

@@ -81,15 +81,6 @@ describe('sending', () => {
       await sql(`select number from private.submission_counts where form = 'message' and scope = 'everybody'`),
     ).toEqual([{ number: 1 }])
   })
-  test('the field that nobody sees and a machine fills in: the same answer, and nothing stored', async () => {
-    const person = await send(letter())
-    const machine = await send(letter({ message: 'Cheap watches' }), {
-      ...unhurried,
-      website: 'https://watches.example',
-    })
-    expect(machine).toEqual(person)
-    expect(await stored()).toEqual([first])
-  })
   test('too quick, too often, too long, several at once, and what no form sends', async () => {
     expect(await code(send(letter(), { seconds: 0 }))).toBe('PT429')
     expect(await code(send([letter(), letter()]))).toMatch(refused)
