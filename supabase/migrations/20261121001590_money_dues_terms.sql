@@ -82,7 +82,8 @@ create function public.get_first_period(begins date default null)
   as $$ select * from private.get_first_period(begins) $$;
 comment on function public.get_first_period(date) is
   'The first term of who is approved today (Administrators), as the billing settings have it; a year from today '
-  'before there are any. With begins, the term that begins on that day. asks is the kind of document that an approval then drafts, null for none.';
+  'before there are any. With begins, the term that begins on that day. asks is the kind of document that an '
+  'approval then drafts, null for none.';
 
 create function private.dues_cents(settings public.billing_settings, price integer, begins date, ends date)
   returns bigint
