@@ -4,6 +4,7 @@ import {
   accountOf,
   differenceOf,
   ibanIn,
+  isoDay,
   mostLines,
   UnreadableStatementError,
   type BankStatement,
@@ -13,6 +14,7 @@ import { readMt940 } from '@/features/money/bank/office/reading/mt940'
 import { decode } from '@/features/money/bank/office/reading/encoding'
 import { readStatementFile } from '@/features/money/bank/office/reading/read-statement'
 import { csvRows, readCsvStatement, type CsvMapping } from '@/features/money/bank/office/reading/statement-csv'
+import { officeDate } from '@/lib/dates/office-time'
 import { UnusableFileError } from '@/lib/text/table'
 import {
   camt,
@@ -154,8 +156,12 @@ describe('XML', () => {
 
   test('of another message or version is refused by its name', () => {
     const file = camt('02', sampleLines)
-    expect(() => readCamt(file.replace('053.001.02', '053.001.04'))).toThrow('this is camt.053.001.04')
-    expect(() => readCamt(file.replace('camt.053', 'camt.054'))).toThrow('no bank statement')
+    const versionOf = (name: string) => () => readCamt(file.replace('camt.053.001.02', name))[0]?.format
+    for (const name of ['camt.053.001.04', 'camt.053.001.13', 'camt.052.001.02', 'camt.052.001.13'])
+      expect(versionOf(name)()).toBe(name)
+    for (const name of ['camt.053.001.01', 'camt.053.001.03', 'camt.053.001.14', 'camt.054.001.08', 'pain.001.001.03'])
+      expect(versionOf(name)).toThrow(`this is ${name}; camt.053 and camt.052, versions 02 and 04 to 13, can be read`)
+    expect(versionOf('camt')).toThrow('no bank statement')
     expect(() => readCamt('<html></html>')).toThrow('no statement')
   })
 
@@ -193,7 +199,7 @@ describe('XML', () => {
       readCamt(
         camt('02', [{ day: '2026-11-02', cents: 3000 }], {
           entries: [
-            `<Ntry><Amt Ccy="EUR">30.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><DtTm>2026-11-02T10:00:00+02:00</DtTm></BookgDt><NtryDtls>${transactions.join('')}</NtryDtls></Ntry>`,
+            `<Ntry><Amt Ccy="EUR">30.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><DtTm>2026-11-02T10:00:00+02:00</DtTm></BookgDt>${transactions.filter((one) => one.startsWith('<Chrgs')).join('')}<NtryDtls>${transactions.filter((one) => one.startsWith('<Tx')).join('')}</NtryDtls></Ntry>`,
           ],
         }),
       )[0]
@@ -209,14 +215,85 @@ describe('XML', () => {
       expect(whole?.lines).toHaveLength(1)
       expect(whole?.lines[0]).toMatchObject({ cents: 3000, payer: null, text: 'A of A B of B' })
     }
+    const charge = (cents: number) => `<Chrgs><Amt Ccy="EUR">${cents}.00</Amt></Chrgs>`
+    const charged = (cents: number, of: string) => of.replace('<RltdPties>', `${charge(cents)}<RltdPties>`)
+    const chargesOf = (statement: BankStatement | undefined) => statement?.lines.map((line) => line.charges_cents)
+    const [a, b] = [transaction('A', 10), transaction('B', 20)]
+    // Of the whole: no line’s. Of each: its own, together those of the whole.
+    expect(chargesOf(batch(charge(6), a, b))).toEqual([null, null])
+    expect(chargesOf(batch(charged(1, a), charged(2, b)))).toEqual([100, 200])
+    expect(chargesOf(batch(charged(1, transaction('A')), charged(2, transaction('B'))))).toEqual([300])
+    expect(chargesOf(batch(charge(6), transaction('A'), transaction('B')))).toEqual([600])
   })
 
   test('leaves out entries that are not booked yet, and counts them', () => {
     const line = { day: '2026-11-02', cents: 1000 }
     const pending = camtEntry('08', line).replace('BOOK', 'PDNG')
     const statement = only(readCamt(camt('08', [line], { entries: [pending, camtEntry('08', line)] })))
-    expect(statement).toMatchObject({ pending: 1, lines: [{ cents: 1000 }] })
+    expect(statement).toMatchObject({ pending: ['Line 7, column 7 (entry 1)'], lines: [{ cents: 1000 }] })
     expect(differenceOf(statement)).toBe(0)
+  })
+
+  test('has the report of a running day (camt.052) under its own names, and no balances where one is missing', () => {
+    const file = camt('08', sampleLines)
+    const report = file
+      .replaceAll('camt.053', 'camt.052')
+      .replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt')
+      .replaceAll(/(<\/?)Stmt>/g, '$1Rpt>')
+    expect(readCamt(report)).toEqual([{ ...readCamt(file)[0], format: 'camt.052.001.08' }])
+    expect(readCamt(report.replace('CLBD', 'ITBD'))[0]?.closing_cents).toBe(121550)
+    expect(readCamt(report.replace('OPBD', 'XPCD'))[0]).toMatchObject({ opening_cents: null, closing_cents: null })
+  })
+
+  test('takes the payer of a reversal from the side of what it takes back, which is never the chamber’s own', () => {
+    const line: SampleLine = { day: '2026-11-02', cents: -12000, payer: 'Rila', iban: payerIban, reversal: true }
+    const party = (entry: string) =>
+      readCamt(camt('02', [], { closing: 88000, entries: [entry] }))[0]?.lines.map((one) => [
+        one.cents,
+        one.is_reversal,
+        one.payer,
+        one.payer_iban,
+      ])
+    const entry = camtEntry('02', line)
+    expect(entry).toContain('<Dbtr><Nm>Rila')
+    expect(party(entry)).toEqual([[-12000, true, 'Rila', payerIban]])
+    expect(party(entry.replace('>true<', '>1<'))).toEqual([[-12000, true, 'Rila', payerIban]])
+    expect(party(camtEntry('02', { ...line, cents: 12000 }))).toEqual([[12000, true, 'Rila', payerIban]])
+    const ours = `<Dbtr><Nm>Chamber</Nm></Dbtr><DbtrAcct><Id><IBAN>${sampleAccount}</IBAN></Id></DbtrAcct>`
+    const turned = entry.replaceAll(/(<\/?)Dbtr/g, '$1Cdtr').replace('<RltdPties>', `<RltdPties>${ours}`)
+    expect(party(turned)).toEqual([[-12000, true, 'Rila', payerIban]])
+    // An entry that is no reversal.
+    expect(party(turned.replace('<RvslInd>true', '<RvslInd>false'))).toEqual([[-12000, false, 'Rila', payerIban]])
+  })
+
+  test.each([
+    ['<BookgDt><Dt>2026-11-15</Dt></BookgDt><ValDt><Dt>2026-11-16</Dt></ValDt>', '2026-11-15'],
+    ['<ValDt><Dt>2026-11-16</Dt></ValDt>', '2026-11-16'],
+    ['<BookgDt><DtTm>2026-11-15T22:30:11Z</DtTm></BookgDt><ValDt><Dt>2026-11-17</Dt></ValDt>', '2026-11-16'],
+  ])('takes the booking day of %s, and an amount without a whole part', (days, booked_on) => {
+    const entry = camtEntry('02', { day: '2026-11-02', cents: 50 })
+      .replace(/<BookgDt>.*<\/ValDt>/, days)
+      .replace('>0.50<', '>.50<')
+    expect(readCamt(camt('02', [], { entries: [entry] }))[0]?.lines).toMatchObject([{ booked_on, cents: 50 }])
+  })
+
+  test('takes as the bank’s reference only its own, and as charges only those that are included', () => {
+    const read = (change: (entry: string) => string, more = '') =>
+      readCamt(
+        camt('08', [], { entries: [change(camtEntry('08', { day: '2026-11-02', cents: 12000, bank: 'B1' }, more))] }),
+      )[0]?.lines[0]
+    const count = (entry: string) => entry.replace('<Ntry>', '<Ntry><NtryRef>1</NtryRef>')
+    expect(read(count)?.bank_reference).toBe('B1')
+    expect(read((entry) => count(entry).replaceAll('AcctSvcrRef', 'Other'))?.bank_reference).toBeNull()
+    const record = (cents: number, included = '') =>
+      `<Rcrd><Amt Ccy="EUR">${cents}.00</Amt>${included && `<ChrgInclInd>${included}</ChrgInclInd>`}</Rcrd>`
+    const charges = (records: string) =>
+      read((entry) => entry, `<Chrgs><TtlChrgsAndTaxAmt Ccy="EUR">5.00</TtlChrgsAndTaxAmt>${records}</Chrgs>`)
+        ?.charges_cents
+    expect(charges('')).toBe(500)
+    expect(charges(record(3, 'true') + record(2, 'true'))).toBe(500)
+    expect(charges(record(3, 'true') + record(2, 'false'))).toBe(300)
+    expect(charges(record(5, 'false'))).toBeNull()
   })
 
   test('is refused with an amount, day or currency that is none, or a text that would have to be cut', () => {
@@ -225,7 +302,9 @@ describe('XML', () => {
     expect(broken('>120.00<', '>120.005<')).toThrow('no amount')
     expect(broken('>120.00<', '>-120.00<')).toThrow('no amount')
     expect(broken('2026-11-02</Dt></BookgDt>', '2026-02-30</Dt></BookgDt>')).toThrow('no day')
-    expect(broken('<BookgDt><Dt>2026-11-02</Dt></BookgDt>', '')).toThrow('(entry 1): the entry has no booking day')
+    expect(broken('<BookgDt><Dt>2026-11-02</Dt></BookgDt><ValDt><Dt>2026-11-02</Dt></ValDt>', '')).toThrow(
+      '(entry 1): the entry has no booking day',
+    )
     expect(broken('<Amt Ccy="EUR">120.00', '<Amt Ccy="BGN">120.00')).toThrow('an amount in BGN')
     expect(broken('<CdtDbtInd>DBIT', '<CdtDbtInd>DEBIT')).toThrow('credit or a debit')
     expect(() => readCamt(camt('02', [{ day: '2026-11-02', cents: 1, text: 'я'.repeat(4001) }]))).toThrow(
@@ -304,11 +383,129 @@ describe('MT940', () => {
     })
     expect(differenceOf(statement)).toBe(0)
     const odd = (from: string, to: string) => () => readMt940(file.join('\n').replace(from, to))
-    expect(odd('C100,00', 'C100.00')).toThrow('Line 6')
+    expect(statement.lines.map((line) => line.is_reversal)).toEqual([false, true, true])
+    for (const amount of ['C1.100,00', 'C100,005', 'C,5', 'X100,00']) expect(odd('C100,00', amount)).toThrow('Line 6')
     expect(odd('251231EUR', '251331EUR')).toThrow('Line 5: this is no balance')
     expect(odd('-}\n', '-}\nstray text here.\n')).toThrow('belongs to no field')
     expect(odd(':62F:C', ':62F:C260102EUR60,50\n:62F:C')).toThrow('stands twice')
   })
+})
+
+describe('field 86 and field 61', () => {
+  const entry = (head: string, ...information: string[]) => [`:61:${head}`, ...information].join('\r\n')
+  const read = (...entries: string[]) =>
+    only(
+      readMt940(
+        [
+          `:20:S`,
+          `:25:${sampleAccount}`,
+          ':28C:1/1',
+          ':60F:C261115EUR0,00',
+          ...entries,
+          ':62F:C261116EUR0,00',
+          '-',
+        ].join('\r\n'),
+      ),
+    ).lines
+  const head = '2611161116C120,00NTRFNONREF//B1'
+  const other = 'DE89370400440532013000'
+  const bank = `?30RZBBBGSF?31${payerIban}?32Rila Tools?33 OOD`
+
+  test.each([
+    ['the text first', `166?00CREDIT?20dues PF-2026-0001${bank}`, 'dues PF-2026-0001 CREDIT'],
+    ['the text last', `166?00CREDIT${bank}?20dues?21PF-2026-0001`, 'dues PF-2026-0001 CREDIT'],
+    ['a phone number in it', `+20Ada +33 6 12 34+21 for dues${bank.replaceAll('?', '+')}`, 'Ada +33 6 12 34 for dues'],
+    ['a phone number before the bank’s own', `+20Ada +33 6 12 34${bank.replaceAll('?', '+')}`, 'Ada +33 6 12 34'],
+    ['another payer in it', `?20dues ?31${other}?32Ada?21 2027${bank}`, `dues ?31${other}?32Ada 2027`],
+    ['another payer at its end', `?20dues ?31${other}?32Ada${bank}`, `dues ?31${other}?32Ada`],
+    ['another payer after the bank’s own', `${bank}?20dues ?31${other}?32Ada`, `dues ?31${other}?32Ada`],
+    ['the name in two parts', `?20dues?31${payerIban}?32Rila Tools?32 OOD`, 'dues'],
+    [
+      'words, the text last',
+      `/NAME/Rila Tools OOD/IBAN/${payerIban}/REMI/USTD//dues /NAME/Ada/IBAN/${other}`,
+      `dues Ada ${other}`,
+    ],
+    [
+      'words, the text first',
+      `/REMI/USTD//dues /NAME/Ada/IBAN/${other}/NAME/Rila Tools OOD/IBAN/${payerIban}`,
+      `dues Ada ${other}`,
+    ],
+  ])('take payer and account from what the bank writes: %s', (_, information, text) => {
+    const [line] = read(entry(head, `:86:${information}`))
+    expect(line).toMatchObject({ payer: 'Rila Tools OOD', payer_iban: payerIban, text })
+  })
+
+  test('take no account where the bank has two, no name of digits, and no charges that the payer wrote', () => {
+    const of = (information: string) => read(entry(head, `:86:${information}`))[0]
+    expect(of(`?20dues?31${payerIban}?31${other}?32Rila`)).toMatchObject({ payer: 'Rila', payer_iban: null })
+    expect(of('+20call +33612345678')).toMatchObject({ payer: null, text: 'call +33612345678' })
+    expect(of('/REMI/USTD//dues /CHGS/EUR12,00')?.charges_cents).toBeNull()
+    expect(of('?20dues /CHGS/EUR12,00')?.charges_cents).toBeNull()
+    expect(of('/CHGS/EUR12,00/REMI/USTD//dues')?.charges_cents).toBe(1200)
+  })
+
+  test('keep a line of the text that begins as a field does, and end with the fields that follow', () => {
+    const texts = read(
+      entry(head, ':86:at 12', ':44:45 dues', ':20:15 PF-2026-0001'),
+      entry(head, ':86:call', '+33 6 12 34'),
+      entry(head),
+    ).map(({ text }) => text)
+    expect(texts).toEqual(['at 12 :44:45 dues :20:15 PF-2026-0001', 'call +33 6 12 34', ''])
+    expect(() => read(entry(head, ':86:a', ':X4:b'))).toThrow('“:X4:” is no field')
+    expect(() => read(entry(head, ':44:b'))).toThrow('Line 6: “:44:” is no field')
+    // A message that does not end before the next one.
+    expect(() => read(entry(head, ':86:a', ':20:S', `:25:${sampleAccount}`, ':60F:C261115EUR0,00'))).toThrow(
+      'stands twice',
+    )
+  })
+
+  test.each([
+    ['261116    C120,00NTRFNONREF//B1'],
+    ['2611161116C 120,00NTRFNONREF//B1'],
+    ['2611161116C\r\n120,00NTRFNONREF//B1'],
+    ['2611161116CR120,00NTRFNONREF//B1'],
+    ['2611161116C120.00NTRFNONREF//B1'],
+    ['2611161116C120,00N   NONREF//B1'],
+    ['2611161116C120,00NNONREF//B1'],
+    ['2611161116C120,00NONREF//B1'],
+  ])('are read as banks write them: %j', (written) => {
+    expect(read(entry(written, ':86:Rila'))).toMatchObject([
+      { booked_on: '2026-11-16', cents: 12000, bank_reference: 'B1', reference: null, text: 'Rila' },
+    ])
+  })
+
+  test('keep a reference behind a type that is left out', () => {
+    const [typed, untyped] = read(
+      entry('2611161116C120,00NTRFRF52PF20260012'),
+      entry('2611161116C120,00RF52PF20260012'),
+    )
+    expect([typed?.reference, untyped?.reference]).toEqual(['RF52PF20260012', 'RF52PF20260012'])
+  })
+})
+
+test.each([
+  ['2026-11-15', '2026-11-15'],
+  ['2026-11-15+02:00', '2026-11-15'],
+  ['2026-11-15T23:30:00', '2026-11-15'],
+  ['2026-11-15T21:59:59Z', '2026-11-15'],
+  ['2026-11-15T22:00:00Z', '2026-11-16'],
+  ['2026-11-16T00:30:11.5+0300', '2026-11-15'],
+  ['2026-02-30', null],
+  ['2026-11-15T99:00:00Z', null],
+  ['15.11.2026', null],
+])('%s is the office’s day %s', (text, day) => expect(isoDay(text)).toBe(day))
+
+test('a booking day to come is left out, with its place, and the day of today is not', () => {
+  const [past, today, later] = ['2026-11-02', officeDate(new Date()), '2099-01-01'].map((day): SampleLine => ({
+    day,
+    cents: 100,
+  }))
+  const lines = [past, today, later].filter((line) => line !== undefined)
+  for (const [statement, place] of [
+    [only(readCamt(camt('08', lines))), 'Line 9, column 7 (entry 3)'],
+    [only(readMt940(mt940(lines))), 'Line 9'],
+  ] as const)
+    expect(statement).toMatchObject({ pending: [place], lines: [{ cents: 100 }, { cents: 100 }] })
 })
 
 describe('CSV', () => {

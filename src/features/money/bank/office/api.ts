@@ -183,7 +183,7 @@ export const importStartQuery = queryOptions({
 
 /** Statements as the database takes them. */
 const sent = (statements: readonly BankStatement[], fileName: string, ids: readonly string[] = []) =>
-  statements.map((one, at) => ({ ...one, id: ids[at], file_name: fileName }))
+  statements.map((one, at) => ({ ...one, pending: one.pending.length, id: ids[at], file_name: fileName }))
 
 /** How many lines of each statement are stored already. @throws {CallError} */
 export async function compareStatements(statements: readonly BankStatement[], fileName: string): Promise<number[]> {

@@ -1,6 +1,7 @@
 import type Papa from 'papaparse'
 import {
   accountOf,
+  bookedOf,
   cleanText,
   dayOf,
   hundredths,
@@ -167,7 +168,7 @@ export function readCsvStatement(rows: readonly string[][], mapping: CsvMapping)
   const body = rows.map((cells, at) => ({ cells, at })).filter(({ cells, at }) => at > head && isFilled(cells))
   const kept = mapping.last_rows > 0 ? body.slice(0, -mapping.last_rows) : body
   const balances: number[] = []
-  const lines = kept.map(({ cells, at }, count) => {
+  const rowLines = kept.map(({ cells, at }, count) => {
     const place = `Row ${at + 1}`
     refuseTooMany(count + 1, place)
     if (isFilled(cells.slice(width))) throw new UnreadableStatementError(place, 'it has more cells than the header.')
@@ -217,7 +218,8 @@ export function readCsvStatement(rows: readonly string[][], mapping: CsvMapping)
       charges_cents: charges === null ? null : Math.abs(charges),
     })
   })
-  if (lines.length === 0) throw new UnreadableStatementError(`Row ${head + 1}`, 'no line follows it.')
+  const { lines, pending } = bookedOf(rowLines)
+  if (rowLines.length === 0) throw new UnreadableStatementError(`Row ${head + 1}`, 'no line follows it.')
   const stated = balances.length ? balancesOf(lines, balances) : { opening_cents: null, closing_cents: null }
-  return [{ format: 'csv', account, currency: mapping.currency, ...stated, lines, pending: 0 }]
+  return [{ format: 'csv', account, currency: mapping.currency, ...stated, lines, pending }]
 }
