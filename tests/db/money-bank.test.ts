@@ -82,7 +82,9 @@ describe('an import', () => {
     // Sent again after a lost answer.
     expect(await bring(first ?? {})).toEqual([{ statement_id: first?.id, added: 5, known: 0 }])
     const [again] = fromFile(sampleLines)
-    expect(await call('compare_statements', { statements: [again] })).toEqual([5])
+    expect(await call('compare_statements', { statements: [again] })).toEqual([
+      { known: 5, last_ends_on: '2026-11-03', last_closing_cents: 121_550 },
+    ])
     expect(await bring(again ?? {})).toEqual([{ statement_id: null, added: 0, known: 5 }])
     const [overlapping] = fromFile([
       ...sampleLines.slice(2),
@@ -100,6 +102,35 @@ describe('an import', () => {
     expect(stored.map(({ cents }) => cents)).toEqual([2500, 2500, 2500])
   })
 
+  test('is compared with the statement of its account and currency that ends last before its own end', async () => {
+    const account = 'CHAIN'
+    const of = (from: string, to: string, changes: object = {}) =>
+      statement(
+        [from, to].map((day) => ({ cents: 1, booked_on: `2026-01-${day}` })),
+        { account, ...changes },
+      )
+    const balances = (closing_cents: number) => ({ opening_cents: closing_cents - 2, closing_cents })
+    await bring(of('01', '10', balances(700)), of('11', '20', balances(702)), of('22', '25'))
+    const compared = await call<object[]>('compare_statements', {
+      statements: [
+        of('09', '10'),
+        of('09', '11'),
+        of('21', '21'),
+        of('11', '22'),
+        of('12', '13', { currency: 'USD' }),
+        of('12', '13', { account: 'OTHER' }),
+      ],
+    })
+    expect(compared.map((one) => Object.values(one).join(' '))).toEqual([
+      '1 2026-01-10 700',
+      '1 2026-01-20 702',
+      '0 2026-01-20 702',
+      '2 2026-01-25 ',
+      '0  ',
+      '0  ',
+    ])
+  })
+
   test('says by how much the balances differ, of the whole file', async () => {
     const one = statement(
       [
@@ -108,7 +139,7 @@ describe('an import', () => {
         { cents: 100, booked_on: '2026-01-13' },
         { cents: -100 },
       ],
-      { opening_cents: 1000, closing_cents: 1250, pending: 2 },
+      { opening_cents: 1000, closing_cents: 1250, pending: 2, left_out: 3 },
     )
     await bring(one)
     expect(await call('get_statement', { statement_id: one.id })).toEqual({
@@ -125,6 +156,7 @@ describe('an import', () => {
       file_lines: 4,
       known_lines: 0,
       pending: 2,
+      left_out: 3,
       lines: 4,
       came_in_cents: 600,
       to_decide: 2,
@@ -139,6 +171,7 @@ describe('an import', () => {
       opening_cents: null,
       difference_cents: null,
       pending: 0,
+      left_out: 0,
       to_decide: 1,
     })
     expect(await call('get_statement', { statement_id: randomUUID() })).toBeNull()

@@ -273,7 +273,7 @@ describe('an import', () => {
     })
 
   test('shows what the file has, what is here already, and sends it once', async () => {
-    take('compare_statements', () => HttpResponse.json([2]))
+    take('compare_statements', () => HttpResponse.json([{ known: 2, last_ends_on: null, last_closing_cents: null }]))
     const sent = take<{ statements: { id: string; lines: unknown[] }[]; mapping?: unknown }>(
       'import_statements',
       (_, calls) =>
@@ -298,7 +298,7 @@ describe('an import', () => {
 
   test('of a file that cannot be read, or brings nothing, is refused before anything is sent', async () => {
     const sent = take('import_statements', () => HttpResponse.json([]))
-    take('compare_statements', () => HttpResponse.json([5]))
+    take('compare_statements', () => HttpResponse.json([{ known: 5, last_ends_on: null, last_closing_cents: null }]))
     await signIn(`${list}/new`, 'administrator')
     await choose('broken.xml', camt('02', sampleLines).replace('>120.00<', '>12o.00<'))
     expect(await screen.findByText(/“12o.00” is no amount. Nothing of the file was read./)).toBeVisible()
@@ -310,7 +310,7 @@ describe('an import', () => {
   })
 
   test('of a CSV file asks for the bank, says which row cannot be read, and keeps the mapping', async () => {
-    take('compare_statements', () => HttpResponse.json([0]))
+    take('compare_statements', () => HttpResponse.json([{ known: 0, last_ends_on: null, last_closing_cents: null }]))
     const sent = take<{ mapping: object }>('import_statements', () => HttpResponse.json([]))
     await signIn(`${list}/new`, 'administrator')
     await choose('bank.csv', windows1251(csv([{ day: '2026-11-02', cents: 4200, payer: 'Платец', text: 'такса' }])))

@@ -300,14 +300,14 @@ isOneToOne: true
                   ]
                 },"bank_statements": {
                   Row: {
-                    "account": string,"begins_on": string,"closing_cents": number | null,"currency": string,"difference_cents": number | null,"ends_on": string,"file_lines": number,"file_name": string,"format": string,"id": string,"imported_at": string,"imported_by": string | null,"imported_by_name": string | null,"known_lines": number,"opening_cents": number | null,"pending": number
+                    "account": string,"begins_on": string,"closing_cents": number | null,"currency": string,"difference_cents": number | null,"ends_on": string,"file_lines": number,"file_name": string,"format": string,"id": string,"imported_at": string,"imported_by": string | null,"imported_by_name": string | null,"known_lines": number,"left_out": number,"opening_cents": number | null,"pending": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "account": string,"begins_on": string,"closing_cents"?: number | null,"currency": string,"difference_cents"?: number | null,"ends_on": string,"file_lines": number,"file_name": string,"format": string,"id": string,"imported_at"?: string,"imported_by"?: string | null,"imported_by_name"?: string | null,"known_lines": number,"opening_cents"?: number | null,"pending": number
+                    "account": string,"begins_on": string,"closing_cents"?: number | null,"currency": string,"difference_cents"?: number | null,"ends_on": string,"file_lines": number,"file_name": string,"format": string,"id": string,"imported_at"?: string,"imported_by"?: string | null,"imported_by_name"?: string | null,"known_lines": number,"left_out"?: number,"opening_cents"?: number | null,"pending": number
                   }
                   Update: {
-                    "account"?: string,"begins_on"?: string,"closing_cents"?: number | null,"currency"?: string,"difference_cents"?: number | null,"ends_on"?: string,"file_lines"?: number,"file_name"?: string,"format"?: string,"id"?: string,"imported_at"?: string,"imported_by"?: string | null,"imported_by_name"?: string | null,"known_lines"?: number,"opening_cents"?: number | null,"pending"?: number
+                    "account"?: string,"begins_on"?: string,"closing_cents"?: number | null,"currency"?: string,"difference_cents"?: number | null,"ends_on"?: string,"file_lines"?: number,"file_name"?: string,"format"?: string,"id"?: string,"imported_at"?: string,"imported_by"?: string | null,"imported_by_name"?: string | null,"known_lines"?: number,"left_out"?: number,"opening_cents"?: number | null,"pending"?: number
                   }
                   Relationships: [
                     
@@ -1836,14 +1836,14 @@ isOneToOne: false
                   ]
                 },"statement_lines": {
                   Row: {
-                    "account": string,"bank_reference": string | null,"booked_on": string,"cents": number,"charges_cents": number | null,"checksum": string,"id": string,"instructed_cents": number | null,"instructed_currency": string | null,"payer": string | null,"payer_iban": string | null,"place": number,"rate": string | null,"reference": string | null,"repetition": number,"search_text": string,"statement_id": string,"text": string
+                    "account": string,"bank_reference": string | null,"booked_on": string,"cents": number,"charges_cents": number | null,"checksum": string,"id": string,"instructed_cents": number | null,"instructed_currency": string | null,"is_reversal": boolean,"payer": string | null,"payer_iban": string | null,"place": number,"rate": string | null,"reference": string | null,"repetition": number,"search_text": string,"statement_id": string,"text": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "account": string,"bank_reference"?: string | null,"booked_on": string,"cents": number,"charges_cents"?: number | null,"checksum": string,"id"?: string,"instructed_cents"?: number | null,"instructed_currency"?: string | null,"payer"?: string | null,"payer_iban"?: string | null,"place": number,"rate"?: string | null,"reference"?: string | null,"repetition": number,"search_text"?: never,"statement_id": string,"text": string
+                    "account": string,"bank_reference"?: string | null,"booked_on": string,"cents": number,"charges_cents"?: number | null,"checksum": string,"id"?: string,"instructed_cents"?: number | null,"instructed_currency"?: string | null,"is_reversal"?: boolean,"payer"?: string | null,"payer_iban"?: string | null,"place": number,"rate"?: string | null,"reference"?: string | null,"repetition": number,"search_text"?: never,"statement_id": string,"text": string
                   }
                   Update: {
-                    "account"?: string,"bank_reference"?: string | null,"booked_on"?: string,"cents"?: number,"charges_cents"?: number | null,"checksum"?: string,"id"?: string,"instructed_cents"?: number | null,"instructed_currency"?: string | null,"payer"?: string | null,"payer_iban"?: string | null,"place"?: number,"rate"?: string | null,"reference"?: string | null,"repetition"?: number,"search_text"?: never,"statement_id"?: string,"text"?: string
+                    "account"?: string,"bank_reference"?: string | null,"booked_on"?: string,"cents"?: number,"charges_cents"?: number | null,"checksum"?: string,"id"?: string,"instructed_cents"?: number | null,"instructed_currency"?: string | null,"is_reversal"?: boolean,"payer"?: string | null,"payer_iban"?: string | null,"place"?: number,"rate"?: string | null,"reference"?: string | null,"repetition"?: number,"search_text"?: never,"statement_id"?: string,"text"?: string
                   }
                   Relationships: [
                     {
@@ -1953,7 +1953,7 @@ isOneToOne: false
                   ]
                 },"bank_statement_list": {
                   Row: {
-                    "account": string,"begins_on": string,"came_in_cents": number | null,"closing_cents": number | null,"currency": string,"difference_cents": number | null,"ends_on": string,"file_lines": number,"file_name": string,"format": string,"id": string,"imported_at": string,"imported_by": string | null,"imported_by_name": string | null,"known_lines": number,"lines": number | null,"opening_cents": number | null,"pending": number,"to_decide": number | null
+                    "account": string,"begins_on": string,"came_in_cents": number | null,"closing_cents": number | null,"currency": string,"difference_cents": number | null,"ends_on": string,"file_lines": number,"file_name": string,"format": string,"id": string,"imported_at": string,"imported_by": string | null,"imported_by_name": string | null,"known_lines": number,"left_out": number,"lines": number | null,"opening_cents": number | null,"pending": number,"to_decide": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2236,7 +2236,9 @@ isOneToOne: false
 { Args: { "rows": Json }; Returns: Json
                            },
 "compare_statements":
-{ Args: { "statements": Json }; Returns: (number)[]
+{ Args: { "statements": Json }; Returns: {
+              "known": number,"last_closing_cents": number,"last_ends_on": string
+            }[]
                            },
 "confirm_line":
 { Args: { "euro_cents": number,"line_id": string,"member_id": string,"note"?: string,"parts": Json,"payment_id": string }; Returns: string

@@ -185,8 +185,11 @@ export const importStartQuery = queryOptions({
 const sent = (statements: readonly BankStatement[], fileName: string, ids: readonly string[] = []) =>
   statements.map((one, at) => ({ ...one, pending: one.pending.length, id: ids[at], file_name: fileName }))
 
-/** How many lines of each statement are stored already. @throws {CallError} */
-export async function compareStatements(statements: readonly BankStatement[], fileName: string): Promise<number[]> {
+/** What is stored already of a statement: how many of its lines, and where the last statement of its account ends. */
+export type Stored = { known: number; last_ends_on: string | null; last_closing_cents: number | null }
+
+/** What is stored already of each statement. @throws {CallError} */
+export async function compareStatements(statements: readonly BankStatement[], fileName: string): Promise<Stored[]> {
   const { data, error } = await supabase.rpc('compare_statements', { statements: sent(statements, fileName) })
   if (error) failAsTold('Failed to compare the file with what is stored. Please choose it again.', error)
   return data

@@ -102,6 +102,9 @@ function Preview({ statement, known, ours }: { statement: BankStatement; known: 
   )
 }
 
+const knownOf = async (...file: Parameters<typeof compareStatements>) =>
+  (await compareStatements(...file)).map(({ known }) => known)
+
 /** Imports the statement of a bank: read and shown first, then stored whole or not at all. */
 export function NewStatementPage() {
   const navigate = useNavigate()
@@ -119,7 +122,7 @@ export function NewStatementPage() {
         (/^[A-Z0-9]{1,40}$/.test(accountOf(mapping.account)) && /^[A-Z]{3}$/.test(mapping.currency)
           ? undefined
           : 'Say of which account and in which currency the file is.')
-      const known = problem ? [] : await compareStatements(statements, name)
+      const known = problem ? [] : await knownOf(statements, name)
       return { name, statements, known, csv: { ...csv, mapping, problem } }
     } catch (error) {
       return { name, statements: [], known: [], csv: { ...csv, mapping, problem: messageOf(error) } }
@@ -134,7 +137,7 @@ export function NewStatementPage() {
         return {
           name: file.name,
           statements: read.statements,
-          known: await compareStatements(read.statements, file.name),
+          known: await knownOf(read.statements, file.name),
         }
       const { accounts, mappings } = await client.fetchQuery(importStartQuery)
       const papa = await loadPapa()
