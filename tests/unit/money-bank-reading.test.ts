@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import {
@@ -9,11 +10,17 @@ import {
   UnreadableStatementError,
   type BankStatement,
 } from '@/features/money/bank/office/reading/bank-statement'
+import { guessAccount, guessMapping, headOf, readCsvFile } from '@/features/money/bank/office/csv-guess'
 import { readCamt } from '@/features/money/bank/office/reading/camt'
 import { readMt940 } from '@/features/money/bank/office/reading/mt940'
 import { decode } from '@/features/money/bank/office/reading/encoding'
-import { readStatementFile } from '@/features/money/bank/office/reading/read-statement'
-import { csvRows, readCsvStatement, type CsvMapping } from '@/features/money/bank/office/reading/statement-csv'
+import { filesOf, readStatementFile } from '@/features/money/bank/office/reading/read-statement'
+import {
+  csvRows,
+  isUnsigned,
+  readCsvStatement,
+  type CsvMapping,
+} from '@/features/money/bank/office/reading/statement-csv'
 import { officeDate } from '@/lib/dates/office-time'
 import { UnusableFileError } from '@/lib/text/table'
 import {
@@ -31,7 +38,13 @@ import {
 
 const mapping: CsvMapping = {
   account: sampleAccount,
+  accounts: [],
   currency: 'EUR',
+  quotes: 'around',
+  header_row: 0,
+  in_words: '',
+  out_words: '',
+  states: '',
   separator: ';',
   encoding: 'utf-8',
   decimal: ',',
@@ -47,8 +60,10 @@ const mapping: CsvMapping = {
     balance: 'Салдо',
   },
 }
-const readCsv = (text: string, changes: Partial<CsvMapping> = {}) =>
-  readCsvStatement(csvRows(papa, text, changes.separator ?? ';'), { ...mapping, ...changes })
+const readCsv = (text: string, changes: Partial<CsvMapping> = {}) => {
+  const whole = { ...mapping, ...changes }
+  return readCsvStatement(csvRows(papa, text, whole), whole)
+}
 const only = (statements: readonly BankStatement[]): BankStatement => {
   expect(statements).toHaveLength(1)
   const [statement] = statements
@@ -565,8 +580,214 @@ describe('CSV', () => {
   })
 })
 
+describe('a CSV file of an unknown bank', () => {
+  const accounts = [
+    { iban: sampleAccount, currency: 'EUR' },
+    { iban: payerIban, currency: 'USD' },
+  ]
+  const guess = (text: string | Uint8Array<ArrayBuffer>, changes: Partial<CsvMapping> = {}) => {
+    const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
+    const guessed = {
+      ...guessMapping(papa, bytes.buffer),
+      account: sampleAccount,
+      accounts: [],
+      currency: 'EUR',
+      ...changes,
+    }
+    return { guessed, statement: only(readCsvFile(papa, bytes.buffer, guessed)) }
+  }
+  const lines = (text: string | Uint8Array<ArrayBuffer>, changes: Partial<CsvMapping> = {}) =>
+    guess(text, changes).statement.lines.map(({ booked_on, cents, payer }) => [booked_on, cents, payer])
+  const file = (...rows: string[]) => `${rows.join('\r\n')}\r\n`
+
+  test.each([
+    [
+      'a direction in Cyrillic',
+      windows1251(file('Дата;Дт/Кт;Сума;Контрагент', '16.11.2026;Кт;120,00;"Рила ООД"', '17.11.2026;Дт;1,20;Банка')),
+      [
+        ['2026-11-16', 12000, 'Рила ООД'],
+        ['2026-11-17', -120, 'Банка'],
+      ],
+    ],
+    [
+      'a direction in Latin beside signs',
+      file(
+        'Date,Debit/Credit,Amount,Name',
+        '2026-11-16,CR,120.00,Rila',
+        '2026-11-17,DR,-1.20,Bank',
+        '2026-11-18,CR,-5.00,Back',
+      ),
+      [
+        ['2026-11-16', 12000, 'Rila'],
+        ['2026-11-17', -120, 'Bank'],
+        ['2026-11-18', -500, 'Back'],
+      ],
+    ],
+    [
+      'names that begin with quotation marks',
+      file('Дата;Кредит;Дебит;Контрагент', '16.11.2026;120,00;;"Рила" ООД', '17.11.2026;;1,20;ЕТ "Роза" Иванова'),
+      [
+        ['2026-11-16', 12000, '"Рила" ООД'],
+        ['2026-11-17', -120, 'ЕТ "Роза" Иванова'],
+      ],
+    ],
+    [
+      'amounts as banks write them',
+      file(
+        'Date,Amount,Payer',
+        ...['120.00', '450.00-', '(1.20)', 'EUR 30.00', '"1,234.50 EUR"', '-€5', '+.50', '−7.10'].map(
+          (text) => `16/11/2026,${text},A`,
+        ),
+      ),
+      [12000, -45000, -120, 3000, 123450, -500, 50, -710].map((cents) => ['2026-11-16', cents, 'A']),
+    ],
+    [
+      'times with a zone, of the office’s day',
+      file('Date,Amount,Payer', '2026-11-16T10:00:00+02:00,-1.00,A', '2026-11-15T22:30:00Z,1.00,B'),
+      [
+        ['2026-11-16', -100, 'A'],
+        ['2026-11-16', 100, 'B'],
+      ],
+    ],
+    [
+      'days of digits alone, the year first',
+      file('Date,Amount,Payer', '20261116,-1.00,A'),
+      [['2026-11-16', -100, 'A']],
+    ],
+    ['days of digits alone, the year last', file('Date,Amount,Payer', '16112026,-1.00,A'), [['2026-11-16', -100, 'A']]],
+    [
+      'the month first',
+      file('Date,Amount,Payer', '11/02/2026,-1.00,A', '11/16/2026,-2.00,B'),
+      [
+        ['2026-11-02', -100, 'A'],
+        ['2026-11-16', -200, 'B'],
+      ],
+    ],
+    [
+      'a head with more cells than names of columns need, the names again on the next page, and totals',
+      file(
+        'Извлечение;BG80BNBG96611020345678;EUR;;',
+        ';;;;',
+        'Дата;Кредит;Дебит;Контрагент;',
+        '16.11.2026;120,00;;Рила;',
+        'Дата;Кредит;Дебит;Контрагент;',
+        '17.11.2026;;1,20;Банка;',
+        'Общо;120,00;1,20;;',
+      ),
+      [
+        ['2026-11-16', 12000, 'Рила'],
+        ['2026-11-17', -120, 'Банка'],
+      ],
+    ],
+  ])('is read with %s', (_, text, expected) => expect(lines(text)).toEqual(expected))
+
+  test('has only rows of a state that counts and of the currency of the account; the others are counted', () => {
+    const text = file(
+      'Date completed,Payer,Amount,Currency,State,Balance',
+      '2026-11-16,Rila,120.00,EUR,COMPLETED,1120.00',
+      '2026-11-16,Astyk,500.00,USD,COMPLETED,500.00',
+      '2026-11-17,Rila,120.00,EUR,REVERTED,1120.00',
+      ',Other,80.00,EUR,PENDING,',
+      '2026-11-18,Bank,-1.00,EUR,COMPLETED,1119.00',
+    )
+    const { guessed, statement } = guess(text)
+    expect(guessed.states).toBe('COMPLETED')
+    expect(statement).toMatchObject({
+      opening_cents: 100000,
+      closing_cents: 111900,
+      left_out: ['Row 3', 'Row 4', 'Row 5'],
+      lines: [{ cents: 12000 }, { cents: -100 }],
+    })
+    expect(lines(text, { currency: 'USD', columns: { ...guessed.columns, balance: '' } })).toEqual([
+      ['2026-11-16', 50000, 'Astyk'],
+    ])
+    expect(guess(file('Date,Amount,Payer', '2026-11-16,-1.00 USD,A', '2026-11-16,-1.00,B')).statement).toMatchObject({
+      left_out: ['Row 2'],
+      lines: [{ payer: 'B' }],
+    })
+  })
+
+  test('never takes out for in: unknown words and amounts in two columns are refused, amounts without signs are told', () => {
+    const unsigned = (text: string) => {
+      const { guessed, statement } = guess(text)
+      return isUnsigned(guessed, statement)
+    }
+    const rows = ['Date,Amount,Payer,Balance', '2026-11-16,120.00,A,220.00', '2026-11-17,20.00,B,240.00']
+    const cut = (row: string) => row.slice(0, row.lastIndexOf(','))
+    expect(unsigned(file(...rows.map(cut)))).toBe(true)
+    expect(unsigned(file(...rows.map(cut), '2026-11-18,-1.00,C'))).toBe(false)
+    // Balances prove it, from two lines on.
+    expect(unsigned(file(...rows))).toBe(false)
+    expect(unsigned(file(...rows).replace('240.00', '200.00'))).toBe(true)
+    expect(unsigned(file(...rows.slice(0, 2)))).toBe(true)
+    expect(unsigned(file('Date,Credit,Debit', '2026-11-16,120.00,'))).toBe(false)
+    const directed = file('Дата;Дт/Кт;Сума', '16.11.2026;Кт;120,00', '17.11.2026;Дт;1,20')
+    expect(unsigned(directed)).toBe(false)
+    expect(() => guess(directed, { out_words: 'Д' })).toThrow(
+      'Row 3: “Дт” does not say whether money came in or went out',
+    )
+    expect(() => guess(directed.replace('Дт;1,20', ';1,20'))).toThrow('Row 3: “” does not say')
+    expect(() => guess(file('Date,Credit,Debit', '2026-11-16,120.00,1.00'))).toThrow(
+      'Row 2: it has amounts in two columns',
+    )
+    expect(lines(file('Date,Credit,Debit', '2026-11-16,120.00,0.00'))).toEqual([['2026-11-16', 12000, null]])
+  })
+
+  test('never loses a line as a total, and says what a total is only of a cell without digits', () => {
+    const rows = ['Date,Amount,Payer', '2026-11-16,-1.00,A', '2026-11-17,-2.00,B']
+    const total = file(...rows, 'Total,-3.00,')
+    expect(guess(total).guessed.last_rows).toBe(1)
+    expect(lines(total)).toHaveLength(2)
+    expect(() => guess(total, { last_rows: 0 })).toThrow('Row 4: “Total” is no day. If it is a total, enter 1')
+    expect(() => guess(file(...rows), { last_rows: 1 })).toThrow('Row 3: it has a day and an amount, so it is a line.')
+    expect(() => guess(file(...rows, '2026-11-31,-3.00,C'))).toThrow(
+      /Row 4: “2026-11-31” is no day\. Nothing of the file/,
+    )
+  })
+
+  test('has its names in a chosen row', () => {
+    const text = file('Date,Opening amount,x', '1,2,3', 'Day,Sum,Who', '16.11.2026,-1.00,A')
+    const bytes = new TextEncoder().encode(text).buffer
+    expect(headOf(papa, bytes, guessMapping(papa, bytes)).header).toEqual(['Date', 'Opening amount', 'x'])
+    const chosen = guessMapping(papa, bytes, 3)
+    expect(headOf(papa, bytes, chosen).header).toEqual(['Day', 'Sum', 'Who'])
+    const columns = { booked_on: 'Day', amount: 'Sum', payer: 'Who' }
+    const read = readCsvFile(papa, bytes, { ...mapping, ...chosen, days: 'dmy', columns })
+    expect(only(read).lines).toMatchObject([{ booked_on: '2026-11-16', cents: -100, payer: 'A' }])
+    expect(() => readCsvFile(papa, bytes, { ...mapping, ...chosen, header_row: 2, columns })).toThrow(
+      'Row 2: no row has',
+    )
+  })
+
+  test.each([
+    ['an own one in its head', `Сметка ${payerIban} USD`, [sampleAccount], payerIban, 'USD'],
+    ['an own one in its head, whose currency the settings say', `Сметка ${payerIban}`, [], payerIban, 'USD'],
+    [
+      'another that its head names alone',
+      'Сметка DE89370400440532013000',
+      [sampleAccount],
+      'DE89370400440532013000',
+      '',
+    ],
+    ['nobody knows which of two in its head', `${payerIban} ${sampleAccount}`, [], '', ''],
+    ['the only one whose files were read so', 'Извлечение', [payerIban], payerIban, 'USD'],
+    ['nobody knows which of several whose files were read so', 'Извлечение', [payerIban, sampleAccount], '', ''],
+    ['nobody knows which of the chamber’s', 'Извлечение', [], '', ''],
+  ])('is of %s', (_, head, used, account, currency) => {
+    const rows = [[head], ['Дата', 'Сума'], ['16.11.2026', `-1,00 ${sampleAccount}`]]
+    const columns = { booked_on: 'Дата', amount: 'Сума' }
+    expect(guessAccount(rows, { header_row: 0, columns }, accounts, used)).toEqual({ account, currency })
+  })
+
+  test('is of the chamber’s account where it has one alone', () =>
+    expect(guessAccount([], { header_row: 0, columns: {} }, accounts.slice(0, 1), [])).toEqual({
+      account: sampleAccount,
+      currency: 'EUR',
+    }))
+})
+
 describe('a file', () => {
-  const read = (content: BlobPart) => readStatementFile(new Blob([content]))
+  const read = async (content: BlobPart) => readStatementFile(await new Blob([content]).arrayBuffer())
   test('is told by its content, in each encoding that banks use', async () => {
     const lines = sampleLines.slice(0, 1)
     const expected = { kind: 'statements', statements: [{ lines: [{ payer: 'Рила Тулс ООД' }] }] }
@@ -587,7 +808,24 @@ describe('a file', () => {
     await expect(read('%PDF-1.7')).rejects.toThrow('PDF')
     await expect(read('<?xml version="1.0" encoding="utf-7"?><Document/>')).rejects.toThrow('utf-7')
     await expect(read('<!DOCTYPE html><html></html>')).rejects.toThrow('document type')
-    await expect(readStatementFile({ size: 60_000_001 } as Blob)).rejects.toThrow('larger than 60 MB')
+    await expect(filesOf({ size: 60_000_001 } as File)).rejects.toThrow('larger than 60 MB')
+  })
+
+  test('is itself or, as a zip, the files in it', async () => {
+    const names = async (content: BlobPart) =>
+      (await filesOf(new File([content], 'bank.zip'))).map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)])
+    const zip = (files: Record<string, string>) =>
+      zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))).slice()
+    expect(await names(csv([]))).toEqual([['bank.zip', csv([])]])
+    expect(
+      await names(zip({ 'a.xml': 'A', 'days/b.sta': 'B', 'days/': '', '__MACOSX/a.xml': 'x', '.DS_Store': 'x' })),
+    ).toEqual([
+      ['a.xml', 'A'],
+      ['b.sta', 'B'],
+    ])
+    // A workbook stays one, which reading refuses.
+    expect(await names(zip({ '[Content_Types].xml': 'x' }))).toHaveLength(1)
+    await expect(names(zip({ 'a.xml': 'A' }).slice(0, 60))).rejects.toThrow('damaged or has a password')
   })
 })
 

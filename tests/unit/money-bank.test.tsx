@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { strToU8, zipSync } from 'fflate'
 import { HttpResponse } from 'msw'
-import papa from 'papaparse'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { guessMapping, headerOf, readCsvFile } from '@/features/money/bank/office/csv-guess'
+import { chainWords, lastOf } from '@/features/money/bank/office/chain'
 import { NewStatementPage } from '@/features/money/bank/office/new-statement-page'
+import { readCamt } from '@/features/money/bank/office/reading/camt'
 import { lineList, reasonOf } from '@/features/money/bank/office/statement-list'
 import { StatementPage } from '@/features/money/bank/office/statement-page'
 import { StatementsPage } from '@/features/money/bank/office/statements-page'
@@ -16,6 +17,7 @@ import { pagesAlone } from '../support/page/unit'
 import { sortableIn, wordsOf } from '../support/page/words'
 
 const list = '/dashboard/dues/statements'
+const dollarAccount = 'BG18RZBB91550123456789'
 const { id } = statement
 const signIn = useSignIn(
   pagesAlone({ [`${list}/new`]: NewStatementPage, [`${list}/:id`]: StatementPage, [list]: StatementsPage }, list),
@@ -267,10 +269,11 @@ describe('a statement', () => {
 })
 
 describe('an import', () => {
-  const choose = async (name: string, content: BlobPart) =>
+  const choose = async (name: string, content: BlobPart, ...others: File[]) =>
     fireEvent.change(await screen.findByLabelText('Bank statement'), {
-      target: { files: [new File([content], name)] },
+      target: { files: [new File([content], name), ...others] },
     })
+  const nothing = { known: 0, last_ends_on: null, last_closing_cents: null }
 
   test('shows what the file has, what is here already, and sends it once', async () => {
     take('compare_statements', () => HttpResponse.json([{ known: 2, last_ends_on: null, last_closing_cents: null }]))
@@ -314,7 +317,9 @@ describe('an import', () => {
     const sent = take<{ mapping: object }>('import_statements', () => HttpResponse.json([]))
     await signIn(`${list}/new`, 'administrator')
     await choose('bank.csv', windows1251(csv([{ day: '2026-11-02', cents: 4200, payer: 'Платец', text: 'такса' }])))
-    expect((await screen.findAllByText('Name the bank first.'))[0]).toBeVisible()
+    expect(await screen.findByText(/^By this mapping every row came in\./)).toBeVisible()
+    fireEvent.click(screen.getByLabelText('Nothing in this file went out'))
+    expect(await screen.findByText('Name the bank first.')).toBeVisible()
     fireEvent.change(screen.getByLabelText('Decimals after'), { target: { value: '.' } })
     expect((await screen.findAllByText(/Row 4: “42,00” is no amount/))[0]).toBeVisible()
     fireEvent.change(screen.getByLabelText('Decimals after'), { target: { value: ',' } })
@@ -328,18 +333,141 @@ describe('an import', () => {
         encoding: 'windows-1251',
         decimal: ',',
         account: sampleAccount,
+        accounts: [sampleAccount],
         columns: { booked_on: 'Дата', amount: 'Сума', payer: 'Наредител', text: 'Основание', balance: 'Салдо' },
       }),
     )
   })
+
+  const saved = {
+    separator: ';',
+    encoding: 'utf-8',
+    decimal: ',',
+    days: 'dmy',
+    last_rows: 0,
+    currency: 'EUR',
+    account: sampleAccount,
+    columns: { booked_on: 'Дата', credit: 'Кредит', debit: 'Дебит', payer: 'Контрагент' },
+  }
+  const rowsOf = (head: string) =>
+    `${head}\nДата;Кредит;Дебит;Контрагент\n17.11.2026;500,00;;Астык\n18.11.2026;;1,20;Банка\n`
+  const dollars = dollarAccount
+
+  test('by a saved mapping is of the account that its head names, and its sums stand beside the button', async () => {
+    takeReads('billing_settings', () =>
+      HttpResponse.json([
+        {
+          accounts: [
+            { iban: sampleAccount, bank: 'Central Bank', currency: 'EUR' },
+            { iban: dollars, bank: 'Other', currency: 'USD' },
+          ],
+        },
+      ]),
+    )
+    takeReads('csv_mappings', () => HttpResponse.json([{ id, name: 'My Bank', mapping: saved }]))
+    take('compare_statements', () => HttpResponse.json([nothing]))
+    const sent = take<{ statements: object[]; mapping: object }>('import_statements', () => HttpResponse.json([]))
+    await signIn(`${list}/new`, 'administrator')
+    await choose('bank.csv', rowsOf(`Сметка ${dollars} USD`))
+    expect(await screen.findByText(`${dollars}: USD 500.00 in, USD 1.20 out.`)).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Import 2 lines' }))
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        {
+          statements: [{ account: dollars, currency: 'USD' }],
+          mapping: { name: 'My Bank', account: dollars, accounts: [sampleAccount, dollars] },
+        },
+      ]),
+    )
+  })
+
+  test('by a mapping of several accounts asks of which one it is', async () => {
+    const mapping = { ...saved, accounts: [sampleAccount, dollars] }
+    takeReads('csv_mappings', () => HttpResponse.json([{ id, name: 'My Bank', mapping }]))
+    take('compare_statements', () => HttpResponse.json([nothing]))
+    await signIn(`${list}/new`, 'administrator')
+    await choose('bank.csv', rowsOf('Извлечение'))
+    expect(await screen.findByText('Say of which account and in which currency the file is.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Import 2 lines' })).toBeDisabled()
+    fireEvent.change(screen.getByRole('combobox', { name: 'Account' }), { target: { value: sampleAccount } })
+    expect(await screen.findByText(`${sampleAccount}: €500.00 in, €1.20 out.`)).toBeVisible()
+  })
+
+  test('of several files and a zip sends each by itself, in the order of their days, without one that cannot be read', async () => {
+    take('compare_statements', () =>
+      HttpResponse.json([{ known: 0, last_ends_on: '2026-10-31', last_closing_cents: 90000 }]),
+    )
+    const sent = take<{ statements: { file_name: string }[] }>('import_statements', () =>
+      HttpResponse.json([{ statement_id: id, added: 1, known: 0 }]),
+    )
+    takeReads('bank_statement_list', () => rows([statement]))
+    await signIn(`${list}/new`, 'administrator')
+    const day = (date: string, opening: number) =>
+      camt('02', [{ day: date, cents: 100, payer: `Of ${date}` }], { opening })
+    const zip = zipSync({ 'b.xml': strToU8(day('2026-11-02', 95000)), 'read.pdf': strToU8('%PDF-1.7') }).slice()
+    await choose('c.xml', day('2026-11-03', 95100), new File([zip], 'days.zip'))
+    const first = await screen.findByRole('region', { name: 'b.xml' })
+    // The first follows what is stored, the second the first.
+    expect(
+      within(first).getByText(
+        /ended on 31 Oct 2026 with €900\.00, and this one begins on 2 Nov 2026 with €950\.00\. Lines of €50\.00 that came in/,
+      ),
+    ).toBeVisible()
+    expect(within(screen.getByRole('region', { name: 'c.xml' })).queryByText(/The last statement/)).toBeNull()
+    expect(
+      within(screen.getByRole('region', { name: 'read.pdf' })).getByText(/This is a workbook, an archive or a PDF/),
+    ).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Import 2 files' }))
+    expect(await screen.findByRole('table')).toBeVisible()
+    expect(sent.map(({ statements }) => statements.map(({ file_name }) => file_name))).toEqual([['b.xml'], ['c.xml']])
+  })
 })
 
-test('a CSV file of an unknown bank is guessed: encoding, separator, decimals, days and columns', () => {
-  const { buffer } = new TextEncoder().encode('Date,Credit,Debit,Details\n2026-11-02,10.50,,dues\n')
-  const mapping = { ...guessMapping(papa, buffer), account: sampleAccount, currency: 'EUR' }
-  expect(mapping).toMatchObject({ encoding: 'utf-8', separator: ',', decimal: '.', days: 'ymd' })
-  expect(readCsvFile(papa, buffer, mapping)[0]?.lines).toMatchObject([
-    { booked_on: '2026-11-02', cents: 1050, text: 'dues' },
-  ])
-  expect(headerOf(papa, buffer, { encoding: 'utf-16le', separator: ',' })).not.toContain('Date')
+describe('a statement after the last one of its account', () => {
+  const begins = (opening_cents: number | null, day = '2026-11-16') => {
+    const [read] = readCamt(camt('02', [{ day, cents: 12000 }], { opening: 0 }))
+    if (!read) throw new Error('No statement')
+    return { ...read, opening_cents }
+  }
+  const last = { ends_on: '2026-11-10', closing_cents: 95000 }
+  const said = 'The last statement of this account ended on 10 Nov 2026 with €950.00, and this one begins on'
+
+  test.each([
+    ['follows it', begins(95000), last, null],
+    ['follows it on the same day', begins(95000, '2026-11-10'), last, null],
+    ['is the first', begins(100000), null, null],
+    ['states no balances', begins(null), last, null],
+    ['comes after one without balances', begins(100000), { ...last, closing_cents: null }, null],
+    [
+      'has more',
+      begins(100000),
+      last,
+      `${said} 16 Nov 2026 with €1,000.00. Lines of €50.00 that came in between them are missing.`,
+    ],
+    [
+      'has less',
+      begins(94000),
+      last,
+      `${said} 16 Nov 2026 with €940.00. Lines of €10.00 that went out between them are missing.`,
+    ],
+    [
+      'overlaps',
+      begins(90000, '2026-11-10'),
+      last,
+      `${said} 10 Nov 2026 with €900.00. Their days overlap: lines that are here already are not added again.`,
+    ],
+    [
+      'overlaps without balances',
+      begins(null, '2026-11-09'),
+      last,
+      `${said} 9 Nov 2026. Their days overlap: lines that are here already are not added again.`,
+    ],
+  ])('that %s', (_, one, before, words) => expect(chainWords(one, before)).toBe(words))
+
+  test('follows what ends last: what is stored, or another file of its account and currency', () => {
+    const [one, two] = [begins(0, '2026-11-09'), begins(0, '2026-11-12')]
+    expect(lastOf(begins(0), last, [one, two])).toEqual({ ends_on: '2026-11-12', closing_cents: 12000 })
+    expect(lastOf(begins(0), last, [one, { ...two, currency: 'USD' }, { ...two, account: dollarAccount }])).toBe(last)
+    expect(lastOf(begins(0), null, [])).toBeNull()
+  })
 })

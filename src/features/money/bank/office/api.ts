@@ -153,37 +153,55 @@ export function linesQuery(statement: string, filter: LineFilter) {
   })
 }
 
+/** What a mapping has that was saved before there was such a setting. */
+const emptyMapping = { quotes: 'around', header_row: 0, in_words: '', out_words: '', states: '' } as const
+
+type SavedMapping = Omit<CsvMapping, keyof typeof emptyMapping | 'accounts'> & Partial<CsvMapping>
+
+async function importStart(signal: AbortSignal) {
+  const failed = 'Failed to load the accounts and mappings'
+  const [settings, mappings] = await Promise.all([
+    supabase
+      .from('billing_settings')
+      .select('accounts')
+      .order('version', { ascending: false })
+      .limit(1)
+      .abortSignal(signal),
+    supabase.from('csv_mappings').select('id, name, mapping').order('name').order('id').abortSignal(signal),
+  ])
+  if (settings.error) failWith(failed, settings.error)
+  if (mappings.error) failWith(failed, mappings.error)
+  const accounts = z.parse(
+    z.array(z.object({ iban: z.string(), bank: z.string(), currency: z.string() })),
+    settings.data[0]?.accounts ?? [],
+  )
+  return {
+    accounts,
+    mappings: mappings.data.map(({ id, name, mapping }) => {
+      const saved = mapping as unknown as SavedMapping
+      return { id, name, mapping: { ...emptyMapping, accounts: [saved.account], ...saved } }
+    }),
+  }
+}
+/** What an import begins with. */
+export type ImportStart = Awaited<ReturnType<typeof importStart>>
+
 /** The chamber's accounts, and how each bank's CSV is read. */
 export const importStartQuery = queryOptions({
   queryKey: keys.importStart,
-  queryFn: async ({ signal }) => {
-    const failed = 'Failed to load the accounts and mappings'
-    const [settings, mappings] = await Promise.all([
-      supabase
-        .from('billing_settings')
-        .select('accounts')
-        .order('version', { ascending: false })
-        .limit(1)
-        .abortSignal(signal),
-      supabase.from('csv_mappings').select('id, name, mapping').order('name').order('id').abortSignal(signal),
-    ])
-    if (settings.error) failWith(failed, settings.error)
-    if (mappings.error) failWith(failed, mappings.error)
-    const accounts = z.parse(
-      z.array(z.object({ iban: z.string(), bank: z.string(), currency: z.string() })),
-      settings.data[0]?.accounts ?? [],
-    )
-    return {
-      accounts,
-      mappings: mappings.data.map(({ id, name, mapping }) => ({ id, name, mapping: mapping as unknown as CsvMapping })),
-    }
-  },
+  queryFn: async ({ signal }) => importStart(signal),
   staleTime: 0,
 })
 
 /** Statements as the database takes them. */
 const sent = (statements: readonly BankStatement[], fileName: string, ids: readonly string[] = []) =>
-  statements.map((one, at) => ({ ...one, pending: one.pending.length, id: ids[at], file_name: fileName }))
+  statements.map((one, at) => ({
+    ...one,
+    pending: one.pending.length,
+    left_out: one.left_out.length,
+    id: ids[at],
+    file_name: fileName,
+  }))
 
 /** What is stored already of a statement: how many of its lines, and where the last statement of its account ends. */
 export type Stored = { known: number; last_ends_on: string | null; last_closing_cents: number | null }
@@ -195,30 +213,35 @@ export async function compareStatements(statements: readonly BankStatement[], fi
   return data
 }
 
-/** What an import sends. `mapping` is that of a CSV file, with the bank's name. */
+/** What an import sends of a file. `mapping` is that of a CSV file, with the bank's name. */
 export type Import = {
   statements: readonly BankStatement[]
   fileName: string
   mapping: (CsvMapping & { name: string }) | null
 }
 
-/** Imports the statements of a file, once however often it is sent; resolves to what each of them brought. */
+/** Imports files one after the other, each once however often it is sent; resolves to what each statement brought. */
 export function useImportStatements() {
   const [ids] = useState(createSubmissionIds)
+  const importOne = async ({ statements, fileName, mapping }: Import, name: string) => {
+    const own = statements.map((one) => ids.idOf({ fileName, ...one }))
+    const { data, error } = await supabase.rpc('import_statements', {
+      statements: sent(statements, fileName, own),
+      mapping: mapping ?? undefined,
+    })
+    if (error && !error.code)
+      failWith(
+        `The connection was lost before the answer came, so ${name} may have been imported. Press Import again to be sure: nothing is stored twice.`,
+        error,
+      )
+    if (error) failAsTold(`Failed to import ${name}; nothing of it was stored. Please try again.`, error)
+    return data
+  }
   return useMutation({
-    mutationFn: async ({ statements, fileName, mapping }: Import) => {
-      const own = statements.map((one) => ids.idOf({ fileName, ...one }))
-      const { data, error } = await supabase.rpc('import_statements', {
-        statements: sent(statements, fileName, own),
-        mapping: mapping ?? undefined,
-      })
-      if (error && !error.code)
-        failWith(
-          'The connection was lost before the answer came, so the file may have been imported. Press Import again to be sure: nothing is stored twice.',
-          error,
-        )
-      if (error) failAsTold('Failed to import the file; nothing of it was stored. Please try again.', error)
-      return data
+    mutationFn: async (files: readonly Import[]) => {
+      const brought = []
+      for (const file of files) brought.push(...(await importOne(file, files.length > 1 ? file.fileName : 'the file')))
+      return brought
     },
     onSettled: useInvalidateDues(),
   })

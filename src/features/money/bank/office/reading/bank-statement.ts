@@ -47,6 +47,8 @@ export type BankStatement = {
   lines: StatementLine[]
   /** Where the file has entries that are not booked yet, or whose booking day is still to come. They are no lines. */
   pending: string[]
+  /** Where the file has rows of another state or currency, which are no lines either. */
+  left_out: string[]
 }
 
 /** The most lines that a file may have. */
@@ -87,21 +89,23 @@ export function accountOf(text: string): string {
   return !isValidIBAN(number) && isValidIBAN(without) ? without : number
 }
 
+/** The IBANs of a text, each once. */
+export function ibansIn(text: string): string[] {
+  const upper = text.toUpperCase()
+  const found = [...upper.matchAll(/\b[A-Z]{2}\d{2}/g)].flatMap(({ index }) => {
+    const [run = ''] = /^[A-Z0-9]{4}(?: ?[A-Z0-9]){11,30}/.exec(upper.slice(index, index + 50)) ?? []
+    const plain = run.replaceAll(' ', '')
+    // What follows an IBAN may look like more of it.
+    for (let length = plain.length; length >= 15; length--)
+      if (isValidIBAN(plain.slice(0, length))) return [plain.slice(0, length)]
+    return []
+  })
+  return [...new Set(found)]
+}
+
 /** The IBAN of a text that has exactly one, other than that of the account. */
 export function ibanIn(text: string, account: string): string | null {
-  const upper = text.toUpperCase()
-  const found = new Set(
-    [...upper.matchAll(/\b[A-Z]{2}\d{2}/g)].flatMap(({ index }) => {
-      const [run = ''] = /^[A-Z0-9]{4}(?: ?[A-Z0-9]){11,30}/.exec(upper.slice(index, index + 50)) ?? []
-      const plain = run.replaceAll(' ', '')
-      // What follows an IBAN may look like more of it.
-      for (let length = plain.length; length >= 15; length--)
-        if (isValidIBAN(plain.slice(0, length))) return [plain.slice(0, length)]
-      return []
-    }),
-  )
-  found.delete(account)
-  const [only, another] = [...found]
+  const [only, another] = ibansIn(text).filter((iban) => iban !== account)
   return only !== undefined && another === undefined ? only : null
 }
 
@@ -211,6 +215,7 @@ export function byAccount(statements: readonly BankStatement[]): BankStatement[]
       closing_cents: last.closing_cents,
       lines: ordered.flatMap(({ lines }) => lines),
       pending: ordered.flatMap(({ pending }) => pending),
+      left_out: ordered.flatMap((part) => part.left_out),
     }
   })
 }

@@ -245,6 +245,7 @@ function statementOf(statement: Element, format: StatementFormat, entries: reado
     closing_cents: closing && opening ? closing.cents : null,
     lines,
     pending: [...entries.filter((entry) => entry.lines.length === 0).map(({ place }) => place), ...pending],
+    left_out: [],
   }
 }
 

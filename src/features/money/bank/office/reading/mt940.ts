@@ -324,6 +324,7 @@ function statementOf(message: readonly Field[], count: (place: string) => void):
     opening_cents: opening.cents,
     closing_cents: closing.cents,
     ...bookedOf(lines),
+    left_out: [],
   }
 }
 
