@@ -86,8 +86,7 @@ create table public.csv_mappings (
 );
 create unique index csv_mappings_name_idx on public.csv_mappings (lower(name));
 comment on table public.csv_mappings is
-  'How each bank''s CSV is read, under the bank''s name: account, currency, separator, encoding, decimal, days, '
-  'last_rows and columns (CsvMapping in the browser). Saved with an import.';
+  'How each bank''s CSV is read, under the bank''s name (CsvMapping in the browser). Saved with an import.';
 
 alter table public.bank_statements enable row level security;
 alter table public.statement_lines enable row level security;

@@ -48,7 +48,13 @@ type Imported = { statement_id: string | null; added: number; known: number }
 const bring = (...statements: object[]) => call<Imported[]>('import_statements', { statements })
 /** Statements of a file of our own making, as the browser sends them. */
 const fromFile = (lines: readonly SampleLine[], account = sampleAccount) =>
-  readCamt(camt('08', lines, { account })).map((one) => ({ ...one, id: randomUUID(), file_name: 'file.xml' }))
+  readCamt(camt('08', lines, { account })).map((one) => ({
+    ...one,
+    pending: one.pending.length,
+    left_out: one.left_out.length,
+    id: randomUUID(),
+    file_name: 'file.xml',
+  }))
 type Line = {
   id: string
   place: number
