@@ -152,6 +152,41 @@ export function csv(
   return ['Извлечение по сметка', account, csvHeader.join(';'), ...rows, ''].join('\r\n')
 }
 
+/** A statement for 1C as banks of Kazakhstan write it, or with the names of fields of Russian ones. */
+export function oneC(
+  lines: readonly SampleLine[],
+  { opening = 100000, account = 'KZ86125KZT5004100100', russian = false }: Balances & { russian?: boolean } = {},
+): string {
+  const documents = lines.map(({ day, cents, payer = '', iban = '', text = '' }) => {
+    const date = day.split('-').reverse().join('.')
+    const [from, to] = cents < 0 ? ['Получатель', 'Плательщик'] : ['Плательщик', 'Получатель']
+    return [
+      'СекцияДокумент=Платежное поручение',
+      ...(russian
+        ? [`Сумма=${amount(cents)}`, `${cents < 0 ? 'ДатаСписано' : 'ДатаПоступило'}=${date}`, 'Валюта=398']
+        : [`${cents < 0 ? 'СуммаРасход' : 'СуммаПриход'}=${amount(cents)}`, `ДатаОперации=${date}`]),
+      `${from}${russian ? '1' : 'Наименование'}=${payer}`,
+      `${from}${russian ? 'Счет' : 'ИИК'}=${iban}`,
+      `${to}${russian ? 'Счет' : 'ИИК'}=${account}`,
+      `НазначениеПлатежа=${text}`,
+      'КонецДокумента',
+    ]
+  })
+  return [
+    '1CClientBankExchange',
+    'ВерсияФормата=2.0',
+    `РасчСчет=${account}`,
+    'СекцияРасчСчет',
+    `РасчСчет=${account}`,
+    `НачальныйОстаток=${amount(opening)}`,
+    `КонечныйОстаток=${amount(opening + sum(lines))}`,
+    'КонецРасчСчет',
+    ...documents.flat(),
+    'КонецФайла',
+    '',
+  ].join('\r\n')
+}
+
 const cyrillic = new Map(
   Array.from({ length: 128 }, (_, at) => [
     new TextDecoder('windows-1251').decode(new Uint8Array([128 + at])),

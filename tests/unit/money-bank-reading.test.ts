@@ -14,6 +14,7 @@ import { guessAccount, guessMapping, headOf, readCsvFile } from '@/features/mone
 import { readCamt } from '@/features/money/bank/office/reading/camt'
 import { readMt940 } from '@/features/money/bank/office/reading/mt940'
 import { decode } from '@/features/money/bank/office/reading/encoding'
+import { decodeOneC, readOneC } from '@/features/money/bank/office/reading/one-c'
 import { filesOf, readStatementFile } from '@/features/money/bank/office/reading/read-statement'
 import {
   csvRows,
@@ -28,6 +29,7 @@ import {
   camtEntry,
   csv,
   mt940,
+  oneC,
   payerIban,
   sampleAccount,
   sampleLines,
@@ -523,6 +525,64 @@ test('a booking day to come is left out, with its place, and the day of today is
     expect(statement).toMatchObject({ pending: [place], lines: [{ cents: 100 }, { cents: 100 }] })
 })
 
+describe('1C', () => {
+  const account = 'KZ86125KZT5004100100'
+  const lines: readonly SampleLine[] = [
+    { day: '2026-11-02', cents: 6500000, payer: 'ТОО Астык', iban: 'KZ75125KZT1001300335', text: 'Взнос 2027' },
+    { day: '2026-11-03', cents: -45000, payer: 'ТОО Офис', iban: 'KZ75125KZT1001300335', text: 'Аренда' },
+  ]
+
+  test.each([
+    ['of Kazakhstan', false],
+    ['of Russia', true],
+  ])('has the names of fields %s, and stays in the currency of the account', (_, russian) => {
+    const statement = only(readOneC(oneC(lines, { russian })))
+    expect(statement).toMatchObject({ format: '1c', account, currency: 'KZT', opening_cents: 100000, pending: [] })
+    expect(differenceOf(statement)).toBe(0)
+    expect(statement.lines).toMatchObject(
+      lines.map(({ day, cents, payer, iban, text }) => ({ booked_on: day, cents, payer, payer_iban: iban, text })),
+    )
+  })
+
+  test('of DOS is read, too', () => {
+    const dos = new Map(
+      Array.from({ length: 128 }, (_, at) => [new TextDecoder('ibm866').decode(new Uint8Array([128 + at])), 128 + at]),
+    )
+    const bytes = Uint8Array.from([...oneC(lines)], (letter) => dos.get(letter) ?? letter.charCodeAt(0))
+    expect(readOneC(decodeOneC(bytes.buffer))).toEqual(readOneC(oneC(lines)))
+  })
+
+  test('gives a transfer between two of its accounts to both, and leaves out a document that is not booked', () => {
+    const second = 'KZ75125KZT1001300335'
+    const [, paid] = lines
+    const both = oneC(paid ? [paid] : [], { russian: true })
+    const two = both.replace('СекцияДокумент', `СекцияРасчСчет\nРасчСчет=${second}\nКонецРасчСчет\nСекцияДокумент`)
+    // Each side names its own day.
+    const read = readOneC(two.replace('ДатаСписано', 'ДатаПоступило=04.11.2026\nДатаСписано'))
+    expect(read.map((one) => [one.account, one.lines.map(({ booked_on, cents }) => [booked_on, cents])])).toEqual([
+      [account, [['2026-11-03', -45000]]],
+      [second, [['2026-11-04', 45000]]],
+    ])
+    expect(readOneC(both.replace(/ДатаСписано=.*/, ''))).toMatchObject([{ lines: [], pending: ['Line 9'] }])
+  })
+
+  test('is refused with the line where a part does not end, an amount or a day is none, or the account is another', () => {
+    const broken =
+      (from: string | RegExp, to: string, russian = false) =>
+      () =>
+        readOneC(oneC(lines, { russian }).replace(from, to))
+    expect(broken('КонецДокумента', '')).toThrow('Line 9: this part of the file does not end')
+    expect(broken('КонецРасчСчет', '')).toThrow('Line 4: this part of the file does not end')
+    expect(broken('СекцияДокумент', 'Секция')).toThrow('“КонецДокумента” ends nothing')
+    expect(broken('65000.00', '65o00')).toThrow('Line 9: “65o00” is no amount')
+    expect(broken('02.11.2026', '31.11.2026')).toThrow('Line 9: “31.11.2026” is no day')
+    expect(broken(/РасчСчет=.*/g, '')).toThrow('does not name its account')
+    expect(broken(`ПолучательСчет=${account}`, 'ПолучательСчет=KZ1', true)).toThrow('Line 9: neither side')
+    expect(broken('Валюта=398', 'Валюта=840', true)).toThrow('amounts in USD and in KZT')
+    expect(() => readOneC(oneC(lines, { account: '40702810900000000002' }))).toThrow('does not name its currency')
+  })
+})
+
 describe('CSV', () => {
   test('is read by its mapping: columns for each direction, other separators, days and decimals', () => {
     const file =
@@ -798,6 +858,8 @@ describe('a file', () => {
     ).toMatchObject(expected)
     expect(await read(mt940(lines))).toMatchObject(expected)
     expect(await read(windows1251(mt940(lines)))).toMatchObject(expected)
+    expect(await read(oneC(lines))).toMatchObject(expected)
+    expect(await read(windows1251(oneC(lines)))).toMatchObject(expected)
     expect(await read(csv(lines))).toMatchObject({ kind: 'csv' })
     await expect(read(windows1251(camt('02', lines)))).rejects.toThrow(UnusableFileError)
   })

@@ -462,7 +462,11 @@ describe('a statement after the last one of its account', () => {
       last,
       `${said} 9 Nov 2026. Their days overlap: lines that are here already are not added again.`,
     ],
-  ])('that %s', (_, one, before, words) => expect(chainWords(one, before)).toBe(words))
+  ])('that %s', (_, one, before, words) => {
+    const found = chainWords(one, before)
+    expect(found?.words ?? null).toBe(words)
+    expect(found?.kind).toBe(words === null ? undefined : words.includes('overlap') ? 'overlap' : 'gap')
+  })
 
   test('follows what ends last: what is stored, or another file of its account and currency', () => {
     const [one, two] = [begins(0, '2026-11-09'), begins(0, '2026-11-12')]

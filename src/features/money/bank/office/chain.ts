@@ -29,16 +29,23 @@ export function lastOf(statement: BankStatement, stored: Last | null, before: re
   )
 }
 
-/** How a statement does not follow the last one of its account: their days overlap, or money between them is missing. */
-export function chainWords(statement: BankStatement, last: Last | null): string | null {
+/** How a statement does not follow the last one of its account: their days overlap, or lines between them are missing. */
+export function chainWords(
+  statement: BankStatement,
+  last: Last | null,
+): { kind: 'gap' | 'overlap'; words: string } | null {
   const days = daysOf(statement)
   const { opening_cents: opening, currency } = statement
   if (!last || !days || (opening !== null && opening === last.closing_cents)) return null
-  const with_ = (cents: number | null) => (cents === null ? '' : ` with ${moneyOf(cents, currency)}`)
-  const both = `The last statement of this account ended on ${shortDate(last.ends_on)}${with_(last.closing_cents)}, and this one begins on ${shortDate(days.begins_on)}${with_(opening)}.`
+  const amount = (cents: number | null) => (cents === null ? '' : ` with ${moneyOf(cents, currency)}`)
+  const both = `The last statement of this account ended on ${shortDate(last.ends_on)}${amount(last.closing_cents)}, and this one begins on ${shortDate(days.begins_on)}${amount(opening)}.`
   if (days.begins_on <= last.ends_on)
-    return `${both} Their days overlap: lines that are here already are not added again.`
+    return { kind: 'overlap', words: `${both} Their days overlap: lines that are here already are not added again.` }
   if (opening === null || last.closing_cents === null) return null
   const missing = opening - last.closing_cents
-  return `${both} Lines of ${moneyOf(Math.abs(missing), currency)} that ${missing > 0 ? 'came in' : 'went out'} between them are missing.`
+  const direction = missing > 0 ? 'came in' : 'went out'
+  return {
+    kind: 'gap',
+    words: `${both} Lines of ${moneyOf(Math.abs(missing), currency)} that ${direction} between them are missing.`,
+  }
 }

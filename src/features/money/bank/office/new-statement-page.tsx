@@ -120,8 +120,8 @@ export function NewStatementPage() {
           busy={reading.isPending || importing.isPending}
           onChoose={(...files) => reading.mutate(files)}
         >
-          What banks offer as CAMT.053 (XML), MT940 or CSV, or a zip of such files. Take whole days. Lines that are here
-          already are not added again.
+          What banks offer as CAMT.053 (XML), MT940, 1C (1CClientBankExchange) or CSV, or a zip of such files. Take
+          whole days. Lines that are here already are not added again.
         </FileChooser>
         {reading.isPending && (
           <p role="status" className="text-small text-ink-700">

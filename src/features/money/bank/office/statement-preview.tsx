@@ -82,7 +82,8 @@ export function Preview({
             balance and all lines. A line may be missing.
           </FormFailure>
         )}
-        {chain && <FormFailure>{chain}</FormFailure>}
+        {chain?.kind === 'gap' && <FormFailure>{chain.words}</FormFailure>}
+        {chain?.kind === 'overlap' && <p className="text-small text-ink-700">{chain.words}</p>}
         {off === null && (
           <p className="text-small text-ink-700">
             The file states no balances, so nobody can tell whether a line is missing.

@@ -3,7 +3,7 @@ import { officeDate } from '@/lib/dates/office-time'
 import { UnusableFileError } from '@/lib/text/table'
 
 /** The formats in which banks write statements. */
-export type StatementFormat = `camt.05${'2' | '3'}.001.${string}` | 'mt940' | 'csv'
+export type StatementFormat = `camt.05${'2' | '3'}.001.${string}` | 'mt940' | 'csv' | '1c'
 
 /** A line of a bank statement: money that came in (cents above zero) or went out. */
 export type StatementLine = {

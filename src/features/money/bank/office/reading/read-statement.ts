@@ -3,6 +3,7 @@ import { mostBytes, type BankStatement } from './bank-statement'
 import { readCamt } from './camt'
 import { decode, encodingOf } from './encoding'
 import { readMt940 } from './mt940'
+import { decodeOneC, isOneC, readOneC } from './one-c'
 
 /** A file with its name. */
 export type NamedBytes = { name: string; bytes: ArrayBuffer }
@@ -63,11 +64,14 @@ export function readStatementFile(bytes: ArrayBuffer): StatementFile {
     .replaceAll('\0', '')
     .replaceAll('\u0001', '')
   if (start.startsWith('PK') || start.startsWith('%PDF') || start.startsWith('ÐÏ'))
-    throw new UnusableFileError('This is a workbook, an archive or a PDF. Download the statement as XML, MT940 or CSV.')
+    throw new UnusableFileError(
+      'This is a workbook, an archive or a PDF. Download the statement as XML, MT940, 1C or CSV.',
+    )
   if (/^[^\w]*<(?:\?xml|!DOCTYPE|[\w:]*Document)/.test(start))
     return { kind: 'statements', statements: readCamt(decode(bytes, encodingOf(bytes))) }
   if (/(?:^|[\r\n:]):(?:20|25|28C?|60[FM]|61):/.test(start))
     return { kind: 'statements', statements: readMt940(decode(bytes, encodingOf(bytes))) }
+  if (isOneC(start)) return { kind: 'statements', statements: readOneC(decodeOneC(bytes)) }
   if (start.trim() === '') throw new UnusableFileError('This file is empty.')
   return { kind: 'csv', bytes }
 }
