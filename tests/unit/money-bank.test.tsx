@@ -393,6 +393,28 @@ describe('an import', () => {
     expect(await screen.findByText(`${sampleAccount}: €500.00 in, €1.20 out.`)).toBeVisible()
   })
 
+  test('of several files of a new bank takes one mapping for all, each with its own account', async () => {
+    take('compare_statements', () => HttpResponse.json([nothing]))
+    await signIn(`${list}/new`, 'administrator')
+    const second = new File([rowsOf(dollars).replaceAll('11.2026', '10.2026')], 'b.csv')
+    await choose(
+      'a.csv',
+      rowsOf(sampleAccount),
+      second,
+      new File(['Day;Amount;Name\n1.11.2026;-1,00;A\n'], 'other.csv'),
+    )
+    const names = await screen.findAllByRole('textbox', { name: 'Bank' })
+    const [other, october, november] = ['other.csv', 'b.csv', 'a.csv'].map((name) =>
+      within(screen.getByRole('region', { name })),
+    )
+    fireEvent.change(names[1] as HTMLElement, { target: { value: 'My Bank' } })
+    await waitFor(() => expect(november?.getByRole('textbox', { name: 'Bank' })).toHaveValue('My Bank'))
+    expect(october?.getByRole('textbox', { name: 'Bank' })).toHaveValue('My Bank')
+    expect(october?.getByRole('combobox', { name: 'Account' })).toHaveValue(dollars)
+    expect(november?.getByRole('combobox', { name: 'Account' })).toHaveValue(sampleAccount)
+    expect(other?.getByRole('textbox', { name: 'Bank' })).toHaveValue('')
+  })
+
   test('of several files and a zip sends each by itself, in the order of their days, without one that cannot be read', async () => {
     take('compare_statements', () =>
       HttpResponse.json([{ known: 0, last_ends_on: '2026-10-31', last_closing_cents: 90000 }]),
@@ -472,6 +494,7 @@ describe('a statement after the last one of its account', () => {
     const [one, two] = [begins(0, '2026-11-09'), begins(0, '2026-11-12')]
     expect(lastOf(begins(0), last, [one, two])).toEqual({ ends_on: '2026-11-12', closing_cents: 12000 })
     expect(lastOf(begins(0), last, [one, { ...two, currency: 'USD' }, { ...two, account: dollarAccount }])).toBe(last)
+    expect(lastOf(begins(0), last, [begins(0, last.ends_on)])?.closing_cents).toBe(12000)
     expect(lastOf(begins(0), null, [])).toBeNull()
   })
 })

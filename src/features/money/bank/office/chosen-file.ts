@@ -46,7 +46,7 @@ function missingOf({ mapping, all_in }: CsvFile, unsigned: boolean): string | un
 }
 
 /** Reads a CSV file by a mapping; what is wrong stays with the mapping, to be put right. */
-export async function withMapping(name: string, csv: CsvFile): Promise<ChosenFile> {
+async function withMapping(name: string, csv: CsvFile): Promise<ChosenFile> {
   const { papa, bytes, mapping } = csv
   const head = headOf(papa, bytes, mapping)
   try {
@@ -91,7 +91,7 @@ export async function readChosen(file: NamedBytes, start: () => Promise<ImportSt
 }
 
 /** A mapping after a change: another row of names is read anew, and other columns have other words. */
-export function changedMapping({ papa, bytes, mapping }: CsvFile, next: NamedMapping): NamedMapping {
+function changedMapping({ papa, bytes, mapping }: CsvFile, next: NamedMapping): NamedMapping {
   if (next.header_row !== mapping.header_row) return { ...next, ...guessMapping(papa, bytes, next.header_row) }
   const { guess } = headOf(papa, bytes, next)
   const { direction, state } = mapping.columns
@@ -100,6 +100,27 @@ export function changedMapping({ papa, bytes, mapping }: CsvFile, next: NamedMap
     ...(next.columns.direction !== direction && { in_words: guess.in_words, out_words: guess.out_words }),
     ...(next.columns.state !== state && { states: guess.states }),
   }
+}
+
+/** Another mapping of the file at a place, or that nothing of it went out. */
+export type Change = { place: number; next?: NamedMapping; all_in?: boolean }
+
+/** Reads files by another mapping: one of them, and others with the same columns, each with the account that it has. */
+export async function withChange(files: readonly ChosenFile[], { place, next, all_in }: Change): Promise<ChosenFile[]> {
+  const changed = files[place]?.csv
+  if (!changed) return [...files]
+  const mapping = next ? changedMapping(changed, next) : changed.mapping
+  const isAlike = ({ csv }: ChosenFile) =>
+    csv?.mapping.name === changed.mapping.name && csv.head.header.join('\t') === changed.head.header.join('\t')
+  return Promise.all(
+    files.map(async (file, at) => {
+      const { name, csv } = file
+      if (csv && at === place) return withMapping(name, { ...csv, mapping, all_in: all_in ?? csv.all_in })
+      if (!csv || !next || !isAlike(file)) return file
+      const { account, accounts, currency } = csv.mapping
+      return withMapping(name, { ...csv, mapping: { ...mapping, account, accounts, currency } })
+    }),
+  )
 }
 
 /** A mapping as it is saved with an import: its next file finds the header by the names, and the account is one of its own. */

@@ -9,15 +9,7 @@ import { SheetPage } from '@/components/ui/sheet'
 import { countOf } from '@/lib/text/numbers'
 import { importStartQuery, useImportStatements } from './api'
 import { daysOf, lastOf } from './chain'
-import {
-  changedMapping,
-  messageOf,
-  readChosen,
-  savedMapping,
-  withMapping,
-  type ChosenFile,
-  type NamedMapping,
-} from './chosen-file'
+import { messageOf, readChosen, savedMapping, withChange, type Change, type ChosenFile } from './chosen-file'
 import { MappingForm } from './mapping-form'
 import { statementHref, statementList } from './statement-list'
 import { Preview, sumWords } from './statement-preview'
@@ -27,15 +19,6 @@ const beginOf = ({ statements }: ChosenFile) => statements.map((one) => daysOf(o
 /** What can be imported of a file: lines that are not here yet. */
 const freshOf = ({ statements, stored }: ChosenFile) =>
   statements.reduce((total, { lines }, at) => total + lines.length - (stored[at]?.known ?? 0), 0)
-
-/** Another mapping of a file, or what somebody says of it. */
-type Change = {
-  place: number
-  name: string
-  csv: NonNullable<ChosenFile['csv']>
-  next?: NamedMapping
-  all_in?: boolean
-}
 
 /** Why nothing can be imported yet, or no more. */
 function whyNot(files: readonly ChosenFile[]): string | undefined {
@@ -71,12 +54,10 @@ export function NewStatementPage() {
     onSuccess: setChosen,
   })
   const mapping = useMutation({
-    mutationFn: ({ name, csv, next, all_in = csv.all_in }: Change) =>
-      withMapping(name, { ...csv, all_in, mapping: next ? changedMapping(csv, next) : csv.mapping }),
+    mutationFn: (change: Change) => withChange(chosen, change),
   })
   // Of several changes the last one counts, whichever is read first.
-  const change = (changes: Change) =>
-    mapping.mutate(changes, { onSuccess: (read) => setChosen((files) => files.with(changes.place, read)) })
+  const change = (changes: Change) => mapping.mutate(changes, { onSuccess: setChosen })
   const importing = useImportStatements()
   const stored = importing.data
   useEffect(() => {
@@ -155,7 +136,7 @@ export function NewStatementPage() {
                 mapping={(tried?.place === place ? tried.next : undefined) ?? file.csv.mapping}
                 accounts={start.data?.accounts ?? []}
                 saved={start.data?.mappings ?? []}
-                onChange={(changes) => file.csv && change({ place, name: file.name, csv: file.csv, ...changes })}
+                onChange={(changes) => change({ place, ...changes })}
               />
             )}
           </section>
