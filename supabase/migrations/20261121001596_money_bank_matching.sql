@@ -128,8 +128,8 @@ comment on function private.name_beginnings(text) is
   'What a payer''s key may name: each whole number of words from its start, because an address may follow, and all '
   'words in order.';
 
--- Matching. Each step is a set: numbers that stand in the text, names, accounts known from before; then the evidence
--- for each document that a line may pay, and the verdict.
+-- Matching. Each step answers one question about the lines of a statement, and writes its clues: what is named in the
+-- text, who the payer is, what is nearly named; then what the clues weigh, and the verdict.
 
 create function private.debts_by_name()
   returns table (document_id uuid, member_id uuid, plain text, is_reference boolean, total_cents bigint,
@@ -151,46 +151,42 @@ $$;
 comment on function private.debts_by_name() is
   'Each debt under the references and numbers of all its documents, with the document that stands for it now.';
 
-create function private.match_statement(of_statement uuid) returns void
-  language plpgsql volatile security definer set search_path = '' set statement_timeout = '300s'
-  set plan_cache_mode = force_custom_plan
+create function private.clue_weights() returns table (clue text, weight integer)
+  language sql immutable parallel safe set search_path = ''
   as $$
-declare
-  statement public.bank_statements;
-  own text[] := array(select a.one ->> 'iban' from jsonb_array_elements((private.billing()).accounts) as a (one));
-  small bigint := coalesce((private.billing()).close_below_cents, 0);
+  values ('reference', 20), ('number', 14), ('part_of_longer', 12), ('near_reference', 12), ('name', 6), ('iban', 6),
+    ('near_number', 5), ('amount', 4)
+$$;
+comment on function private.clue_weights() is
+  'How much each clue weighs where several documents may be meant. part_of_longer: a reference or number stands in a '
+  'longer number.';
+
+create function private.find_named() returns void
+  language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  as $$
 begin
-  select s.* into statement from public.bank_statements s where s.id = of_statement for update;
-  delete from public.line_matches m using public.statement_lines l
-    where l.id = m.line_id and l.statement_id = of_statement;
-  create temporary table debts on commit drop as select * from private.debts_by_name();
-  create temporary table lines on commit drop as
-    select l.id, l.place, l.booked_on, l.cents, l.charges_cents, l.payer_iban,
-      private.plain_reference(l.reference) as structured,
-      private.reference_words(concat_ws(' ', l.reference, l.text)) as words,
-      private.plain_reference(concat_ws(' ', l.reference, l.text)) as plain,
-      private.name_key(coalesce(l.payer, l.text)) as name
-    from public.statement_lines l
-    where l.statement_id = of_statement and l.cents > 0
-      and not exists (select from public.line_decisions d where d.line_id = l.id)
-      and not exists (select from public.payments p where p.line_id = l.id and p.undone_at is null);
-  create index on pg_temp.debts (plain);
-  analyze pg_temp.debts;
-  analyze pg_temp.lines;
-  -- Exact references and numbers, wherever they stand.
-  create temporary table named on commit drop as
-    select l.id as line_id, d.document_id, d.is_reference, coalesce(l.structured = d.plain, false)
-      or private.stands_alone(d.plain, l.words) as alone
+  insert into pg_temp.clues
+    select distinct l.id, d.document_id, case
+        when l.structured is distinct from d.plain and not private.stands_alone(d.plain, l.words) then 'part_of_longer'
+        when d.is_reference then 'reference' else 'number' end
     from pg_temp.lines l, generate_series(1, length(l.plain) - 9) as i (at),
       (select distinct length(t.plain) as size from pg_temp.debts t) as n
         join lateral (select substr(l.plain, i.at, n.size) as part) as w
           on length(w.part) = n.size and (left(w.part, 2) in ('RF', 'PF') or w.part !~ '[^0-9]')
         join pg_temp.debts d on d.plain = w.part;
-  -- Whose name or account it is.
-  create temporary table payers on commit drop as
-    with whole as materialized (
+end $$;
+comment on function private.find_named() is
+  'What is named in the text: exact references and numbers, wherever they stand.';
+
+create function private.find_payers() returns void
+  language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  as $$
+begin
+  insert into pg_temp.clues
+    with owed as materialized (select distinct t.document_id, t.member_id from pg_temp.debts t where t.state = 'open'),
+    whole as materialized (
       select o.member_id, private.name_key(n.name) as name
-      from (select distinct t.member_id from pg_temp.debts t where t.state = 'open') as o
+      from (select distinct t.member_id from owed t) as o
         join public.members m on m.id = o.member_id
         left join public.billing_details b on b.member_id = m.id,
           lateral (values (m.name), (m.legal_name_cyrillic), (b.legal_name)) as n (name)
@@ -203,24 +199,30 @@ begin
       from public.statement_lines l join public.payments p on p.line_id = l.id and p.undone_at is null
       where l.payer_iban is not null and p.member_id is not null
       group by l.payer_iban having count(distinct p.member_id) = 1)
-    select x.line_id, x.member_id, bool_or(x.by_name) as by_name, bool_or(not x.by_name) as by_iban
-    from (select l.id as line_id, k.member_id, true as by_name
+    select distinct x.line_id, o.document_id, x.clue
+    from (select l.id as line_id, k.member_id, 'name' as clue
         from pg_temp.lines l cross join lateral private.name_beginnings(l.name) as b (part)
           join keys k on k.name = b.part
       union all
       -- A bank's field may end within the name.
-      select l.id, k.member_id, true from pg_temp.lines l join keys k
+      select l.id, k.member_id, 'name' from pg_temp.lines l join keys k
         on left(k.name, 18) = left(l.name, 18) and starts_with(k.name, l.name)
         where length(l.name) >= 18
       union all
-      select l.id, k.member_id, false from pg_temp.lines l join known k on k.payer_iban = l.payer_iban) as x
-    group by x.line_id, x.member_id;
-  -- One typing error away: from a reference, whose check digits leave few, and from a number of a known payer or with
-  -- the same amount.
-  create temporary table nearly on commit drop as
+      select l.id, k.member_id, 'iban' from pg_temp.lines l join known k on k.payer_iban = l.payer_iban) as x
+      join owed o on o.member_id = x.member_id;
+end $$;
+comment on function private.find_payers() is
+  'Who the payer is: whose name it is, and whose account it was before; the clue is of all that is open of theirs.';
+
+create function private.find_near() returns void
+  language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  as $$
+begin
+  insert into pg_temp.clues
     with written as materialized (
-      select l.id as line_id, l.cents, w.part, exists (select from pg_temp.named n where n.line_id = l.id and n.alone)
-          as has_exact
+      select l.id as line_id, l.cents, w.part, exists (select from pg_temp.clues n
+          where n.line_id = l.id and n.clue in ('reference', 'number')) as has_exact
       from pg_temp.lines l, private.written_numbers(l.words) as w (part)),
     written_forms as (
       select w.line_id, w.cents, w.part, v.form
@@ -229,84 +231,91 @@ begin
       select d.document_id, d.plain, d.is_reference, d.open_cents, v.form
       from pg_temp.debts d, private.without_one(d.plain) as v (form)
       where d.state = 'open' and exists (select from written_forms))
-    select w.line_id, d.document_id, true as is_reference
-      from written_forms w join debt_forms d on d.form = w.form and d.is_reference and length(w.part) >= 13
+    -- The check digits of a reference leave few that are near. A number counts with the same amount,
+    select w.line_id, d.document_id, case when d.is_reference then 'near_reference' else 'near_number' end
+      from written_forms w join debt_forms d on d.form = w.form
+        and case when d.is_reference then length(w.part) >= 13 else d.open_cents = w.cents end
       where private.is_near(w.part, d.plain)
     union
-    select w.line_id, d.document_id, false
-      from written_forms w join debt_forms d on d.form = w.form and d.open_cents = w.cents and not d.is_reference
-      where private.is_near(w.part, d.plain)
-    union
-    select w.line_id, d.document_id, false
-      from written w join pg_temp.payers p on p.line_id = w.line_id
-        join pg_temp.debts d on d.member_id = p.member_id and not d.is_reference and d.state = 'open'
+    -- or where the payer is known.
+    select w.line_id, d.document_id, 'near_number'
+      from written w join (select distinct y.line_id, y.document_id from pg_temp.clues y
+          where y.clue in ('name', 'iban')) as p on p.line_id = w.line_id
+        join pg_temp.debts d on d.document_id = p.document_id and not d.is_reference and d.state = 'open'
       where w.part <> d.plain and private.is_near(w.part, d.plain);
+end $$;
+comment on function private.find_near() is
+  'What is nearly named: a reference or number that is one typing error away.';
+
+create function private.weigh_clues() returns void
+  language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  as $$
+declare
+  small bigint := coalesce((private.billing()).close_below_cents, 0);
+begin
+  insert into pg_temp.evidence
+    select p.line_id, p.document_id, c.clues, l.cents, d.open_cents, d.due_on, d.state,
+      l.words ~ 'R ?F ?[0-9]|P ?F ?[0-9]|([0-9] ?){7}',
+      (select sum(w.weight) from private.clue_weights() w where w.clue = any (c.clues))
+    from (select y.line_id, y.document_id, array_agg(distinct y.clue) as clues from pg_temp.clues y
+        group by y.line_id, y.document_id) as p
+      join pg_temp.lines l on l.id = p.line_id
+      join (select distinct on (t.document_id) t.document_id, t.total_cents, t.open_cents, t.due_on, t.state
+        from pg_temp.debts t) as d on d.document_id = p.document_id
+      -- Less charges: small ones, or those that the file names.
+      cross join lateral (select p.clues || case when d.state = 'open' and l.in_euro and (d.open_cents = l.cents
+        or d.open_cents - l.cents between 1 and d.total_cents / 10 and (d.open_cents - l.cents <= small
+          or d.open_cents - l.cents = coalesce(l.charges_cents, 0))) then array['amount'] end as clues) as c;
+end $$;
+comment on function private.weigh_clues() is
+  'What speaks for each document that a line may pay: its clues, with the amount, and their weight.';
+
+create function private.give_verdicts() returns void
+  language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  as $$
+begin
   insert into public.line_matches (line_id, place, state, document_id, cents, open_cents, reasons)
-    with pairs as materialized (
-      select x.line_id, x.document_id, bool_or(x.kind = 'reference') as reference, bool_or(x.kind = 'loose') as loose,
-        bool_or(x.kind = 'number') as number, bool_or(x.kind = 'near_reference') as near_reference,
-        bool_or(x.kind = 'near_number') as near_number, bool_or(x.kind in ('name', 'both')) as name,
-        bool_or(x.kind in ('iban', 'both')) as iban
-      from (select n.line_id, n.document_id, case when not n.alone then 'loose' when n.is_reference then 'reference'
-            else 'number' end as kind from pg_temp.named n
-        union all
-        select n.line_id, n.document_id, case when n.is_reference then 'near_reference' else 'near_number' end
-          from pg_temp.nearly n
-        union all
-        select p.line_id, d.document_id, case when p.by_name and p.by_iban then 'both' when p.by_name then 'name'
-            else 'iban' end
-          from pg_temp.payers p join (select distinct t.document_id, t.member_id from pg_temp.debts t
-            where t.state = 'open') as d on d.member_id = p.member_id) as x
-      group by x.line_id, x.document_id),
-    evidence as materialized (
-      select p.*, l.cents as line_cents, d.open_cents, d.due_on, d.state,
-        l.words ~ 'R ?F ?[0-9]|P ?F ?[0-9]|([0-9] ?){7}' as has_number,
-        -- Less charges: small ones, or those that the file names.
-        d.state = 'open' and statement.currency = 'EUR' and (d.open_cents = l.cents
-          or d.open_cents - l.cents between 1 and d.total_cents / 10
-            and (d.open_cents - l.cents <= small or d.open_cents - l.cents = coalesce(l.charges_cents, 0))) as amount
-      from pairs p join pg_temp.lines l on l.id = p.line_id
-        join (select distinct on (t.document_id) t.document_id, t.total_cents, t.open_cents, t.due_on, t.state
-          from pg_temp.debts t) as d on d.document_id = p.document_id),
+    with told as materialized (
+      select e.*, 'reference' = any (e.clues) as reference, 'number' = any (e.clues) as number,
+        'name' = any (e.clues) as name, 'iban' = any (e.clues) as iban, 'amount' = any (e.clues) as amount,
+        e.state = 'open' and e.clues && array['reference', 'part_of_longer', 'number', 'near_reference', 'near_number',
+          'amount'] as likely
+      from pg_temp.evidence e),
     judged as materialized (
-      select e.*, count(*) filter (where e.reference or e.number) over w as numbers,
-        count(*) filter (where e.name or e.iban) over w as owed,
-        sum(e.open_cents) filter (where e.reference or e.number) over w as named_cents,
+      select t.*, count(*) filter (where t.reference or t.number) over w as numbers,
+        count(*) filter (where t.name or t.iban) over w as owed,
+        sum(t.open_cents) filter (where t.reference or t.number) over w as named_cents,
         -- A number has no check digits: it counts where the payer is known, and owes nothing alike under a number
         -- that one typing error would make of it.
-        e.reference or (e.number and (e.name or e.iban)
-          and not coalesce(bool_or(e.near_number and e.amount and not e.number) over w, false)) as sure,
-        bool_or(e.loose or e.near_reference) over w as doubtful,
-        20 * e.reference::integer + 12 * e.loose::integer + 12 * e.near_reference::integer + 14 * e.number::integer
-          + 5 * e.near_number::integer + 6 * e.name::integer + 6 * e.iban::integer + 4 * e.amount::integer as weight
-      from evidence e window w as (partition by e.line_id)),
+        t.reference or (t.number and (t.name or t.iban)
+          and not coalesce(bool_or('near_number' = any (t.clues) and t.amount and not t.number) over w, false)) as sure,
+        bool_or(t.clues && array['part_of_longer', 'near_reference']) over w as doubtful
+      from told t window w as (partition by t.line_id)),
     verdicts as materialized (
       select j.*, case
           when j.sure and j.numbers = 1 and j.amount then 'matched'
           when j.sure and j.numbers between 2 and 20 and j.named_cents = j.line_cents and j.state = 'open'
-            and statement.currency = 'EUR' and j.all_sure then 'matched'
+            and j.in_euro and j.all_sure then 'matched'
           -- A part of another debt may be as much as the whole of this one, so it is the only one.
           when j.name and j.iban and j.amount and j.owed = 1 and j.numbers = 0 and not j.doubtful
             and not j.has_number then 'matched'
           when j.state in ('paid', 'credited', 'invoiced') then 'duplicate'
           else 'probable' end as verdict
-      from (select j.*, bool_and(j.sure and j.state = 'open') filter (where j.reference or j.number)
-        over (partition by j.line_id) as all_sure from judged j) as j),
+      from (select j.*, l.in_euro, bool_and(j.sure and j.state = 'open') filter (where j.reference or j.number)
+          over (partition by j.line_id) as all_sure
+        from judged j join pg_temp.lines l on l.id = j.line_id) as j),
     ranked as (
-      select v.*, v.state = 'open' and (v.reference or v.loose or v.number or v.near_reference or v.near_number
-          or v.amount) as likely,
-        row_number() over (partition by v.line_id order by v.verdict = 'matched' desc, v.state = 'open' desc,
+      select v.*, row_number() over (partition by v.line_id order by v.verdict = 'matched' desc, v.state = 'open' desc,
           v.weight desc, v.due_on, v.document_id) as rank,
-        bool_or(v.verdict = 'matched') over (partition by v.line_id) as settled,
-        bool_or(v.state <> 'open') over (partition by v.line_id) as paid_before,
-        bool_or(v.state = 'open' and (v.reference or v.loose or v.number or v.near_reference or v.near_number
-          or v.amount)) over (partition by v.line_id) as payable_now
-      from verdicts v)
+        bool_or(v.verdict = 'matched') over w as settled, bool_or(v.state <> 'open') over w as paid_before,
+        bool_or(v.likely) over w as payable_now
+      from verdicts v window w as (partition by v.line_id))
     select r.line_id, r.rank, r.verdict, r.document_id, least(r.open_cents, r.line_cents), r.open_cents,
-      array_remove(array[case when r.reference or r.loose then 'reference' when r.number then 'number' end,
-        case when r.near_reference and not r.reference then 'near_reference' end,
-        case when r.near_number and not r.number then 'near_number' end, case when r.name then 'name' end,
-        case when r.iban then 'iban' end,
+      array_remove(array[
+        case when r.reference or 'part_of_longer' = any (r.clues) then 'reference' when r.number then 'number' end,
+        case when 'near_reference' = any (r.clues) and not r.reference then 'near_reference' end,
+        case when 'near_number' = any (r.clues) and not r.number then 'near_number' end,
+        case when r.name then 'name' end, case when r.iban then 'iban' end,
         case when r.amount then 'amount' when r.state = 'open' and not r.settled then 'amount_differs' end,
         case when r.state in ('paid', 'credited', 'invoiced') then 'paid' when r.state <> 'open' then 'closed' end],
         null)
@@ -315,6 +324,14 @@ begin
       -- What is paid already is told where nothing that is open is as likely.
       when r.payable_now then r.likely and r.rank <= 3
       else r.rank <= 3 and (r.state <> 'open' or not r.paid_before) end;
+end $$;
+comment on function private.give_verdicts() is
+  'What a line pays: the documents of which the clues leave no doubt, or up to three that it may pay.';
+
+create function private.find_repeated(of_statement uuid) returns void
+  language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  as $$
+begin
   -- What was recorded by hand, or came by another file in other words.
   with repeated as (
     select distinct on (l.id) l.id as line_id, p.id as payment_id
@@ -324,7 +341,8 @@ begin
     where (p.line_id is null or (o.statement_id <> of_statement and o.account = s.account
         and (o.bank_reference is null or s.bank_reference is null or o.bank_reference = s.bank_reference)))
       and (private.name_key(p.payer) = l.name or o.payer_iban = l.payer_iban
-        or exists (select from pg_temp.payers y where y.line_id = l.id and y.member_id = p.member_id)
+        or exists (select from pg_temp.clues y join pg_temp.debts d on d.document_id = y.document_id
+          where y.line_id = l.id and y.clue in ('name', 'iban') and d.member_id = p.member_id)
         or exists (select from public.settlements t join public.line_matches m on m.line_id = l.id
           join public.documents d on d.id = m.document_id
             where t.payment_id = p.id and t.debt_id = d.debt_id and t.undone_at is null))
@@ -341,11 +359,51 @@ begin
       where n.line_id = m.line_id and (t.statement_id <> of_statement or t.place < l.place)
         and not exists (select from public.line_decisions d where d.line_id = o.line_id)
         and not exists (select from public.payments p where p.line_id = o.line_id and p.undone_at is null));
+end $$;
+comment on function private.find_repeated(uuid) is 'What came before, and is no payment again.';
+
+create function private.match_statement(of_statement uuid) returns void
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '300s'
+  set plan_cache_mode = force_custom_plan
+  as $$
+declare
+  statement public.bank_statements;
+  own text[] := array(select a.one ->> 'iban' from jsonb_array_elements((private.billing()).accounts) as a (one));
+begin
+  select s.* into statement from public.bank_statements s where s.id = of_statement for update;
+  delete from public.line_matches m using public.statement_lines l
+    where l.id = m.line_id and l.statement_id = of_statement;
+  create temporary table debts on commit drop as select * from private.debts_by_name();
+  create temporary table lines on commit drop as
+    select l.id, l.place, l.booked_on, l.cents, statement.currency = 'EUR' as in_euro, l.charges_cents, l.payer_iban,
+      private.plain_reference(l.reference) as structured,
+      private.reference_words(concat_ws(' ', l.reference, l.text)) as words,
+      private.plain_reference(concat_ws(' ', l.reference, l.text)) as plain,
+      private.name_key(coalesce(l.payer, l.text)) as name
+    from public.statement_lines l
+    where l.statement_id = of_statement and l.cents > 0
+      and not exists (select from public.line_decisions d where d.line_id = l.id)
+      and not exists (select from public.payments p where p.line_id = l.id and p.undone_at is null);
+  create temporary table clues (line_id uuid, document_id uuid, clue text) on commit drop;
+  create temporary table evidence (line_id uuid, document_id uuid, clues text[], line_cents bigint, open_cents bigint,
+    due_on date, state text, has_number boolean, weight integer) on commit drop;
+  create index on pg_temp.debts (plain);
+  create index on pg_temp.clues (line_id);
+  analyze pg_temp.debts;
+  analyze pg_temp.lines;
+  perform private.find_named();
+  perform private.find_payers();
+  analyze pg_temp.clues;
+  perform private.find_near();
+  perform private.weigh_clues();
+  analyze pg_temp.evidence;
+  perform private.give_verdicts();
+  perform private.find_repeated(of_statement);
   -- The chamber's own money, from another of its accounts.
   delete from public.line_matches m using pg_temp.lines l where l.id = m.line_id and l.payer_iban = any (own);
   insert into public.line_matches (line_id, place, state, reasons)
     select l.id, 1, 'not_ours', array['own_account'] from pg_temp.lines l where l.payer_iban = any (own);
-  drop table pg_temp.debts, pg_temp.lines, pg_temp.named, pg_temp.payers, pg_temp.nearly;
+  drop table pg_temp.debts, pg_temp.lines, pg_temp.clues, pg_temp.evidence;
 end $$;
 comment on function private.match_statement(uuid) is
   'Finds, for each line of a statement that the office has not decided, which documents it pays, and why. Callers '
