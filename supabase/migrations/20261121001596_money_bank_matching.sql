@@ -3,9 +3,10 @@
 create table public.line_matches (
   line_id uuid not null references public.statement_lines (id) on delete cascade,
   place smallint not null check (place between 1 and 20),
-  state text not null check (state in ('matched', 'probable', 'duplicate', 'not_ours')),
+  state text not null check (state in ('matched', 'probable', 'duplicate', 'not_ours', 'takes_back')),
   document_id uuid references public.documents (id) on delete cascade,
   payment_id uuid references public.payments (id) on delete cascade,
+  of_line_id uuid references public.statement_lines (id) on delete cascade,
   cents bigint,
   open_cents bigint,
   reasons text[] not null,
@@ -13,20 +14,50 @@ create table public.line_matches (
 );
 create index line_matches_document_id_idx on public.line_matches (document_id);
 create index line_matches_payment_id_idx on public.line_matches (payment_id);
+create index line_matches_of_line_id_idx on public.line_matches (of_line_id);
 comment on table public.line_matches is
   'What match_statement found for a line that the office has not decided: the documents that it pays together '
-  '(matched), up to three that it may pay, the likeliest first (probable), or what it repeats (duplicate).';
+  '(matched), up to three that it may pay, the likeliest first (probable), or what it repeats (duplicate); and of each '
+  'reversal, what it takes back.';
+comment on column public.line_matches.of_line_id is 'The line that it repeats or takes back.';
 comment on column public.line_matches.cents is 'The part of the line that the document gets.';
 comment on column public.line_matches.open_cents is 'What was open of the document then.';
 comment on column public.line_matches.reasons is
   'reference (RF reference), number, near_reference and near_number (with one typing error), name, iban, amount; of '
-  'what is no match: amount_differs, paid (already), closed, recorded (by hand or from another statement), '
-  'another_line, own_account.';
+  'what is no match: amount_differs, paid (already), closed, recorded (by hand or from another statement), repeats (a '
+  'line of another file or account), another_line, own_account; of a reversal: takes_back, or nothing_to_take_back.';
 
 alter table public.line_matches enable row level security;
 grant select on table public.line_matches to authenticated;
 create policy "Administrators read" on public.line_matches for select to authenticated
   using ((select private.is_admin()));
+
+create table public.line_decisions (
+  line_id uuid primary key references public.statement_lines (id) on delete cascade,
+  kind text not null check (kind in ('not_ours', 'set_aside')),
+  note text check (length(btrim(note)) between 1 and 500 and private.is_line(note)),
+  decided_at timestamptz not null default clock_timestamp(),
+  decided_by uuid,
+  decided_by_name text
+);
+comment on table public.line_decisions is
+  'Lines of bank statements that are no payments to the chamber, or wait for an answer. A line that was confirmed is '
+  'a payment instead.';
+comment on column public.line_decisions.decided_by is 'No foreign key: the decision outlives the account.';
+
+alter table public.line_decisions enable row level security;
+grant select on table public.line_decisions to authenticated;
+create policy "Administrators read" on public.line_decisions for select to authenticated
+  using ((select private.is_admin()));
+
+create view private.taken_back with (security_invoker = true) as
+  select m.of_line_id as id
+  from public.line_matches m
+  where m.state = 'takes_back' and m.of_line_id is not null
+    and not exists (select from public.line_decisions d where d.line_id = m.line_id and d.kind = 'not_ours');
+comment on view private.taken_back is
+  'Lines that a reversal takes back (Administrators), unless the office has said that it is not theirs.';
+grant select on table private.taken_back to authenticated;
 
 -- Forms in which references and names are compared.
 
@@ -127,6 +158,86 @@ $$;
 comment on function private.name_beginnings(text) is
   'What a payer''s key may name: each whole number of words from its start, because an address may follow, and all '
   'words in order.';
+
+-- What came before. The same booking may stand in another file in other words, or under another account of a file that
+-- was read wrongly.
+
+create function private.adjoin(one uuid, other uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+  select exists (select from public.bank_statements a join public.bank_statements b
+    on (b.account, b.currency, b.opening_cents) = (a.account, a.currency, a.closing_cents) and b.begins_on >= a.ends_on
+    where a.id in (one, other) and b.id in (one, other) and a.id <> b.id and a.difference_cents = 0
+      and b.difference_cents = 0 and a.opening_cents <> a.closing_cents and b.opening_cents <> b.closing_cents)
+$$;
+comment on function private.adjoin(uuid, uuid) is
+  'Whether the balances prove that one of two statements begins where the other ends, so that they share no booking.';
+
+create function private.repeated_line(l public.statement_lines) returns uuid
+  language sql stable security definer set search_path = ''
+  as $$
+  select o.id
+  from public.statement_lines o join public.bank_statements b on b.id = o.statement_id
+    join public.bank_statements s on s.id = l.statement_id
+  where o.payer_iban = l.payer_iban and case when o.statement_id <> l.statement_id
+      then (o.booked_on, o.cents, o.currency, o.twin, o.is_reversal)
+          = (l.booked_on, l.cents, l.currency, l.twin, l.is_reversal)
+        and ((b.imported_at, b.id) < (s.imported_at, s.id)
+          or exists (select from public.payments p where p.line_id = o.id and p.undone_at is null))
+        and not private.adjoin(s.id, b.id)
+      -- Of one file, both are real, unless its balances say that one line is too many.
+      else s.difference_cents <> 0 and (o.checksum, o.repetition) = (l.checksum, l.repetition - 1) end
+  order by b.imported_at, b.id limit 1
+$$;
+comment on function private.repeated_line(public.statement_lines) is
+  'The line of which this one is the same booking: of equal day, amount, currency and payer''s account, in a file that '
+  'came before, whatever else differs.';
+
+create function private.find_taken_back(of_account text, of_currency text) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  r public.statement_lines;
+  repeated uuid;
+  taken uuid;
+  payment uuid;
+begin
+  for r in select l.* from public.statement_lines l join public.bank_statements s on s.id = l.statement_id
+    where l.is_reversal and (l.account, l.currency) = (of_account, of_currency) and not exists (select
+      from public.line_matches m where m.line_id = l.id and coalesce(m.of_line_id, m.payment_id) is not null)
+    order by l.booked_on, s.imported_at, l.place loop
+    delete from public.line_matches m where m.line_id = r.id;
+    repeated := private.repeated_line(r);
+    taken := null;
+    payment := null;
+    if repeated is null then
+      select o.id into taken
+        from public.statement_lines o
+        where (o.account, o.currency, o.cents) = (r.account, r.currency, -r.cents) and not o.is_reversal
+          and o.booked_on <= r.booked_on and (o.bank_reference = r.bank_reference or o.text = r.text
+            -- Whose money it is, as far as the bank says it of both.
+            or coalesce(o.payer_iban = r.payer_iban, private.name_key(o.payer) = private.name_key(r.payer), true))
+          and not exists (select from public.line_matches m where m.of_line_id = o.id and m.state = 'takes_back')
+        order by coalesce(o.bank_reference = r.bank_reference, false) desc, o.statement_id = r.statement_id desc,
+          o.text = r.text desc, o.booked_on desc, o.place desc limit 1;
+      if taken is null and r.currency = 'EUR' then
+        select p.id into payment
+          from public.payments p
+          where p.line_id is null and p.undone_at is null and p.cents = -r.cents
+            and p.booked_on between r.booked_on - 30 and r.booked_on
+            and private.name_key(p.payer) = private.name_key(r.payer)
+          order by p.booked_on desc, p.id limit 1;
+      end if;
+    end if;
+    insert into public.line_matches (line_id, place, state, of_line_id, payment_id, reasons)
+      values (r.id, 1, case when repeated is null then 'takes_back' else 'duplicate' end, coalesce(repeated, taken),
+        payment, array[case when repeated is not null then 'repeats'
+          when coalesce(taken, payment) is null then 'nothing_to_take_back' else 'takes_back' end]);
+  end loop;
+end $$;
+comment on function private.find_taken_back(text, text) is
+  'What the reversals of an account take back: the last line of the opposite amount and the same payer that none has '
+  'taken back yet, or a payment that was recorded by hand.';
 
 -- Matching. Each step answers one question about the lines of a statement, and writes its clues: what is named in the
 -- text, who the payer is, what is nearly named; then what the clues weigh, and the verdict.
@@ -332,24 +443,33 @@ create function private.find_repeated(of_statement uuid) returns void
   language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 begin
-  -- What was recorded by hand, or came by another file in other words.
-  with repeated as (
+  -- The same booking by its account; or by its name: recorded by hand, or of another file in other words.
+  with by_account as materialized (
+    select s.id as line_id, private.repeated_line(s) as of_line_id
+    from pg_temp.lines l join public.statement_lines s on s.id = l.id where l.payer_iban is not null),
+  by_name as materialized (
     select distinct on (l.id) l.id as line_id, p.id as payment_id
     from pg_temp.lines l join public.statement_lines s on s.id = l.id
       join public.payments p on p.booked_on = l.booked_on and p.cents = l.cents and p.undone_at is null
       left join public.statement_lines o on o.id = p.line_id
     where (p.line_id is null or (o.statement_id <> of_statement and o.account = s.account
-        and (o.bank_reference is null or s.bank_reference is null or o.bank_reference = s.bank_reference)))
-      and (private.name_key(p.payer) = l.name or o.payer_iban = l.payer_iban
+        and (o.bank_reference is null or s.bank_reference is null or o.bank_reference = s.bank_reference)
+        and not private.adjoin(o.statement_id, s.statement_id)))
+      and coalesce(o.twin, 1) = s.twin and (private.name_key(p.payer) = l.name or o.payer_iban = l.payer_iban
         or exists (select from pg_temp.clues y join pg_temp.debts d on d.document_id = y.document_id
           where y.line_id = l.id and y.clue in ('name', 'iban') and d.member_id = p.member_id)
         or exists (select from public.settlements t join public.line_matches m on m.line_id = l.id
           join public.documents d on d.id = m.document_id
             where t.payment_id = p.id and t.debt_id = d.debt_id and t.undone_at is null))
     order by l.id, p.recorded_at),
+  repeated as (
+    select l.id as line_id, a.of_line_id, case when a.of_line_id is null then n.payment_id end as payment_id
+    from pg_temp.lines l left join by_account a on a.line_id = l.id left join by_name n on n.line_id = l.id
+    where coalesce(a.of_line_id, n.payment_id) is not null),
   gone as (delete from public.line_matches m using repeated r where m.line_id = r.line_id)
-  insert into public.line_matches (line_id, place, state, payment_id, reasons)
-    select r.line_id, 20, 'duplicate', r.payment_id, array['recorded'] from repeated r;
+  insert into public.line_matches (line_id, place, state, of_line_id, payment_id, reasons)
+    select r.line_id, 20, 'duplicate', r.of_line_id, r.payment_id,
+      array[case when r.of_line_id is null then 'recorded' else 'repeats' end] from repeated r;
   -- Of two lines that pay the same, the first does.
   update public.line_matches m set state = 'duplicate', reasons = array_append(m.reasons, 'another_line')
     from pg_temp.lines l
@@ -357,6 +477,7 @@ begin
       join public.line_matches o on o.document_id = n.document_id and o.state = 'matched' and o.line_id <> n.line_id
       join public.statement_lines t on t.id = o.line_id
       where n.line_id = m.line_id and (t.statement_id <> of_statement or t.place < l.place)
+        and not exists (select from private.taken_back b where b.id = o.line_id)
         and not exists (select from public.line_decisions d where d.line_id = o.line_id)
         and not exists (select from public.payments p where p.line_id = o.line_id and p.undone_at is null));
 end $$;
@@ -373,6 +494,7 @@ begin
   select s.* into statement from public.bank_statements s where s.id = of_statement for update;
   delete from public.line_matches m using public.statement_lines l
     where l.id = m.line_id and l.statement_id = of_statement;
+  perform private.find_taken_back(statement.account, statement.currency);
   create temporary table debts on commit drop as select * from private.debts_by_name();
   create temporary table lines on commit drop as
     select l.id, l.place, l.booked_on, l.cents, statement.currency = 'EUR' as in_euro, l.charges_cents, l.payer_iban,
@@ -381,7 +503,8 @@ begin
       private.plain_reference(concat_ws(' ', l.reference, l.text)) as plain,
       private.name_key(coalesce(l.payer, l.text)) as name
     from public.statement_lines l
-    where l.statement_id = of_statement and l.cents > 0
+    where l.statement_id = of_statement and l.cents > 0 and not l.is_reversal
+      and not exists (select from private.taken_back b where b.id = l.id)
       and not exists (select from public.line_decisions d where d.line_id = l.id)
       and not exists (select from public.payments p where p.line_id = l.id and p.undone_at is null);
   create temporary table clues (line_id uuid, document_id uuid, clue text) on commit drop;

@@ -32,8 +32,9 @@ async function issued(cents = 12000, of = member, kind = 'invoice') {
   return { ...paper, reference: await one('select payment_reference from public.documents where id = $1', [paper.id]) }
 }
 
+type SentLine = StatementLine & { is_reversal: boolean }
 /** A statement as the browser sends it, of an account of its own unless one is given. */
-function statement(lines: Partial<StatementLine>[], changes: object = {}) {
+function statement(lines: Partial<SentLine>[], changes: object = {}) {
   return {
     id: randomUUID(),
     account: `TEST${Math.floor(Math.random() * 1e12)}`,
@@ -54,11 +55,18 @@ type Line = {
   place: number
   state: string
   payment_id: string | null
-  matches: { state: string; reasons: string[]; document_id: string | null; cents: number; payment_id: string | null }[]
+  matches: {
+    state: string
+    reasons: string[]
+    document_id: string | null
+    cents: number
+    payment_id: string | null
+    of_line: object | null
+  }[]
 }
 const linesOf = async (statement_id: string) =>
   (await call<{ rows: Line[] }>('get_statement_lines', { statement_id })).rows
-async function firstOf(lines: Partial<StatementLine>[], changes: object = {}) {
+async function firstOf(lines: Partial<SentLine>[], changes: object = {}) {
   const one = statement(lines, changes)
   await bring(one)
   const [line, ...others] = await linesOf(one.id)
@@ -363,8 +371,13 @@ describe('a line', () => {
     await confirm(known.line.id, [part(first.id, 3100)])
     const second = await issued(3200, sister)
     o.name({ second })
-    const pay = async (changes: object = {}) =>
-      verdict(await firstOf([{ cents: 3200, payer: 'Kazak Astyk', payer_iban, text: 'dues 2027', ...changes }]))
+    let day = 10
+    const pay = async (changes: object = {}) => {
+      const booked_on = `2026-01-${(day += 1)}`
+      return verdict(
+        await firstOf([{ booked_on, cents: 3200, payer: 'Kazak Astyk', payer_iban, text: 'dues 2027', ...changes }]),
+      )
+    }
     expect(await pay()).toBe('matched, second name iban amount')
     // A number that is not its own, or nearly a reference of another, says that it may pay something else; so does a second debt.
     expect(await pay({ text: 'order 7654321' })).toBe('probable, second name iban amount')
@@ -377,9 +390,9 @@ describe('a line', () => {
     expect(await pay({ cents: 2899 })).toBe('probable, second name iban amount_differs')
     await lost(near, 9900)
     const third = await issued(4500, sister)
-    expect(await pay({ booked_on: '2026-01-17' })).toBe('probable, second name iban amount')
-    expect(await pay({ booked_on: '2026-01-18', payer: 'Somebody' })).toBe('probable, second iban amount')
-    expect(await pay({ booked_on: '2026-01-18', payer_iban: null })).toBe('probable, second name amount')
+    expect(await pay()).toBe('probable, second name iban amount')
+    expect(await pay({ payer: 'Somebody' })).toBe('probable, second iban amount')
+    expect(await pay({ payer_iban: null })).toBe('probable, second name amount')
     await lost(third, 4500)
     await lost(second, 3200)
     // A name of one word, with an address after it.
@@ -579,6 +592,156 @@ describe('a line', () => {
     expect(await byLine({ payer_iban: null, text: '', cents: 656, instructed_currency: 'EUR' })).toEqual([
       '656 EUR 656 2026-01-15 Unknown REF N of member',
     ])
+  })
+})
+
+describe('a line that takes an earlier one back', () => {
+  const iban = 'BG18RZBB91550123456789'
+  const credit = { cents: 12000, payer: 'Rila Tools', payer_iban: iban }
+  const reversal = { cents: -12000, payer: 'Rila Tools', payer_iban: iban, is_reversal: true }
+  const states = async (id: string) => (await linesOf(id)).map(({ state }) => state)
+  const toDecide = (id: string) =>
+    one('select to_decide from public.bank_statement_list where id = $1', [id]).then(Number)
+
+  test('in one file stands against it: neither is matched, confirmed or to decide', async () => {
+    const { reference, id: paper } = await issued()
+    const { id, line, others } = await firstOf([
+      { ...credit, text: reference },
+      { ...reversal, text: `${reference} STORNO` },
+      { ...credit, text: reference, booked_on: '2026-01-16' },
+    ])
+    expect(await states(id)).toEqual(['taken_back', 'takes_back', 'matched'])
+    expect(others[0]?.matches).toMatchObject([
+      { reasons: ['takes_back'], payment_id: null, of_line: { statement_id: id, booked_on: '2026-01-15', place: 1 } },
+    ])
+    expect(await toDecide(id)).toBe(1)
+    await expect(confirm(line.id, [part(paper, 12000)])).rejects.toThrow('PT409 The bank has taken this line back.')
+    await expect(confirm(others[0]?.id ?? '', [])).rejects.toThrow(
+      'This line takes another one back, and is no payment.',
+    )
+    expect(await call('confirm_matched', { statement_id: id, expected: 1, expected_cents: 12000 })).toBe(1)
+    // Matched again, it is the same.
+    await call('match_statement', { statement_id: id })
+    expect(await states(id)).toEqual(['taken_back', 'takes_back', 'confirmed'])
+    // Unless the office says that it takes back something else.
+    await call('decide_lines', { lines: [others[0]?.id], kind: 'not_ours' })
+    expect((await states(id)).slice(0, 2)).toEqual(['unknown', 'not_ours'])
+    await call('decide_lines', { lines: [others[0]?.id], kind: null })
+    expect((await states(id)).slice(0, 2)).toEqual(['taken_back', 'takes_back'])
+  })
+
+  test('in a later file leads to the undoing of its payment, and is to decide until then', async () => {
+    const { reference, id: paper } = await issued()
+    const account = 'REVERSED'
+    const payer_iban = 'BG18RZBB91550123456788'
+    const [paid, back] = [credit, reversal].map((line) => ({ ...line, payer_iban }))
+    const first = await firstOf([{ ...paid, text: reference, booked_on: '2026-01-12' }], { account })
+    await call('confirm_matched', { statement_id: first.id, expected: 1, expected_cents: 12000 })
+    const payment_id = (await linesOf(first.id))[0]?.payment_id
+    // An earlier day, another account or currency, another payer and another amount are not it.
+    const none = { state: 'takes_back', matches: [{ reasons: ['nothing_to_take_back'], payment_id: null }] }
+    for (const [line, changes] of [
+      [{ booked_on: '2026-01-11' }, { account }],
+      [{}, { account: 'OTHERACCOUNT' }],
+      [{}, { account, currency: 'USD' }],
+      [{ payer_iban: 'BG75STSA93000000000000' }, { account }],
+      [{ cents: -11999 }, { account }],
+    ] as const) {
+      const other = await firstOf([{ ...back, ...line }], changes)
+      expect(other.line, JSON.stringify([line, changes])).toMatchObject(none)
+      expect(await toDecide(other.id)).toBe(1)
+      await call('decide_lines', { lines: [other.line.id], kind: 'not_ours' })
+      expect(await toDecide(other.id)).toBe(0)
+    }
+    const later = await firstOf([{ ...back, booked_on: '2026-01-12', text: 'STORNO' }], { account })
+    expect(later.line).toMatchObject({ state: 'takes_back', matches: [{ reasons: ['takes_back'], payment_id }] })
+    expect([await states(first.id), await toDecide(later.id)]).toEqual([['confirmed'], 1])
+    await call('undo_payment', { payment_id, reason: 'The bank took it back' })
+    expect([await states(first.id), await states(later.id)]).toEqual([['taken_back'], ['takes_back']])
+    expect([await toDecide(first.id), await toDecide(later.id), await openOf(paper)]).toEqual([0, 0, 12000])
+    // What is paid again counts.
+    expect((await firstOf([{ ...paid, text: reference, booked_on: '2026-01-13' }], { account })).line.state).toBe(
+      'matched',
+    )
+    await call('write_off', { document_id: paper, reason: 'Test', expected_open: 12000 })
+  })
+
+  test('of a payment that was recorded by hand is found by its name; of money that went out it is no payment', async () => {
+    const payment_id = randomUUID()
+    const hand = { member_id: member, cents: 8765, booked_on: '2026-01-14', payer: 'RILA TOOLS OOD' }
+    await call('record_payment', { payment_id, payment: hand, parts: [] })
+    const { line } = await firstOf([{ ...reversal, cents: -8765, booked_on: '2026-01-15' }])
+    expect(line).toMatchObject({ state: 'takes_back', matches: [{ payment_id }] })
+    const sent = await firstOf([
+      { cents: -500, payer: 'Bank', payer_iban: iban },
+      { cents: 500, payer: 'Bank', payer_iban: iban, is_reversal: true },
+    ])
+    expect([await states(sent.id), await toDecide(sent.id)]).toEqual([['taken_back', 'takes_back'], 0])
+  })
+})
+
+describe('the same booking', () => {
+  const credit = { cents: 12000, payer: 'Rila Tools OOD', payer_iban: 'BG18RZBB91550123456701', text: 'membership' }
+  const words = (of: { line: Line }) => [of.line.state, ...of.line.matches.flatMap(({ reasons }) => reasons)].join(' ')
+
+  test('in another file or under another account is a duplicate, whatever else differs', async () => {
+    const account = 'BOOKING'
+    await firstOf([credit], { account })
+    const again = { ...credit, text: 'other words', payer: 'RILA', bank_reference: '2' }
+    expect(words(await firstOf([again], { account }))).toBe('duplicate repeats')
+    expect(words(await firstOf([again], { account: 'MISREAD' }))).toBe('duplicate repeats')
+    for (const [line, changes] of [
+      [{ booked_on: '2026-01-16' }, { account }],
+      [{ cents: 12001 }, { account }],
+      [{ payer_iban: 'BG18RZBB91550123456702' }, { account }],
+      [{}, { account, currency: 'USD' }],
+    ] as const)
+      expect((await firstOf([{ ...again, ...line }], changes)).line.state, JSON.stringify([line, changes])).not.toBe(
+        'duplicate',
+      )
+  })
+
+  test('in the same words in another currency of the account is another one', async () => {
+    const account = 'CURRENCIES'
+    await bring(statement([credit], { account }))
+    expect((await bring(statement([credit], { account, currency: 'USD' })))[0]).toMatchObject({ added: 1, known: 0 })
+    expect(await bring(statement([credit], { account }))).toEqual([{ statement_id: null, added: 0, known: 1 }])
+  })
+
+  test('counts as often as one file has it, and not more often where its balances forbid it', async () => {
+    const payer_iban = 'BG18RZBB91550123456703'
+    const of = (text: string) => ({ ...credit, payer_iban, text })
+    const account = 'TWINS'
+    await firstOf([of('one')], { account })
+    const both = await firstOf([of('two'), of('three'), of('three')], { account })
+    expect((await linesOf(both.id)).map(({ state }) => state === 'duplicate')).toEqual([true, false, false])
+    for (const [closing_cents, repeated] of [
+      [24000, false],
+      [12000, true],
+    ] as const) {
+      const line = { ...of('same'), payer_iban: `BG18RZBB915501234567${closing_cents / 1000}` }
+      const { others } = await firstOf([line, line], { opening_cents: 0, closing_cents })
+      expect(others[0]?.state === 'duplicate', String(closing_cents)).toBe(repeated)
+    }
+  })
+
+  test('is another one where the balances prove that one file begins where the other ends', async () => {
+    const pair = async (first: object, second: object) => {
+      const line = { ...credit, payer_iban: `BG${Math.floor(Math.random() * 1e12)}` }
+      const account = `PAIR${Math.floor(Math.random() * 1e12)}`
+      await bring(statement([line], { account, ...first }))
+      return (await firstOf([{ ...line, text: 'evening' }], { account, ...second })).line.state === 'duplicate'
+    }
+    const balances = (opening_cents: number, closing_cents = opening_cents + 12000) => ({
+      opening_cents,
+      closing_cents,
+    })
+    expect(await pair(balances(0), balances(12000))).toBe(false)
+    expect(await pair(balances(12000), balances(0))).toBe(false)
+    expect(await pair(balances(0), balances(0))).toBe(true)
+    expect(await pair(balances(0), balances(12001))).toBe(true)
+    expect(await pair(balances(0), balances(12000, 24001))).toBe(true)
+    expect(await pair({}, balances(12000))).toBe(true)
   })
 })
 

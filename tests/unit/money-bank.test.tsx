@@ -72,6 +72,26 @@ describe('a statement', () => {
       { ...line, matches: [match, other] },
       { ...line, state: 'probable', payer: null, matches: [other, match] },
       { ...line, state: 'duplicate', matches: [recorded] },
+      {
+        ...line,
+        state: 'duplicate',
+        matches: [
+          {
+            ...recorded,
+            payment_id: null,
+            of_line: { statement_id: id, booked_on: '2026-11-01' },
+            reasons: ['repeats'],
+          },
+        ],
+      },
+      {
+        ...line,
+        state: 'takes_back',
+        cents: -12000,
+        is_reversal: true,
+        matches: [{ ...recorded, reasons: ['takes_back'] }],
+      },
+      { ...line, state: 'taken_back' },
       { ...line, state: 'unknown', payer: null, text: '', matches: [] },
       { ...line, state: 'confirmed', payment_id: payment.id, member_name: 'Rila Tools' },
       { ...line, state: 'confirmed', payment_id: payment.id, several_members: true },
@@ -92,7 +112,7 @@ describe('a statement', () => {
     [0, /^The balances agree: €1,000\.00 and all lines are €1,215\.00\.$/],
     [7, /^The closing balance is €0\.07 more than the opening balance/],
   ])('that is off by %j cents says so', async (difference_cents, words) => {
-    serve([], { difference_cents, known_lines: 0, pending: 0 })
+    serve([], { difference_cents, known_lines: 0, pending: 0, left_out: 0 })
     await signIn(`${list}/${id}`, 'administrator')
     expect(await screen.findByText(words)).toBeVisible()
     expect(screen.queryByText(/of the file/)).toBeNull()
@@ -244,6 +264,8 @@ describe('a statement', () => {
       { ...decided, id: 'theirs', payer: 'Theirs', state: 'not_ours', decided_by_name: 'Ivo Petrov' },
       { ...line, id: 'out', cents: -500, payer: 'Bank', state: 'went_out', matches: [] },
       { ...line, id: 'paid', payer: 'Paid', state: 'confirmed', payment_id: line.id, member_name: 'Rila Tools' },
+      { ...line, id: 'back', cents: -500, payer: 'Back', state: 'takes_back', is_reversal: true, matches: [] },
+      { ...line, id: 'gone', payer: 'Gone', state: 'taken_back' },
     ])
     await signIn(`${list}/${id}`, 'administrator')
     for (const [name, ...offered] of [
@@ -252,13 +274,15 @@ describe('a statement', () => {
       ['Theirs', 'Set aside', 'Decide again'],
       ['Bank'],
       ['Paid'],
+      ['Back', 'Not ours', 'Set aside'],
+      ['Gone'],
     ]) {
       fireEvent.click(await screen.findByRole('button', { name }))
       const dialog = await screen.findByRole('dialog')
       const buttons = textsOf(within(dialog).getAllByRole('button'))
       expect([name, ...buttons.filter((words) => /ours|aside|again|Confirm/.test(words ?? ''))]).toEqual([
         name,
-        ...(offered.length > 0 ? ['Confirm €120.00'] : []),
+        ...(offered.length > 0 && name !== 'Back' ? ['Confirm €120.00'] : []),
         ...offered,
       ])
       fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))

@@ -1082,14 +1082,14 @@ isOneToOne: true
                   ]
                 },"line_matches": {
                   Row: {
-                    "cents": number | null,"document_id": string | null,"line_id": string,"open_cents": number | null,"payment_id": string | null,"place": number,"reasons": (string)[],"state": string
+                    "cents": number | null,"document_id": string | null,"line_id": string,"of_line_id": string | null,"open_cents": number | null,"payment_id": string | null,"place": number,"reasons": (string)[],"state": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "cents"?: number | null,"document_id"?: string | null,"line_id": string,"open_cents"?: number | null,"payment_id"?: string | null,"place": number,"reasons": (string)[],"state": string
+                    "cents"?: number | null,"document_id"?: string | null,"line_id": string,"of_line_id"?: string | null,"open_cents"?: number | null,"payment_id"?: string | null,"place": number,"reasons": (string)[],"state": string
                   }
                   Update: {
-                    "cents"?: number | null,"document_id"?: string | null,"line_id"?: string,"open_cents"?: number | null,"payment_id"?: string | null,"place"?: number,"reasons"?: (string)[],"state"?: string
+                    "cents"?: number | null,"document_id"?: string | null,"line_id"?: string,"of_line_id"?: string | null,"open_cents"?: number | null,"payment_id"?: string | null,"place"?: number,"reasons"?: (string)[],"state"?: string
                   }
                   Relationships: [
                     {
@@ -1113,6 +1113,18 @@ isOneToOne: false
     },{
       foreignKeyName: "line_matches_line_id_fkey"
       columns: ["line_id"]
+isOneToOne: false
+      referencedRelation: "statement_lines"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "line_matches_of_line_id_fkey"
+      columns: ["of_line_id"]
+isOneToOne: false
+      referencedRelation: "statement_line_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "line_matches_of_line_id_fkey"
+      columns: ["of_line_id"]
 isOneToOne: false
       referencedRelation: "statement_lines"
       referencedColumns: ["id"]
@@ -1836,14 +1848,14 @@ isOneToOne: false
                   ]
                 },"statement_lines": {
                   Row: {
-                    "account": string,"bank_reference": string | null,"booked_on": string,"cents": number,"charges_cents": number | null,"checksum": string,"id": string,"instructed_cents": number | null,"instructed_currency": string | null,"is_reversal": boolean,"payer": string | null,"payer_iban": string | null,"place": number,"rate": string | null,"reference": string | null,"repetition": number,"search_text": string,"statement_id": string,"text": string
+                    "account": string,"bank_reference": string | null,"booked_on": string,"cents": number,"charges_cents": number | null,"checksum": string,"currency": string,"id": string,"instructed_cents": number | null,"instructed_currency": string | null,"is_reversal": boolean,"payer": string | null,"payer_iban": string | null,"place": number,"rate": string | null,"reference": string | null,"repetition": number,"search_text": string,"statement_id": string,"text": string,"twin": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "account": string,"bank_reference"?: string | null,"booked_on": string,"cents": number,"charges_cents"?: number | null,"checksum": string,"id"?: string,"instructed_cents"?: number | null,"instructed_currency"?: string | null,"is_reversal"?: boolean,"payer"?: string | null,"payer_iban"?: string | null,"place": number,"rate"?: string | null,"reference"?: string | null,"repetition": number,"search_text"?: never,"statement_id": string,"text": string
+                    "account": string,"bank_reference"?: string | null,"booked_on": string,"cents": number,"charges_cents"?: number | null,"checksum": string,"currency"?: string,"id"?: string,"instructed_cents"?: number | null,"instructed_currency"?: string | null,"is_reversal"?: boolean,"payer"?: string | null,"payer_iban"?: string | null,"place": number,"rate"?: string | null,"reference"?: string | null,"repetition": number,"search_text"?: never,"statement_id": string,"text": string,"twin"?: number
                   }
                   Update: {
-                    "account"?: string,"bank_reference"?: string | null,"booked_on"?: string,"cents"?: number,"charges_cents"?: number | null,"checksum"?: string,"id"?: string,"instructed_cents"?: number | null,"instructed_currency"?: string | null,"is_reversal"?: boolean,"payer"?: string | null,"payer_iban"?: string | null,"place"?: number,"rate"?: string | null,"reference"?: string | null,"repetition"?: number,"search_text"?: never,"statement_id"?: string,"text"?: string
+                    "account"?: string,"bank_reference"?: string | null,"booked_on"?: string,"cents"?: number,"charges_cents"?: number | null,"checksum"?: string,"currency"?: string,"id"?: string,"instructed_cents"?: number | null,"instructed_currency"?: string | null,"is_reversal"?: boolean,"payer"?: string | null,"payer_iban"?: string | null,"place"?: number,"rate"?: string | null,"reference"?: string | null,"repetition"?: number,"search_text"?: never,"statement_id"?: string,"text"?: string,"twin"?: number
                   }
                   Relationships: [
                     {
@@ -2101,7 +2113,7 @@ isOneToOne: false
                   ]
                 },"statement_line_list": {
                   Row: {
-                    "bank_reference": string | null,"booked_on": string,"cents": number,"charges_cents": number | null,"currency": string,"decided_by_name": string | null,"id": string,"instructed_cents": number | null,"instructed_currency": string | null,"member_id": string | null,"note": string | null,"payer": string | null,"payer_iban": string | null,"payment_id": string | null,"place": number,"rate": string | null,"reference": string | null,"search_text": string,"state": string | null,"statement_id": string,"text": string
+                    "bank_reference": string | null,"booked_on": string,"cents": number,"charges_cents": number | null,"currency": string,"decided_by_name": string | null,"id": string,"instructed_cents": number | null,"instructed_currency": string | null,"is_reversal": boolean,"member_id": string | null,"note": string | null,"payer": string | null,"payer_iban": string | null,"payment_id": string | null,"place": number,"rate": string | null,"reference": string | null,"search_text": string,"state": string | null,"statement_id": string,"text": string
                   }
                   ComputedFields: never
                   Relationships: [

@@ -66,6 +66,7 @@ const statementSchema = z.object({
   difference_cents: maybeNumber,
   known_lines: z.number(),
   pending: z.number(),
+  left_out: z.number(),
   lines: z.number(),
   came_in_cents: z.number(),
   imported_at: z.string(),
@@ -98,6 +99,7 @@ const lineSchema = z.object({
   booked_on: z.string(),
   cents: z.number(),
   currency: z.string(),
+  is_reversal: z.boolean(),
   payer: maybe,
   payer_iban: maybe,
   text: z.string(),
@@ -126,6 +128,7 @@ const lineSchema = z.object({
       member_id: maybe,
       member_name: maybe,
       payment_id: maybe,
+      of_line: z.nullable(z.object({ statement_id: z.string(), booked_on: z.string() })),
     }),
   ),
 })

@@ -14,13 +14,11 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { RecordPage } from '@/components/ui/record-page'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
-import { documentName } from '@/features/money/dues/documents'
-import { documentHref } from '@/features/money/dues/document-links'
 import { shortDate } from '@/components/list/day'
 import { linkLook } from '@/components/ui/link-look'
 import { paymentHref } from '@/features/money/payments/office/shared/payment-list'
 import { linesQuery, statementQuery, useConfirmMatched, useRematch, type Line, type Statement } from './api'
-import { LineDialog } from './line-dialog'
+import { Found, LineDialog } from './line-dialog'
 import { accountWords, lineList, lineStateOf, moneyOf, periodOf, reasonOf, statementList } from './statement-list'
 
 /** What a line pays or may pay, with the reason. */
@@ -32,25 +30,14 @@ function Pays({ line }: { line: Line }) {
         {line.member_name ?? (line.several_members ? 'Several members' : 'Its payment')}
       </Link>
     )
-  if (!best || line.cents <= 0 || ['not_ours', 'set_aside'].includes(line.state))
+  if (line.state === 'taken_back') return <span className="text-ink-600">The bank took it back</span>
+  if (!best || (line.cents <= 0 && !line.is_reversal) || ['not_ours', 'set_aside'].includes(line.state))
     return <span className="text-ink-600">{line.note ?? (best ? reasonOf(best.reasons) : '–')}</span>
   return (
     <>
-      {best.document_id && best.kind ? (
-        <>
-          <Link to={documentHref(best.document_id)} className={linkLook}>
-            {documentName({ kind: best.kind, number: best.number })}
-          </Link>
-          {best.member_name && ` of ${best.member_name}`}
-          {more.length > 0 && (line.state === 'matched' ? ` and ${more.length} more` : ` or ${more.length} more`)}
-        </>
-      ) : (
-        best.payment_id && (
-          <Link to={paymentHref(best.payment_id)} className={linkLook}>
-            The payment
-          </Link>
-        )
-      )}
+      <Found match={best} state={line.state} />
+      {best.member_name && ` of ${best.member_name}`}
+      {more.length > 0 && (line.state === 'matched' ? ` and ${more.length} more` : ` or ${more.length} more`)}
       <span className="block text-fine text-ink-600">{reasonOf(best.reasons)}</span>
     </>
   )
@@ -101,10 +88,11 @@ const columnsFor = (open: (line: Line) => void): Column<Line>[] => [
 
 /** What the file said, where it needs looking at. */
 function Balance({ statement }: { statement: Statement }) {
-  const { difference_cents: off, opening_cents, closing_cents, currency, pending, known_lines } = statement
+  const { difference_cents: off, opening_cents, closing_cents, currency, pending, left_out, known_lines } = statement
   const notes = [
     ...(known_lines ? [`${countOf(known_lines, 'line')} of the file had come before.`] : []),
     ...(pending ? [`Not booked yet and left out: ${countOf(pending, 'entry', 'entries')} of the file.`] : []),
+    ...(left_out ? [`In another state or currency and left out: ${countOf(left_out, 'row')} of the file.`] : []),
   ]
   return (
     <div className="mb-4 space-y-2 text-small">
