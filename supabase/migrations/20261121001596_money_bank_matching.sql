@@ -3,9 +3,11 @@
 create table public.line_matches (
   line_id uuid not null references public.statement_lines (id) on delete cascade,
   place smallint not null check (place between 1 and 20),
-  state text not null check (state in ('matched', 'probable', 'duplicate', 'not_ours', 'takes_back')),
+  state text not null check (state in ('matched', 'probable', 'overpayment', 'duplicate', 'not_ours', 'takes_back',
+    'refund')),
   document_id uuid references public.documents (id) on delete cascade,
   payment_id uuid references public.payments (id) on delete cascade,
+  refund_id uuid references public.refunds (id) on delete cascade,
   of_line_id uuid references public.statement_lines (id) on delete cascade,
   cents bigint,
   open_cents bigint,
@@ -14,18 +16,21 @@ create table public.line_matches (
 );
 create index line_matches_document_id_idx on public.line_matches (document_id);
 create index line_matches_payment_id_idx on public.line_matches (payment_id);
+create index line_matches_refund_id_idx on public.line_matches (refund_id);
 create index line_matches_of_line_id_idx on public.line_matches (of_line_id);
 comment on table public.line_matches is
   'What match_statement found for a line that the office has not decided: the documents that it pays together '
-  '(matched), up to three that it may pay, the likeliest first (probable), or what it repeats (duplicate); and of each '
-  'reversal, what it takes back.';
+  '(matched), up to three that it may pay, the likeliest first (probable), what is paid already (overpayment), or '
+  'what it repeats (duplicate); of a reversal, what it takes back; of what went out, the payment or credit note of '
+  'which it was paid back (refund).';
 comment on column public.line_matches.of_line_id is 'The line that it repeats or takes back.';
 comment on column public.line_matches.cents is 'The part of the line that the document gets.';
 comment on column public.line_matches.open_cents is 'What was open of the document then.';
 comment on column public.line_matches.reasons is
   'reference (RF reference), number, near_reference and near_number (with one typing error), name, iban, amount; of '
   'what is no match: amount_differs, paid (already), closed, recorded (by hand or from another statement), repeats (a '
-  'line of another file or account), another_line, own_account; of a reversal: takes_back, or nothing_to_take_back.';
+  'line of another file or account), another_line, own_account; of a reversal: takes_back, or nothing_to_take_back; of '
+  'a refund: refund_reference, payee, payee_iban.';
 
 alter table public.line_matches enable row level security;
 grant select on table public.line_matches to authenticated;
@@ -248,15 +253,21 @@ create function private.debts_by_name()
   language sql stable security definer set search_path = ''
   as $$
   with standing as materialized (
-    select distinct on (d.debt_id) d.debt_id, d.id, d.member_id, d.due_on, f.state, f.open_cents
+    select distinct on (d.debt_id) d.debt_id, d.id, d.member_id, d.order_id, d.due_on, f.state, f.open_cents
     from public.documents d join private.document_facts f on f.id = d.id
     where d.debt_id is not null and d.number is not null
     order by d.debt_id, f.state = 'open' desc, f.state not in ('invoiced', 'annulled', 'cancelled') desc,
-      d.issued_at desc)
-  select s.id, s.member_id, n.plain, n.is_reference, d.total_cents,
+      d.issued_at desc),
+  -- What an order asks for now is meant by its cancelled pro forma, too.
+  named as (
+    select s.debt_id as named_debt, coalesce(o.id, s.id) as id
+    from standing s left join lateral (select min(x.id::text)::uuid as id from standing x
+      where s.state = 'cancelled' and x.order_id = s.order_id and x.state = 'open' having count(*) = 1) as o on true)
+  select s.id, s.member_id, n.plain, n.is_reference, t.total_cents,
     case when s.state = 'open' then s.open_cents else 0 end, private.day_to_pay(s.debt_id, s.due_on),
     s.state
-  from standing s join public.documents d on d.debt_id = s.debt_id and d.number is not null,
+  from named a join standing s on s.id = a.id join public.documents t on t.id = s.id
+    join public.documents d on d.debt_id = a.named_debt and d.number is not null,
     lateral (values (d.payment_reference, true), (replace(d.number, '-', ''), false)) as n (plain, is_reference)
 $$;
 comment on function private.debts_by_name() is
@@ -294,34 +305,43 @@ create function private.find_payers() returns void
   as $$
 begin
   insert into pg_temp.clues
-    with owed as materialized (select distinct t.document_id, t.member_id from pg_temp.debts t where t.state = 'open'),
+    -- What is open is its member's; that of an order is the buyer's and whoever's ordered, too.
+    with owed as materialized (
+      select distinct t.document_id, t.member_id as owner from pg_temp.debts t
+        where t.state = 'open' and t.member_id is not null
+      union
+      select t.document_id, t.document_id from pg_temp.debts t join public.documents d on d.id = t.document_id
+        where t.state = 'open' and d.order_id is not null),
     whole as materialized (
-      select o.member_id, private.name_key(n.name) as name
-      from (select distinct t.member_id from owed t) as o
-        join public.members m on m.id = o.member_id
-        left join public.billing_details b on b.member_id = m.id,
+      select m.id as owner, private.name_key(n.name) as name
+        from public.members m left join public.billing_details b on b.member_id = m.id,
           lateral (values (m.name), (m.legal_name_cyrillic), (b.legal_name)) as n (name)
-      where n.name is not null),
+        where m.id in (select o.owner from owed o) and n.name is not null
+      union all
+      select d.id, private.name_key(n.name)
+        from public.documents d join public.event_orders e on e.id = d.order_id,
+          lateral (values (d.buyer ->> 'legal_name'), (e.legal_name), (e.name)) as n (name)
+        where d.id in (select o.owner from owed o) and n.name is not null and e.erased_at is null),
     keys as materialized (
-      select w.member_id, w.name from whole w where length(w.name) >= 3
-      union select w.member_id, private.in_order(w.name) from whole w where length(w.name) >= 3),
+      select w.owner, w.name from whole w where length(w.name) >= 3
+      union select w.owner, private.in_order(w.name) from whole w where length(w.name) >= 3),
     known as materialized (
-      select l.payer_iban, min(p.member_id::text)::uuid as member_id
+      select l.payer_iban, min(p.member_id::text)::uuid as owner
       from public.statement_lines l join public.payments p on p.line_id = l.id and p.undone_at is null
       where l.payer_iban is not null and p.member_id is not null
       group by l.payer_iban having count(distinct p.member_id) = 1)
     select distinct x.line_id, o.document_id, x.clue
-    from (select l.id as line_id, k.member_id, 'name' as clue
+    from (select l.id as line_id, k.owner, 'name' as clue
         from pg_temp.lines l cross join lateral private.name_beginnings(l.name) as b (part)
           join keys k on k.name = b.part
       union all
       -- A bank's field may end within the name.
-      select l.id, k.member_id, 'name' from pg_temp.lines l join keys k
+      select l.id, k.owner, 'name' from pg_temp.lines l join keys k
         on left(k.name, 18) = left(l.name, 18) and starts_with(k.name, l.name)
         where length(l.name) >= 18
       union all
-      select l.id, k.member_id, 'iban' from pg_temp.lines l join known k on k.payer_iban = l.payer_iban) as x
-      join owed o on o.member_id = x.member_id;
+      select l.id, k.owner, 'iban' from pg_temp.lines l join known k on k.payer_iban = l.payer_iban) as x
+      join owed o on o.owner = x.owner;
 end $$;
 comment on function private.find_payers() is
   'Who the payer is: whose name it is, and whose account it was before; the clue is of all that is open of theirs.';
@@ -410,7 +430,7 @@ begin
           -- A part of another debt may be as much as the whole of this one, so it is the only one.
           when j.name and j.iban and j.amount and j.owed = 1 and j.numbers = 0 and not j.doubtful
             and not j.has_number then 'matched'
-          when j.state in ('paid', 'credited', 'invoiced') then 'duplicate'
+          when j.state in ('paid', 'credited', 'invoiced') then 'overpayment'
           else 'probable' end as verdict
       from (select j.*, l.in_euro, bool_and(j.sure and j.state = 'open') filter (where j.reference or j.number)
           over (partition by j.line_id) as all_sure
@@ -471,7 +491,7 @@ begin
     select r.line_id, 20, 'duplicate', r.of_line_id, r.payment_id,
       array[case when r.of_line_id is null then 'recorded' else 'repeats' end] from repeated r;
   -- Of two lines that pay the same, the first does.
-  update public.line_matches m set state = 'duplicate', reasons = array_append(m.reasons, 'another_line')
+  update public.line_matches m set state = 'overpayment', reasons = array_append(m.reasons, 'another_line')
     from pg_temp.lines l
     where l.id = m.line_id and m.state = 'matched' and exists (select from public.line_matches n
       join public.line_matches o on o.document_id = n.document_id and o.state = 'matched' and o.line_id <> n.line_id
@@ -482,6 +502,36 @@ begin
         and not exists (select from public.payments p where p.line_id = o.line_id and p.undone_at is null));
 end $$;
 comment on function private.find_repeated(uuid) is 'What came before, and is no payment again.';
+
+create function private.find_refunds(of_statement uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  l public.statement_lines;
+begin
+  for l in select s.* from public.statement_lines s where s.statement_id = of_statement and s.cents < 0
+    and s.currency = 'EUR' and not s.is_reversal and not exists (select from private.taken_back b where b.id = s.id)
+    order by s.place loop
+    insert into public.line_matches (line_id, place, state, refund_id, payment_id, document_id, reasons)
+      select l.id, 1, 'refund', r.id, r.payment_id, r.credit_note_id, c.clues
+      from public.refunds r left join public.payments p on p.id = r.payment_id
+        left join public.statement_lines o on o.id = p.line_id
+        left join public.documents d on d.id = r.credit_note_id
+        cross join lateral (select array_remove(array[
+          case when length(private.plain_reference(r.reference)) >= 4 and private.stands_alone(
+            private.plain_reference(r.reference), private.reference_words(concat_ws(' ', l.reference, l.text)))
+            then 'refund_reference' end,
+          case when private.name_key(l.payer)
+            in (private.name_key(p.payer), private.name_key(d.buyer ->> 'legal_name')) then 'payee' end,
+          case when l.payer_iban = o.payer_iban then 'payee_iban' end], null) as clues) as c
+      where r.cents = -l.cents and r.undone_at is null and r.paid_on between l.booked_on - 10 and l.booked_on + 10
+        and cardinality(c.clues) > 0
+        and not exists (select from public.line_matches m where m.refund_id = r.id)
+      order by cardinality(c.clues) desc, abs(r.paid_on - l.booked_on), r.recorded_at limit 1;
+  end loop;
+end $$;
+comment on function private.find_refunds(uuid) is
+  'Which refund went out by a line: of its amount, within ten days, by reference, payee or account.';
 
 create function private.match_statement(of_statement uuid) returns void
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '300s'
@@ -495,6 +545,7 @@ begin
   delete from public.line_matches m using public.statement_lines l
     where l.id = m.line_id and l.statement_id = of_statement;
   perform private.find_taken_back(statement.account, statement.currency);
+  perform private.find_refunds(of_statement);
   create temporary table debts on commit drop as select * from private.debts_by_name();
   create temporary table lines on commit drop as
     select l.id, l.place, l.booked_on, l.cents, statement.currency = 'EUR' as in_euro, l.charges_cents, l.payer_iban,

@@ -22,7 +22,8 @@ create view public.statement_line_list with (security_invoker = true) as
       when exists (select from private.taken_back b where b.id = l.id) then 'taken_back'
       when d.kind is not null then d.kind
       when l.is_reversal then coalesce(m.state, 'takes_back')
-      when l.cents <= 0 then 'went_out'
+      when l.cents <= 0 then case when exists (select from public.line_matches x join public.refunds r
+        on r.id = x.refund_id and r.undone_at is null where x.line_id = l.id) then 'refund' else 'went_out' end
       when m.state = 'matched' and not private.still_holds(l.id) then 'probable'
       else coalesce(m.state, 'unknown') end as state,
     p.id as payment_id, p.member_id, d.note, d.decided_by_name
@@ -33,8 +34,8 @@ create view public.statement_line_list with (security_invoker = true) as
       on true;
 comment on view public.statement_line_list is
   'Lines of bank statements with what they are (Administrators). state: confirmed (a payment), not_ours and set_aside '
-  '(decided, or from an own account), takes_back (a reversal) and taken_back (by one), went_out, matched, probable, '
-  'duplicate or unknown.';
+  '(decided, or from an own account), takes_back (a reversal) and taken_back (by one), went_out, refund (of '
+  'what was paid back), matched, probable, overpayment, duplicate or unknown.';
 grant select on table public.statement_line_list to authenticated;
 
 create view private.lines_to_decide with (security_invoker = true) as
@@ -47,12 +48,15 @@ create view private.lines_to_decide with (security_invoker = true) as
   union all
   select l.id, l.statement_id, l.booked_on
   from public.statement_lines l join public.line_matches m on m.line_id = l.id and m.state = 'takes_back'
-  where l.is_reversal and (m.reasons = array['nothing_to_take_back'] or exists (select from public.payments p
-      where (p.line_id = m.of_line_id or p.id = m.payment_id) and p.undone_at is null))
+  where l.is_reversal and (m.reasons = array['nothing_to_take_back']
+      or exists (select from public.payments p
+        where (p.line_id = m.of_line_id or p.id = m.payment_id) and p.undone_at is null)
+      or exists (select from public.line_matches x join public.refunds r on r.id = x.refund_id and r.undone_at is null
+        where x.line_id = m.of_line_id))
     and not exists (select from public.line_decisions d where d.line_id = l.id and d.kind = 'not_ours');
 comment on view private.lines_to_decide is
   'Lines on which the office has something to do (Administrators): credits that are no payment yet, not of others and '
-  'not taken back; and reversals of what is a payment, or of nothing that is here.';
+  'not taken back; and reversals of what is a payment or refund, or of nothing that is here.';
 grant select on table private.lines_to_decide to authenticated;
 
 create view public.bank_statement_list with (security_invoker = true) as
@@ -132,6 +136,22 @@ end $$;
 comment on function public.get_statement(uuid) is
   'A bank statement (Administrators): the columns of bank_statement_list, and states, how many lines and cents each '
   'state has. Null when it is not there.';
+
+create function public.get_payer_accounts(payment_id uuid, credit_note_id uuid)
+  returns table (payer text, payer_iban text)
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may read bank statements.');
+  return query select distinct l.payer, l.payer_iban
+    from public.payments p join public.statement_lines l on l.id = p.line_id
+    where p.undone_at is null and l.payer_iban is not null and (p.id = get_payer_accounts.payment_id
+      or p.id in (select s.payment_id from public.documents n join public.documents i on i.id = n.refers_to
+        join public.settlements s on s.debt_id = i.debt_id where n.id = get_payer_accounts.credit_note_id))
+    order by l.payer_iban;
+end $$;
+comment on function public.get_payer_accounts(uuid, uuid) is
+  'From which accounts a payment came, or the payments of the invoice that a credit note corrects (Administrators).';
 
 -- What the office does.
 
@@ -332,6 +352,7 @@ grant execute on function private.still_holds(uuid), private.get_statement_lines
   private.confirm_matched(uuid, integer, bigint), private.decide_lines(uuid[], text, text), private.rematch(uuid)
   to authenticated;
 grant execute on function public.get_statement_lines(uuid, text, text, integer), public.get_statement(uuid),
+  public.get_payer_accounts(uuid, uuid),
   public.confirm_line(uuid, uuid, uuid, bigint, jsonb, text), public.confirm_matched(uuid, integer, bigint),
   public.decide_lines(uuid[], text, text), public.match_statement(uuid)
   to authenticated;

@@ -306,12 +306,15 @@ describe('a line', () => {
     ] as const)
       expect((await paid(reference, { cents })).line.state, String(cents)).toBe(state)
     const { line } = await paid(reference, { cents: 11700, booked_on: '2026-01-14' })
-    expect(line).toMatchObject({ state: 'duplicate', matches: [{ reasons: ['reference', 'amount', 'another_line'] }] })
+    expect(line).toMatchObject({
+      state: 'overpayment',
+      matches: [{ reasons: ['reference', 'amount', 'another_line'] }],
+    })
     await confirm(line.id, [part(id, 11700, 12000)])
     expect(await openOf(id)).toBe(0)
     const again = await paid(reference, { booked_on: '2026-01-13' })
     expect(again.line).toMatchObject({
-      state: 'duplicate',
+      state: 'overpayment',
       matches: [{ document_id: id, reasons: ['reference', 'paid'] }],
     })
   })
@@ -321,7 +324,7 @@ describe('a line', () => {
     const pay = (changes: object) => paid(number, { cents: 18800, ...changes })
     for (const payer of ['RILA TOOLS OOD', '„РИЛА ТУЛС“ ООД', 'Rila Tools, ul. Vitosha 1'])
       expect((await pay({ payer })).line, payer).toMatchObject({
-        state: payer.startsWith('RILA') ? 'matched' : 'duplicate',
+        state: payer.startsWith('RILA') ? 'matched' : 'overpayment',
         matches: [{ document_id: id, reasons: expect.arrayContaining(['number', 'name', 'amount']) as string[] }],
       })
     expect((await pay({})).line).toMatchObject({
@@ -381,7 +384,7 @@ describe('a line', () => {
     expect(await pay()).toBe('matched, second name iban amount')
     // A number that is not its own, or nearly a reference of another, says that it may pay something else; so does a second debt.
     expect(await pay({ text: 'order 7654321' })).toBe('probable, second name iban amount')
-    expect(await pay({ text: 'order 654321' })).toBe('duplicate, second name iban amount another_line')
+    expect(await pay({ text: 'order 654321' })).toBe('overpayment, second name iban amount another_line')
     const near = await issued(9900)
     o.name({ near })
     expect(await pay({ text: near.reference.replace(/.$/, '') })).toMatch(
@@ -416,18 +419,18 @@ describe('a line', () => {
     )
   })
 
-  test('is a duplicate of what is paid already, of another line, and of what was recorded by hand', async () => {
+  test('is an overpayment of what is paid already or by another line, and a duplicate of what was recorded by hand', async () => {
     const { id, reference } = await issued()
     const twice = await firstOf([
       { cents: 12000, text: reference, bank_reference: 'A' },
       { cents: 12000, text: reference, bank_reference: 'B' },
     ])
     expect(twice.line.state).toBe('matched')
-    expect(twice.others[0]).toMatchObject({ state: 'duplicate', matches: [{ document_id: id }] })
+    expect(twice.others[0]).toMatchObject({ state: 'overpayment', matches: [{ document_id: id }] })
     expect(twice.others[0]?.matches[0]?.reasons).toContain('another_line')
     await call('confirm_matched', { statement_id: twice.id, expected: 1, expected_cents: 12000 })
     expect((await paid(reference, { booked_on: '2026-01-20' })).line).toMatchObject({
-      state: 'duplicate',
+      state: 'overpayment',
       matches: [{ document_id: id, reasons: ['reference', 'paid'] }],
     })
     const payment_id = randomUUID()
@@ -457,7 +460,7 @@ describe('a line', () => {
       ).toBe(state)
   })
 
-  test('is no duplicate of a line that the office decided otherwise, while that holds', async () => {
+  test('is no overpayment beside a line that the office decided otherwise, while that holds', async () => {
     const it = await issued()
     const elsewhere = await issued(500)
     o.name({ it })
@@ -468,7 +471,7 @@ describe('a line', () => {
       const [line] = await linesOf(id)
       return line && verdict({ line })
     }
-    const [pays, repeats] = ['matched, it reference amount', 'duplicate, it reference amount another_line']
+    const [pays, repeats] = ['matched, it reference amount', 'overpayment, it reference amount another_line']
     for (const kind of ['set_aside', 'not_ours'])
       for (const [decided, expected] of [
         [kind, pays],
@@ -484,8 +487,8 @@ describe('a line', () => {
   })
 
   test.each<[string, string, (paper: Paper) => Promise<unknown>]>([
-    ['paid', 'duplicate, it reference paid', (it) => o.pay(member, [[it, 12000]], { booked_on: '2026-01-10' })],
-    ['credited', 'duplicate, it reference paid', (it) => o.note(it, member, 12000)],
+    ['paid', 'overpayment, it reference paid', (it) => o.pay(member, [[it, 12000]], { booked_on: '2026-01-10' })],
+    ['credited', 'overpayment, it reference paid', (it) => o.note(it, member, 12000)],
     [
       'written off',
       'probable, it reference closed',
@@ -517,7 +520,7 @@ describe('a line', () => {
     const pro = await issued(5000, member, 'pro_forma')
     await o.pay(member, [[pro, 5000]], { booked_on: '2026-01-02' })
     o.name({ invoice: await o.invoiceOf(pro) })
-    expect(await verdict(await paid(pro.reference, { cents: 5000 }))).toBe('duplicate, invoice reference paid')
+    expect(await verdict(await paid(pro.reference, { cents: 5000 }))).toBe('overpayment, invoice reference paid')
   })
 
   test('is matched less charges that the file names, up to a tenth of the document, and confirmed as if they were paid', async () => {
@@ -547,6 +550,84 @@ describe('a line', () => {
       expect(line.state, String(total)).toBe(state)
       await call('write_off', { document_id: small.id, reason: 'Test', expected_open: total })
     }
+  })
+
+  test('of an order is known by its buyer and by who ordered, and pays what the order asks for now', async () => {
+    const buyer = {
+      name: 'Ivo Kupuvach',
+      email: 'ivo@buyer.example',
+      legal_name: 'Order Buyer OOD',
+      address: 'Vitosha 1',
+      country: 'BG',
+      eik: '',
+      bin: '',
+      vat_number: '',
+      reference: '',
+    }
+    const order_id = randomUUID()
+    const asked = async (cents: number, of = order_id) => {
+      const { id } = await o.issue('pro_forma', null, cents, { order_id: of, buyer })
+      return { id, reference: await one('select payment_reference from public.documents where id = $1', [id]) }
+    }
+    const first = await asked(4140)
+    const open = async () => Number(await openOf(first.id))
+    const cents = await open()
+    o.name({ first: first.id })
+    for (const payer of ['ORDER BUYER', 'Kupuvach Ivo'])
+      expect(await verdict(await firstOf([{ cents, payer }]))).toBe('probable, first name amount')
+    expect((await firstOf([{ cents, payer: 'Ivo Other' }])).line.state).toBe('unknown')
+    await call('cancel_pro_forma', { document_id: first.id, reason: 'Other words' })
+    expect(await verdict(await paid(first.reference, { cents }))).toBe('probable, first reference closed')
+    const other = await asked(4140, randomUUID())
+    o.name({ second: (await asked(4140)).id, other: other.id })
+    expect(await verdict(await paid(first.reference, { cents }))).toBe('matched, second reference amount')
+    // Of two that are open, nobody knows which.
+    await asked(4140)
+    expect(await verdict(await paid(first.reference, { cents, booked_on: '2026-01-16' }))).toBe(
+      'probable, first reference closed',
+    )
+  })
+
+  test('that went out is the refund of its amount, by reference, payee or account, and of no other', async () => {
+    const payer_iban = 'BG18RZBB91550123456733'
+    const { line } = await firstOf([{ cents: 5000, payer: 'Refunded EOOD', payer_iban, text: 'x' }])
+    const payment_id = await confirm(line.id, [])
+    const from = [{ payer: 'Refunded EOOD', payer_iban }]
+    expect(await call('get_payer_accounts', { payment_id, credit_note_id: null })).toEqual(from)
+    const refund_id = randomUUID()
+    const refund = { payment_id, cents: 1234, paid_on: '2026-01-20', reason: 'Too much', reference: 'BACK-77' }
+    await call('record_refund', { refund_id, refund, expected_left: 5000 })
+    const out = { cents: -1234, booked_on: '2026-01-20', text: 'sent', payer: 'Somebody' }
+    for (const change of [
+      {},
+      { payer: 'REFUNDED', cents: -1235 },
+      { payer: 'REFUNDED', booked_on: '2026-01-09' },
+      { payer: 'REFUNDED', booked_on: '2026-01-31' },
+      { text: 'BACK-771' },
+    ])
+      expect((await firstOf([{ ...out, ...change }])).line.state, JSON.stringify(change)).toBe('went_out')
+    for (const [change, reason] of [
+      [{ payer: 'REFUNDED', booked_on: '2026-01-10' }, 'payee'],
+      [{ payer: 'REFUNDED', booked_on: '2026-01-30' }, 'payee'],
+      [{ text: 'our back 77' }, 'refund_reference'],
+      [{ payer_iban }, 'payee_iban'],
+    ] as const) {
+      const found = await firstOf([{ ...out, ...change }])
+      expect(found.line, reason).toMatchObject({ state: 'refund', matches: [{ payment_id, reasons: [reason] }] })
+      // Another line is not the same refund.
+      expect((await firstOf([{ ...out, ...change, text: 'BACK-77 again' }])).line.state).toBe('went_out')
+      await sql('delete from public.line_matches where line_id = $1', [found.line.id])
+    }
+    // Of a credit note, it is the account from which its invoice was paid.
+    const paper = await issued(3766)
+    const use = { payment_id, parts: [part(paper.id, 3766)], expected_left: 3766 }
+    await call('allocate_payment', use)
+    const note = await o.note(paper, member, 3766)
+    expect(await call('get_payer_accounts', { payment_id: null, credit_note_id: note.id })).toEqual(from)
+    expect(await call('get_payer_accounts', { payment_id: null, credit_note_id: paper.id })).toEqual([])
+    const { id } = await firstOf([{ ...out, payer: 'REFUNDED' }])
+    await call('undo_refund', { refund_id, reason: 'Never sent' })
+    expect((await linesOf(id))[0]?.state).toBe('went_out')
   })
 
   test('from another account of the chamber is not ours, one that went out nothing, any other unknown', async () => {

@@ -92,6 +92,8 @@ describe('a statement', () => {
         matches: [{ ...recorded, reasons: ['takes_back'] }],
       },
       { ...line, state: 'taken_back' },
+      { ...line, state: 'overpayment', matches: [{ ...match, reasons: ['reference', 'paid'] }] },
+      { ...line, state: 'refund', cents: -500, matches: [{ ...recorded, reasons: ['payee', 'payee_iban'] }] },
       { ...line, state: 'unknown', payer: null, text: '', matches: [] },
       { ...line, state: 'confirmed', payment_id: payment.id, member_name: 'Rila Tools' },
       { ...line, state: 'confirmed', payment_id: payment.id, several_members: true },
@@ -230,8 +232,8 @@ describe('a statement', () => {
     expect(screen.getAllByLabelText(/0000000012|PF-2026/)).toHaveLength(3)
   })
 
-  test('proposes no document for a duplicate, whichever member it is of', async () => {
-    serve([{ ...line, state: 'duplicate', matches: [{ ...match, reasons: ['recorded'] }] }])
+  test.each(['duplicate', 'overpayment'])('proposes no document for %s, whichever member it is of', async (state) => {
+    serve([{ ...line, state, matches: [{ ...match, reasons: ['recorded'] }] }])
     takeSearches('search_all_members', () => HttpResponse.json([{ ...sister, detail: null }]))
     const { user } = await signIn(`${list}/${id}`, 'administrator')
     fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))

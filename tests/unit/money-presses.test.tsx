@@ -119,6 +119,7 @@ const ofPayment = (refunds: readonly object[] = []) => ({
   serve: () => {
     servePayment({ ...payment, line_id: line.id }, refunds)
     takeReads('statement_lines', () => HttpResponse.json({ statement_id: statement.id }))
+    take('get_payer_accounts', () => HttpResponse.json([{ payer: line.payer, payer_iban: line.payer_iban }]))
     take('get_member_dues', () => HttpResponse.json(duesOf([large, small])))
   },
 })

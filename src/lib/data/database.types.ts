@@ -1082,14 +1082,14 @@ isOneToOne: true
                   ]
                 },"line_matches": {
                   Row: {
-                    "cents": number | null,"document_id": string | null,"line_id": string,"of_line_id": string | null,"open_cents": number | null,"payment_id": string | null,"place": number,"reasons": (string)[],"state": string
+                    "cents": number | null,"document_id": string | null,"line_id": string,"of_line_id": string | null,"open_cents": number | null,"payment_id": string | null,"place": number,"reasons": (string)[],"refund_id": string | null,"state": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "cents"?: number | null,"document_id"?: string | null,"line_id": string,"of_line_id"?: string | null,"open_cents"?: number | null,"payment_id"?: string | null,"place": number,"reasons": (string)[],"state": string
+                    "cents"?: number | null,"document_id"?: string | null,"line_id": string,"of_line_id"?: string | null,"open_cents"?: number | null,"payment_id"?: string | null,"place": number,"reasons": (string)[],"refund_id"?: string | null,"state": string
                   }
                   Update: {
-                    "cents"?: number | null,"document_id"?: string | null,"line_id"?: string,"of_line_id"?: string | null,"open_cents"?: number | null,"payment_id"?: string | null,"place"?: number,"reasons"?: (string)[],"state"?: string
+                    "cents"?: number | null,"document_id"?: string | null,"line_id"?: string,"of_line_id"?: string | null,"open_cents"?: number | null,"payment_id"?: string | null,"place"?: number,"reasons"?: (string)[],"refund_id"?: string | null,"state"?: string
                   }
                   Relationships: [
                     {
@@ -1146,6 +1146,12 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "statement_line_list"
       referencedColumns: ["payment_id"]
+    },{
+      foreignKeyName: "line_matches_refund_id_fkey"
+      columns: ["refund_id"]
+isOneToOne: false
+      referencedRelation: "refunds"
+      referencedColumns: ["id"]
     }
                   ]
                 },"mail_outbox": {
@@ -2495,6 +2501,11 @@ isOneToOne: false
                            },
 "get_pages":
 { Args: { "page_keys": (string)[] }; Returns: Json
+                           },
+"get_payer_accounts":
+{ Args: { "credit_note_id": string,"payment_id": string }; Returns: {
+              "payer": string,"payer_iban": string
+            }[]
                            },
 "get_price_payers":
 { Args: { "of_tier": string }; Returns: Json

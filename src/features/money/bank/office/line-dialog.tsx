@@ -103,7 +103,7 @@ function startOf(line: Line) {
   const [best] = line.matches
   const open = line.matches.filter(({ document_id, open_cents }) => document_id && (open_cents ?? 0) > 0)
   // What may be paid already is not proposed again: nothing is chosen, where `null` lets the form propose what is due first.
-  const unproposed = line.state === 'duplicate' ? {} : null
+  const unproposed = ['duplicate', 'overpayment'].includes(line.state) ? {} : null
   const chosen = line.state === 'matched' ? open : unproposed ? [] : open.slice(0, 1)
   const member = best?.member_id && best.member_name ? { id: best.member_id, name: best.member_name } : null
   const parts = chosen.flatMap(({ document_id, cents }) =>
@@ -319,6 +319,11 @@ export function LineDialog({
         )}
         {line.state === 'taken_back' && (
           <p className="text-small">The bank has taken this money back, so it pays nothing.</p>
+        )}
+        {line.state === 'refund' && (
+          <LinePart title="What was paid back">
+            <Matches line={line} />
+          </LinePart>
         )}
         {line.is_reversal && (
           <>

@@ -31,7 +31,7 @@ function Pays({ line }: { line: Line }) {
       </Link>
     )
   if (line.state === 'taken_back') return <span className="text-ink-600">The bank took it back</span>
-  if (!best || (line.cents <= 0 && !line.is_reversal) || ['not_ours', 'set_aside'].includes(line.state))
+  if (!best || line.state === 'went_out' || ['not_ours', 'set_aside'].includes(line.state))
     return <span className="text-ink-600">{line.note ?? (best ? reasonOf(best.reasons) : '–')}</span>
   return (
     <>
