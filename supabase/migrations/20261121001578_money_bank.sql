@@ -224,6 +224,15 @@ begin
 end $$;
 comment on function private.save_csv_mapping(text, jsonb) is 'Saves how a bank''s CSV is read, under its name.';
 
+create function private.audited_statement(s public.bank_statements) returns jsonb
+  language sql immutable set search_path = ''
+  as $$
+  select jsonb_build_object('id', s.id, 'name', right(s.account, 4) || ', ' || to_char(s.begins_on, 'YYYY-MM-DD')
+    || ' to ' || to_char(s.ends_on, 'YYYY-MM-DD'), 'lines', s.file_lines, 'added', s.file_lines - s.known_lines)
+$$;
+comment on function private.audited_statement(public.bank_statements) is
+  'What the audit log holds of a bank statement: nothing of payers.';
+
 create function private.import_statements(statements jsonb, mapping jsonb)
   returns table (statement_id uuid, added integer, known integer)
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '300s'
@@ -275,9 +284,7 @@ begin
       raise exception 'Somebody else has imported the same lines meanwhile. Please choose the file again.'
         using errcode = 'PT409';
     end if;
-    perform private.write_audit_log('bank_statement', null, array[jsonb_build_object('id', s.id, 'name',
-      right(s.account, 4) || ', ' || to_char(s.begins_on, 'YYYY-MM-DD') || ' to ' || to_char(s.ends_on, 'YYYY-MM-DD'),
-      'lines', s.file_lines, 'added', stored)]);
+    perform private.write_audit_log('bank_statement', null, array[private.audited_statement(s)]);
     perform private.match_statement(s.id);
     return query select s.id, stored, s.file_lines - stored;
   end loop;

@@ -250,6 +250,48 @@ comment on function public.confirm_line(uuid, uuid, uuid, bigint, jsonb, text) i
   'account is in another currency. Errors: PT409 somebody confirmed the line or settled a document '
   'meanwhile, or other values are recorded under this id; PT404, 22023.';
 
+create function private.undo_import(of_statement uuid) returns boolean
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '300s'
+  as $$
+declare
+  s public.bank_statements;
+  others uuid[];
+  other uuid;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may undo imports.');
+  select b.* into s from public.bank_statements b where b.id = of_statement for update;
+  if s.id is null then raise exception 'This statement is not there.' using errcode = 'PT404'; end if;
+  perform from public.statement_lines l where l.statement_id = s.id order by l.id for update;
+  if exists (select from public.payments p join public.statement_lines l on l.id = p.line_id
+    where l.statement_id = s.id) then
+    raise exception 'A line of this statement was confirmed as a payment, so the import stays.' using errcode = 'PT409';
+  end if;
+  if exists (select from public.line_decisions d join public.statement_lines l on l.id = d.line_id
+    where l.statement_id = s.id) then
+    raise exception 'A line of this statement is decided. Decide it again first.' using errcode = 'PT409';
+  end if;
+  -- Lines that a later file had, too, are not stored with it.
+  if exists (select from public.bank_statements b where (b.account, b.currency) = (s.account, s.currency)
+    and (b.imported_at, b.id) > (s.imported_at, s.id) and b.known_lines > 0
+    and b.begins_on <= s.ends_on and b.ends_on >= s.begins_on) then
+    raise exception 'A later file had lines that this one had brought. Undo the import of that one first.';
+  end if;
+  others := array(select distinct o.statement_id from public.line_matches m
+    join public.statement_lines l on l.id = m.of_line_id and l.statement_id = s.id
+    join public.statement_lines o on o.id = m.line_id and o.statement_id <> s.id);
+  perform private.write_audit_log('bank_statement', array[private.audited_statement(s)], null);
+  delete from public.bank_statements b where b.id = s.id;
+  foreach other in array others loop perform private.match_statement(other); end loop;
+  return true;
+end $$;
+
+create function public.undo_import(statement_id uuid) returns boolean
+  language sql volatile security invoker set search_path = '' set statement_timeout = '300s'
+  as $$ select private.undo_import(statement_id) $$;
+comment on function public.undo_import(uuid) is
+  'Takes a statement out again with its lines, as long as none is a payment or decided (Administrators); what they '
+  'repeat or take back is matched anew. Errors: PT409 confirmed or decided, PT404.';
+
 create function private.confirm_matched(of_statement uuid, expected integer, expected_cents bigint) returns integer
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
   as $$
@@ -349,10 +391,10 @@ comment on function public.match_statement(uuid) is
 
 grant execute on function private.still_holds(uuid), private.get_statement_lines(uuid, text, text, integer),
   private.confirm_line(uuid, uuid, uuid, bigint, jsonb, text),
-  private.confirm_matched(uuid, integer, bigint), private.decide_lines(uuid[], text, text), private.rematch(uuid)
-  to authenticated;
+  private.confirm_matched(uuid, integer, bigint), private.decide_lines(uuid[], text, text), private.rematch(uuid),
+  private.undo_import(uuid) to authenticated;
 grant execute on function public.get_statement_lines(uuid, text, text, integer), public.get_statement(uuid),
   public.get_payer_accounts(uuid, uuid),
   public.confirm_line(uuid, uuid, uuid, bigint, jsonb, text), public.confirm_matched(uuid, integer, bigint),
-  public.decide_lines(uuid[], text, text), public.match_statement(uuid)
-  to authenticated;
+  public.decide_lines(uuid[], text, text), public.match_statement(uuid),
+  public.undo_import(uuid) to authenticated;

@@ -761,6 +761,63 @@ describe('a line that takes an earlier one back', () => {
   })
 })
 
+describe('an import that is undone', () => {
+  const undo = (statement_id: string, as?: Someone) => call('undo_import', { statement_id }, as)
+  const gone = async (id: string) => (await sql('select from public.bank_statements where id = $1', [id])).length === 0
+
+  test('goes with its lines and is told in the audit log, and what it repeated or took back is matched anew', async () => {
+    const account = 'UNDONE'
+    const { reference, id: paper } = await issued(8181)
+    const credit = { cents: 8181, payer: 'Rila Tools', payer_iban: 'BG18RZBB91550123456744', text: reference }
+    const wrong = await firstOf([credit], { account: 'WRONG' })
+    const right = await firstOf([credit], { account })
+    const back = await firstOf([{ ...credit, cents: -8181, is_reversal: true }], { account: 'WRONG' })
+    const states = async () => [(await linesOf(wrong.id))[0]?.state, (await linesOf(right.id))[0]?.state]
+    expect(await states()).toEqual(['taken_back', 'duplicate'])
+    await undo(back.id)
+    expect([await gone(back.id), ...(await states())]).toEqual([true, 'matched', 'duplicate'])
+    await undo(wrong.id)
+    expect([await gone(wrong.id), ...(await states())]).toEqual([true, undefined, 'matched'])
+    expect(
+      await table(`select action, before from public.audit_log where subject_id = $1 order by id desc limit 1`, [
+        wrong.id,
+      ]),
+    ).toEqual([`deleted {"name":"RONG, 2026-01-15 to 2026-01-15","added":1,"lines":1}`])
+    await expect(undo(wrong.id)).rejects.toThrow('PT404 This statement is not there.')
+    // It can come again.
+    expect((await firstOf([credit], { account: 'WRONG' })).line.state).toBe('duplicate')
+    await call('write_off', { document_id: paper, reason: 'Test', expected_open: 8181 })
+  })
+
+  test('is refused where a line is or was a payment, or is decided', async () => {
+    const { id, line, others } = await firstOf([{ cents: 1 }, { cents: 2 }])
+    await call('decide_lines', { lines: [line.id], kind: 'set_aside' })
+    await expect(undo(id)).rejects.toThrow('PT409 A line of this statement is decided. Decide it again first.')
+    await call('decide_lines', { lines: [line.id], kind: null })
+    const payment_id = await confirm(others[0]?.id ?? '')
+    const stays = 'PT409 A line of this statement was confirmed as a payment, so the import stays.'
+    await expect(undo(id)).rejects.toThrow(stays)
+    await call('undo_payment', { payment_id, reason: 'x' })
+    await expect(undo(id)).rejects.toThrow(stays)
+    expect(await gone(id)).toBe(false)
+  })
+
+  test('is refused while a later file of the account stands on its lines', async () => {
+    const line = (day: number) => ({ cents: day, booked_on: `2026-01-${day}` })
+    const of = { account: 'STANDS' }
+    const first = await firstOf([line(10), line(11)], of)
+    const later = await firstOf([line(11), line(12)], of)
+    const apart = await firstOf([line(13)], of)
+    await expect(undo(first.id)).rejects.toThrow('A later file had lines that this one had brought.')
+    for (const { id } of [apart, later, first]) await undo(id)
+    expect(await gone(first.id)).toBe(true)
+    // Nothing stands on it where the later file had none of its lines.
+    const one = await firstOf([line(10), line(11)], of)
+    await firstOf([{ ...line(11), cents: 3 }, line(12)], of)
+    await undo(one.id)
+  })
+})
+
 describe('the same booking', () => {
   const credit = { cents: 12000, payer: 'Rila Tools OOD', payer_iban: 'BG18RZBB91550123456701', text: 'membership' }
   const words = (of: { line: Line }) => [of.line.state, ...of.line.matches.flatMap(({ reasons }) => reasons)].join(' ')

@@ -109,6 +109,40 @@ describe('a statement', () => {
     expect(asked[0]).toEqual({ statement_id: id, of_state: 'matched', query: '', first: lineList(id).pageSize })
   })
 
+  test('asks with each matched line before they are confirmed, and confirms what was read', async () => {
+    const two = { ...line, id: 'two', cents: 13000, matches: [match, { ...match, cents: 1000, document_id: 'other' }] }
+    serve()
+    const asked = take<{ first: number; of_state?: string }>('get_statement_lines', ({ first, of_state }) =>
+      HttpResponse.json({
+        total: 51,
+        rows: of_state ? (first === 0 ? Array.from({ length: 50 }, (_, at) => ({ ...line, id: `${at}` })) : [two]) : [],
+      }),
+    )
+    const sent = take('confirm_matched', () => HttpResponse.json(51))
+    await signIn(`${list}/${id}`, 'administrator')
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm 2 matched' }))
+    const dialog = await screen.findByRole('alertdialog')
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Confirm €6,130.00' }))
+    expect(within(dialog).getByRole('heading', { name: 'Confirm 51 matched lines?' })).toBeVisible()
+    const lines = within(within(dialog).getByRole('list', { name: 'Matched lines' })).getAllByRole('listitem')
+    expect(lines).toHaveLength(51)
+    const pays = 'Pro forma PF-2026-0012 of Rila ToolsPayment reference, amount'
+    expect(lines.slice(-2).map(plain)).toEqual([`${pays}€120.00`, `${pays}€120.00${pays}€10.00`])
+    await waitFor(() => expect(sent[0]).toMatchObject({ expected: 51, expected_cents: 613000 }))
+    expect(asked.slice(-2).map(({ first }) => first)).toEqual([0, 50])
+  })
+
+  test.each([
+    [{ confirmed: { count: 1, cents: 1 } }, false],
+    [{ set_aside: { count: 1, cents: 1 } }, false],
+    [{ not_ours: { count: 1, cents: 1 }, went_out: { count: 1, cents: -1 } }, true],
+  ])('with %j offers to undo its import: %s', async (states, offered) => {
+    serve([], { states })
+    await signIn(`${list}/${id}`, 'administrator')
+    await screen.findByRole('button', { name: 'Match again' })
+    expect(screen.queryByRole('button', { name: 'Undo import' }) !== null).toBe(offered)
+  })
+
   test.each([
     [null, /^The file states no balances/],
     [0, /^The balances agree: €1,000\.00 and all lines are €1,215\.00\.$/],

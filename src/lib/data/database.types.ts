@@ -3230,6 +3230,9 @@ isOneToOne: false
 "undo_events":
 { Args: { "changes": Json }; Returns: Json
                            },
+"undo_import":
+{ Args: { "statement_id": string }; Returns: boolean
+                           },
 "undo_members":
 { Args: { "changes": Json }; Returns: Json
                            },

@@ -130,6 +130,7 @@ export const match = {
 /** A line of {@link statement}, with all that a bank says. */
 export const line = {
   id: '68000000-0000-4000-8000-000000000001',
+  statement_id: '67000000-0000-4000-8000-000000000001',
   place: 1,
   booked_on: '2026-11-02',
   cents: 12000,

@@ -55,11 +55,11 @@ function Facts({ line }: { line: Line }) {
 }
 
 /** The way to what was found: a document, a payment or another line. */
-export function Found({ match, state }: { match: Line['matches'][number]; state: string }) {
+export function Found({ match, line: { state, statement_id } }: { match: Line['matches'][number]; line: Line }) {
   const { document_id, kind, number, payment_id, of_line } = match
   if (document_id && kind)
     return (
-      <Link to={documentHref(document_id)} className={linkLook}>
+      <Link to={documentHref(document_id, statement_id)} className={linkLook}>
         {documentName({ kind, number })}
       </Link>
     )
@@ -86,7 +86,7 @@ export function Matches({ line }: { line: Line }) {
     <ul aria-label="What was found" className="space-y-2 text-small">
       {line.matches.map((match, at) => (
         <li key={match.document_id ?? match.payment_id ?? at} className="wrap-anywhere">
-          <Found match={match} state={line.state} />
+          <Found match={match} line={line} />
           {match.member_name && ` of ${match.member_name}`}
           {match.document_id && match.open_cents !== null && (
             <span className="text-ink-600 tabular-nums"> · {formatCents(match.open_cents)} open</span>
