@@ -40,8 +40,10 @@ create table public.statement_lines (
   statement_id uuid not null references public.bank_statements (id) on delete cascade,
   place integer not null check (place between 1 and 50000),
   account text not null,
+  currency text not null default 'EUR',
   checksum text not null,
   repetition integer not null check (repetition > 0),
+  twin integer not null default 1 check (twin > 0),
   booked_on date not null check (booked_on between '2000-01-01' and '2100-12-31'),
   cents bigint not null check (cents between -100000000000 and 100000000000),
   is_reversal boolean not null default false,
@@ -56,7 +58,7 @@ create table public.statement_lines (
   charges_cents bigint check (charges_cents between 0 and 100000000000),
   search_text text not null generated always as (private.search_text(coalesce(payer, '') || ' '
     || coalesce(payer_iban, '') || ' ' || coalesce(reference, '') || e'\n' || text)) stored,
-  constraint statement_lines_checksum_key unique (account, checksum, repetition),
+  constraint statement_lines_checksum_key unique (account, currency, checksum, repetition),
   constraint statement_lines_place_key unique (statement_id, place)
 );
 create index statement_lines_payer_iban_idx on public.statement_lines (payer_iban) where payer_iban is not null;
@@ -67,6 +69,9 @@ comment on column public.statement_lines.place is 'Its place in the file.';
 comment on column public.statement_lines.checksum is
   'Of all that the bank says of the line; with repetition, the how manieth such line of a file it is, a line that '
   'comes again in another file is told from an equal one of the same day.';
+comment on column public.statement_lines.twin is
+  'The how manieth line of its file with this day, amount and payer''s account (or name, without one): the same in '
+  'each file of whole days.';
 comment on column public.statement_lines.cents is 'Hundredths of the account''s currency.';
 comment on column public.statement_lines.is_reversal is
   'The bank says that it takes an earlier line back; cents say how the money moved.';
@@ -128,19 +133,23 @@ create function private.line_checksum(line public.statement_lines) returns text
 $$;
 comment on function private.line_checksum(public.statement_lines) is 'See public.statement_lines.checksum.';
 
-create function private.statement_rows(of_account text, lines jsonb) returns setof public.statement_lines
+create function private.statement_rows(statement jsonb) returns setof public.statement_lines
   language sql immutable set search_path = ''
   as $$
-  select x.* from (select t.line, c.checksum, row_number() over (partition by c.checksum order by t.place) as repetition
+  select x.* from (select t.line, c.checksum,
+      row_number() over (partition by c.checksum order by t.place) as repetition,
+      row_number() over (partition by (t.line).booked_on, (t.line).cents,
+        coalesce((t.line).payer_iban, (t.line).payer) order by t.place) as twin
       from (select e.place, jsonb_populate_record(null::public.statement_lines, e.line || jsonb_build_object('place',
-          e.place, 'account', of_account, 'text', coalesce(e.line ->> 'text', ''),
-          'is_reversal', coalesce((e.line ->> 'is_reversal')::boolean, false))) as line
-        from jsonb_array_elements(lines) with ordinality as e (line, place)) as t,
+          e.place, 'account', statement -> 'account', 'currency', statement -> 'currency', 'text',
+          coalesce(e.line ->> 'text', ''), 'is_reversal', coalesce((e.line ->> 'is_reversal')::boolean, false))) as line
+        from jsonb_array_elements(statement -> 'lines') with ordinality as e (line, place)) as t,
         lateral (select private.line_checksum(t.line) as checksum) as c) as r,
-    lateral jsonb_populate_record(r.line, jsonb_build_object('checksum', r.checksum, 'repetition', r.repetition)) as x
+    lateral jsonb_populate_record(r.line, jsonb_build_object('checksum', r.checksum, 'repetition', r.repetition,
+      'twin', r.twin)) as x
 $$;
-comment on function private.statement_rows(text, jsonb) is
-  'The lines of a file as rows, with checksums and repetitions, without id and statement.';
+comment on function private.statement_rows(jsonb) is
+  'The lines of a statement as rows, with checksums, repetitions and twins, without id and statement.';
 
 create function private.expect_statements(statements jsonb) returns void
   language plpgsql stable security definer set search_path = ''
@@ -174,8 +183,9 @@ begin
     select f.known, b.ends_on, b.closing_cents
     from jsonb_array_elements(statements) with ordinality as s (one, place)
       cross join lateral (select count(l.id)::integer as known, max(r.booked_on) as ends_on
-        from private.statement_rows(s.one ->> 'account', s.one -> 'lines') r left join public.statement_lines l
-          on (l.account, l.checksum, l.repetition) = (r.account, r.checksum, r.repetition)) as f
+        from private.statement_rows(s.one) r left join public.statement_lines l
+          on (l.account, l.currency, l.checksum, l.repetition)
+            = (r.account, r.currency, r.checksum, r.repetition)) as f
       left join lateral (select x.ends_on, x.closing_cents from public.bank_statements x
         where (x.account, x.currency) = (s.one ->> 'account', s.one ->> 'currency') and x.begins_on <= f.ends_on
         order by x.ends_on desc, x.imported_at desc limit 1) as b on true
@@ -213,6 +223,15 @@ begin
 end $$;
 comment on function private.save_csv_mapping(text, jsonb) is 'Saves how a bank''s CSV is read, under its name.';
 
+create function private.audited_statement(s public.bank_statements) returns jsonb
+  language sql immutable set search_path = ''
+  as $$
+  select jsonb_build_object('id', s.id, 'name', right(s.account, 4) || ', ' || to_char(s.begins_on, 'YYYY-MM-DD')
+    || ' to ' || to_char(s.ends_on, 'YYYY-MM-DD'), 'lines', s.file_lines, 'added', s.file_lines - s.known_lines)
+$$;
+comment on function private.audited_statement(public.bank_statements) is
+  'What the audit log holds of a bank statement: nothing of payers.';
+
 create function private.import_statements(statements jsonb, mapping jsonb)
   returns table (statement_id uuid, added integer, known integer)
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '300s'
@@ -234,9 +253,10 @@ begin
     end if;
     select count(*), min(r.booked_on), max(r.booked_on), sum(r.cents)
       into s.file_lines, s.begins_on, s.ends_on, sum_cents
-      from private.statement_rows(s.account, one -> 'lines') r;
-    select count(*) into s.known_lines from private.statement_rows(s.account, one -> 'lines') r
-      join public.statement_lines l on (l.account, l.checksum, l.repetition) = (r.account, r.checksum, r.repetition);
+      from private.statement_rows(one) r;
+    select count(*) into s.known_lines from private.statement_rows(one) r
+      join public.statement_lines l
+        on (l.account, l.currency, l.checksum, l.repetition) = (r.account, r.currency, r.checksum, r.repetition);
     -- A file that brings nothing new leaves nothing.
     if s.known_lines = s.file_lines then
       return query select null::uuid, 0, s.known_lines;
@@ -250,22 +270,20 @@ begin
     s.imported_by := (select auth.uid());
     s.imported_by_name := private.own_name();
     insert into public.bank_statements select (s).*;
-    insert into public.statement_lines (statement_id, place, account, checksum, repetition, booked_on, cents,
-        is_reversal, payer, payer_iban, text, reference, bank_reference, instructed_cents, instructed_currency, rate,
-        charges_cents)
-      select s.id, r.place, r.account, r.checksum, r.repetition, r.booked_on, r.cents, r.is_reversal, r.payer,
-        r.payer_iban, r.text, r.reference, r.bank_reference, r.instructed_cents, r.instructed_currency, r.rate,
-        r.charges_cents
-      from private.statement_rows(s.account, one -> 'lines') r
+    insert into public.statement_lines (statement_id, place, account, currency, checksum, repetition, twin,
+        booked_on, cents, is_reversal, payer, payer_iban, text, reference, bank_reference, instructed_cents,
+        instructed_currency, rate, charges_cents)
+      select s.id, r.place, r.account, r.currency, r.checksum, r.repetition, r.twin, r.booked_on, r.cents,
+        r.is_reversal, r.payer, r.payer_iban, r.text, r.reference, r.bank_reference, r.instructed_cents,
+        r.instructed_currency, r.rate, r.charges_cents
+      from private.statement_rows(one) r
       order by r.checksum, r.repetition on conflict on constraint statement_lines_checksum_key do nothing;
     get diagnostics stored = row_count;
     if stored <> s.file_lines - s.known_lines then
       raise exception 'Somebody else has imported the same lines meanwhile. Please choose the file again.'
         using errcode = 'PT409';
     end if;
-    perform private.write_audit_log('bank_statement', null, array[jsonb_build_object('id', s.id, 'name',
-      right(s.account, 4) || ', ' || to_char(s.begins_on, 'YYYY-MM-DD') || ' to ' || to_char(s.ends_on, 'YYYY-MM-DD'),
-      'lines', s.file_lines, 'added', stored)]);
+    perform private.write_audit_log('bank_statement', null, array[private.audited_statement(s)]);
     perform private.match_statement(s.id);
     return query select s.id, stored, s.file_lines - stored;
   end loop;

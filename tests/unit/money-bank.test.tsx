@@ -74,6 +74,28 @@ describe('a statement', () => {
       { ...line, matches: [match, other] },
       { ...line, state: 'probable', payer: null, matches: [other, match] },
       { ...line, state: 'duplicate', matches: [recorded] },
+      {
+        ...line,
+        state: 'duplicate',
+        matches: [
+          {
+            ...recorded,
+            payment_id: null,
+            of_line: { statement_id: id, booked_on: '2026-11-01' },
+            reasons: ['repeats'],
+          },
+        ],
+      },
+      {
+        ...line,
+        state: 'takes_back',
+        cents: -12000,
+        is_reversal: true,
+        matches: [{ ...recorded, reasons: ['takes_back'] }],
+      },
+      { ...line, state: 'taken_back' },
+      { ...line, state: 'overpayment', matches: [{ ...match, reasons: ['reference', 'paid'] }] },
+      { ...line, state: 'refund', cents: -500, matches: [{ ...recorded, reasons: ['payee', 'payee_iban'] }] },
       { ...line, state: 'unknown', payer: null, text: '', matches: [] },
       { ...line, state: 'confirmed', payment_id: payment.id, member_name: 'Rila Tools' },
       { ...line, state: 'confirmed', payment_id: payment.id, several_members: true },
@@ -89,12 +111,46 @@ describe('a statement', () => {
     expect(asked[0]).toEqual({ statement_id: id, of_state: 'matched', query: '', first: lineList(id).pageSize })
   })
 
+  test('asks with each matched line before they are confirmed, and confirms what was read', async () => {
+    const two = { ...line, id: 'two', cents: 13000, matches: [match, { ...match, cents: 1000, document_id: 'other' }] }
+    serve()
+    const asked = take<{ first: number; of_state?: string }>('get_statement_lines', ({ first, of_state }) =>
+      HttpResponse.json({
+        total: 51,
+        rows: of_state ? (first === 0 ? Array.from({ length: 50 }, (_, at) => ({ ...line, id: `${at}` })) : [two]) : [],
+      }),
+    )
+    const sent = take('confirm_matched', () => HttpResponse.json(51))
+    await signIn(`${list}/${id}`, 'administrator')
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm 2 matched' }))
+    const dialog = await screen.findByRole('alertdialog')
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Confirm €6,130.00' }))
+    expect(within(dialog).getByRole('heading', { name: 'Confirm 51 matched lines?' })).toBeVisible()
+    const lines = within(within(dialog).getByRole('list', { name: 'Matched lines' })).getAllByRole('listitem')
+    expect(lines).toHaveLength(51)
+    const pays = 'Pro forma PF-2026-0012 of Rila ToolsPayment reference, amount'
+    expect(lines.slice(-2).map(plain)).toEqual([`${pays}€120.00`, `${pays}€120.00${pays}€10.00`])
+    await waitFor(() => expect(sent[0]).toMatchObject({ expected: 51, expected_cents: 613000 }))
+    expect(asked.slice(-2).map(({ first }) => first)).toEqual([0, 50])
+  })
+
+  test.each([
+    [{ confirmed: { count: 1, cents: 1 } }, false],
+    [{ set_aside: { count: 1, cents: 1 } }, false],
+    [{ not_ours: { count: 1, cents: 1 }, went_out: { count: 1, cents: -1 } }, true],
+  ])('with %j offers to undo its import: %s', async (states, offered) => {
+    serve([], { states })
+    await signIn(`${list}/${id}`, 'administrator')
+    await screen.findByRole('button', { name: 'Match again' })
+    expect(screen.queryByRole('button', { name: 'Undo import' }) !== null).toBe(offered)
+  })
+
   test.each([
     [null, /^The file states no balances/],
     [0, /^The balances agree: €1,000\.00 and all lines are €1,215\.00\.$/],
     [7, /^The closing balance is €0\.07 more than the opening balance/],
   ])('that is off by %j cents says so', async (difference_cents, words) => {
-    serve([], { difference_cents, known_lines: 0, pending: 0 })
+    serve([], { difference_cents, known_lines: 0, pending: 0, left_out: 0 })
     await signIn(`${list}/${id}`, 'administrator')
     expect(await screen.findByText(words)).toBeVisible()
     expect(screen.queryByText(/of the file/)).toBeNull()
@@ -212,8 +268,8 @@ describe('a statement', () => {
     expect(screen.getAllByLabelText(/0000000012|PF-2026/)).toHaveLength(3)
   })
 
-  test('proposes no document for a duplicate, whichever member it is of', async () => {
-    serve([{ ...line, state: 'duplicate', matches: [{ ...match, reasons: ['recorded'] }] }])
+  test.each(['duplicate', 'overpayment'])('proposes no document for %s, whichever member it is of', async (state) => {
+    serve([{ ...line, state, matches: [{ ...match, reasons: ['recorded'] }] }])
     takeSearches('search_all_members', () => HttpResponse.json([{ ...sister, detail: null }]))
     const { user } = await signIn(`${list}/${id}`, 'administrator')
     fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
@@ -246,6 +302,8 @@ describe('a statement', () => {
       { ...decided, id: 'theirs', payer: 'Theirs', state: 'not_ours', decided_by_name: 'Ivo Petrov' },
       { ...line, id: 'out', cents: -500, payer: 'Bank', state: 'went_out', matches: [] },
       { ...line, id: 'paid', payer: 'Paid', state: 'confirmed', payment_id: line.id, member_name: 'Rila Tools' },
+      { ...line, id: 'back', cents: -500, payer: 'Back', state: 'takes_back', is_reversal: true, matches: [] },
+      { ...line, id: 'gone', payer: 'Gone', state: 'taken_back' },
     ])
     await signIn(`${list}/${id}`, 'administrator')
     for (const [name, ...offered] of [
@@ -254,13 +312,15 @@ describe('a statement', () => {
       ['Theirs', 'Set aside', 'Decide again'],
       ['Bank'],
       ['Paid'],
+      ['Back', 'Not ours', 'Set aside'],
+      ['Gone'],
     ]) {
       fireEvent.click(await screen.findByRole('button', { name }))
       const dialog = await screen.findByRole('dialog')
       const buttons = textsOf(within(dialog).getAllByRole('button'))
       expect([name, ...buttons.filter((words) => /ours|aside|again|Confirm/.test(words ?? ''))]).toEqual([
         name,
-        ...(offered.length > 0 ? ['Confirm €120.00'] : []),
+        ...(offered.length > 0 && name !== 'Back' ? ['Confirm €120.00'] : []),
         ...offered,
       ])
       fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))

@@ -66,6 +66,7 @@ const statementSchema = z.object({
   difference_cents: maybeNumber,
   known_lines: z.number(),
   pending: z.number(),
+  left_out: z.number(),
   lines: z.number(),
   came_in_cents: z.number(),
   imported_at: z.string(),
@@ -94,10 +95,12 @@ export function statementQuery(id: string) {
 
 const lineSchema = z.object({
   id: z.string(),
+  statement_id: z.string(),
   place: z.number(),
   booked_on: z.string(),
   cents: z.number(),
   currency: z.string(),
+  is_reversal: z.boolean(),
   payer: maybe,
   payer_iban: maybe,
   text: z.string(),
@@ -126,28 +129,27 @@ const lineSchema = z.object({
       member_id: maybe,
       member_name: maybe,
       payment_id: maybe,
+      of_line: z.nullable(z.object({ statement_id: z.string(), booked_on: z.string() })),
     }),
   ),
 })
 /** A line of a bank statement with what was found for it. */
 export type Line = z.infer<typeof lineSchema>
 
+async function readLines(statement: string, state: string, query: string, first: number, signal: AbortSignal) {
+  const { data, error } = await supabase
+    .rpc('get_statement_lines', { statement_id: statement, of_state: state || undefined, query, first })
+    .abortSignal(signal)
+  if (error) failAsTold('Failed to load the lines', error)
+  return z.parse(z.object({ rows: z.array(lineSchema), total: z.number() }), data)
+}
+
 /** A page of the lines of a statement. */
 export function linesQuery(statement: string, filter: LineFilter) {
   return queryOptions({
     queryKey: keys.lines(statement, filter),
-    queryFn: async ({ signal }) => {
-      const { data, error } = await supabase
-        .rpc('get_statement_lines', {
-          statement_id: statement,
-          of_state: filter.state || undefined,
-          query: filter.search,
-          first: (filter.page - 1) * lineList(statement).pageSize,
-        })
-        .abortSignal(signal)
-      if (error) failAsTold('Failed to load the lines', error)
-      return z.parse(z.object({ rows: z.array(lineSchema), total: z.number() }), data)
-    },
+    queryFn: ({ signal }) =>
+      readLines(statement, filter.state, filter.search, (filter.page - 1) * lineList(statement).pageSize, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -185,6 +187,23 @@ async function importStart(signal: AbortSignal) {
 }
 /** What an import begins with. */
 export type ImportStart = Awaited<ReturnType<typeof importStart>>
+
+/** All matched lines of a statement. */
+export function matchedLinesQuery(statement: string) {
+  return queryOptions({
+    queryKey: keys.lines(statement, { matched: 'all' }),
+    queryFn: async ({ signal }) => {
+      const lines: Line[] = []
+      for (;;) {
+        const { rows, total } = await readLines(statement, 'matched', '', lines.length, signal)
+        lines.push(...rows)
+        if (rows.length === 0 || lines.length >= total) return lines
+      }
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
 
 /** The chamber's accounts, and how each bank's CSV is read. */
 export const importStartQuery = queryOptions({
@@ -301,6 +320,17 @@ export function useDecide() {
     mutationFn: async ({ lines, kind, note }: { lines: string[]; kind: string | null; note?: string }) => {
       const { error } = await supabase.rpc('decide_lines', { lines, kind: kind as string, note: note || undefined })
       if (error) failAsTold('Failed to store the decision. Please try again.', error)
+    },
+    onSettled: useInvalidateDues(),
+  })
+}
+
+/** Takes a statement out again with its lines. */
+export function useUndoImport(statement: string) {
+  return useMutation({
+    mutationFn: async () => {
+      const { error } = await supabase.rpc('undo_import', { statement_id: statement })
+      if (error) failAsTold('Failed to undo the import. Please try again.', error)
     },
     onSettled: useInvalidateDues(),
   })
