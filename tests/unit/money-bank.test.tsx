@@ -499,6 +499,7 @@ describe('an import', () => {
     expect(
       within(screen.getByRole('region', { name: 'read.pdf' })).getByText(/This is a workbook, an archive or a PDF/),
     ).toBeVisible()
+    expect(screen.getByText(`${sampleAccount}: €2.00 in, €0.00 out.`)).toBeVisible()
     fireEvent.click(screen.getByRole('button', { name: 'Import 2 files' }))
     expect(await screen.findByRole('table')).toBeVisible()
     expect(sent.map(({ statements }) => statements.map(({ file_name }) => file_name))).toEqual([['b.xml'], ['c.xml']])
@@ -537,6 +538,12 @@ describe('a statement after the last one of its account', () => {
       begins(90000, '2026-11-10'),
       last,
       `${said} 10 Nov 2026 with €900.00. Their days overlap: lines that are here already are not added again.`,
+    ],
+    [
+      'overlaps with the same balance',
+      begins(95000, '2026-11-09'),
+      last,
+      `${said} 9 Nov 2026 with €950.00. Their days overlap: lines that are here already are not added again.`,
     ],
     [
       'overlaps without balances',

@@ -36,7 +36,8 @@ export function chainWords(
 ): { kind: 'gap' | 'overlap'; words: string } | null {
   const days = daysOf(statement)
   const { opening_cents: opening, currency } = statement
-  if (!last || !days || (opening !== null && opening === last.closing_cents)) return null
+  if (!last || !days) return null
+  if (opening !== null && opening === last.closing_cents && days.begins_on >= last.ends_on) return null
   const amount = (cents: number | null) => (cents === null ? '' : ` with ${moneyOf(cents, currency)}`)
   const both = `The last statement of this account ended on ${shortDate(last.ends_on)}${amount(last.closing_cents)}, and this one begins on ${shortDate(days.begins_on)}${amount(opening)}.`
   if (days.begins_on <= last.ends_on)

@@ -140,7 +140,7 @@ export function headOf(
   const found = headerRow(rows, mapping)
   const at = found >= 0 ? found : mapping.header_row > 0 ? mapping.header_row - 1 : guessHeader(rows)
   return {
-    rows: rows.slice(0, 30),
+    rows: rows.slice(0, Math.max(30, at + 1)),
     header: (rows[at] ?? []).map(cleanText).filter(Boolean),
     fits: found >= 0,
     ...guessWords(rows, at, mapping.columns),

@@ -24,14 +24,20 @@ function LeftOut({ label, places }: { label: string; places: readonly string[] }
   )
 }
 
-/** What is imported of each account, such as `BG80BNBG96611020345678: €170.00 in, €1.20 out`. */
-export const sumWords = (statements: readonly BankStatement[]) =>
-  statements
-    .map((one) => {
-      const [came, went] = ([1, -1] as const).map((sign) => moneyOf(Math.abs(sumOf(one, sign)), one.currency))
-      return `${one.account}: ${came} in, ${went} out.`
+/** What is imported of each account, such as `BG80BNBG96611020345678: €170.00 in, €1.20 out.` */
+export function sumWords(statements: readonly BankStatement[]): string {
+  const accounts = [...new Set(statements.map(({ account, currency }) => `${account} ${currency}`))]
+  return accounts
+    .map((key) => {
+      const own = statements.filter(({ account, currency }) => `${account} ${currency}` === key)
+      const [account = '', currency = ''] = key.split(' ')
+      const [came, went] = ([1, -1] as const).map((sign) =>
+        moneyOf(Math.abs(own.reduce((total, one) => total + sumOf(one, sign), 0)), currency),
+      )
+      return `${account}: ${came} in, ${went} out.`
     })
     .join(' ')
+}
 
 /** What would be imported of one account. */
 export function Preview({
