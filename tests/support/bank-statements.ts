@@ -155,9 +155,14 @@ export function csv(
 /** A statement for 1C as banks of Kazakhstan write it, or with the names of fields of Russian ones. */
 export function oneC(
   lines: readonly SampleLine[],
-  { opening = 100000, account = 'KZ86125KZT5004100100', russian = false }: Balances & { russian?: boolean } = {},
+  {
+    opening = 100000,
+    closing = opening + sum(lines),
+    account = 'KZ86125KZT5004100100',
+    russian = false,
+  }: Balances & { russian?: boolean } = {},
 ): string {
-  const documents = lines.map(({ day, cents, payer = '', iban = '', text = '' }) => {
+  const documents = lines.map(({ day, cents, payer = '', iban = '', text, reference }) => {
     const date = day.split('-').reverse().join('.')
     const [from, to] = cents < 0 ? ['Получатель', 'Плательщик'] : ['Плательщик', 'Получатель']
     return [
@@ -168,7 +173,7 @@ export function oneC(
       `${from}${russian ? '1' : 'Наименование'}=${payer}`,
       `${from}${russian ? 'Счет' : 'ИИК'}=${iban}`,
       `${to}${russian ? 'Счет' : 'ИИК'}=${account}`,
-      `НазначениеПлатежа=${text}`,
+      `НазначениеПлатежа=${[reference, text].filter(Boolean).join(' ')}`,
       'КонецДокумента',
     ]
   })
@@ -179,7 +184,7 @@ export function oneC(
     'СекцияРасчСчет',
     `РасчСчет=${account}`,
     `НачальныйОстаток=${amount(opening)}`,
-    `КонечныйОстаток=${amount(opening + sum(lines))}`,
+    `КонечныйОстаток=${amount(closing)}`,
     'КонецРасчСчет',
     ...documents.flat(),
     'КонецФайла',

@@ -76,6 +76,7 @@ const formats: readonly [string, (lines: readonly SampleLine[], closing?: number
   ['camt.053.001.02', (lines, closing) => readCamt(camt('02', lines, { closing }))],
   ['camt.053.001.08', (lines, closing) => readCamt(camt('08', lines, { closing }))],
   ['MT940', (lines, closing) => readMt940(mt940(lines, { closing }))],
+  ['1C', (lines, closing) => readOneC(oneC(lines, { closing }))],
   ['CSV', (lines) => readCsv(csv(lines))],
 ]
 
