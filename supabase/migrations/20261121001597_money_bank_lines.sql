@@ -1,23 +1,5 @@
 -- Bank statements: what the office does with their lines, and what it sees of them.
 
-create table public.line_decisions (
-  line_id uuid primary key references public.statement_lines (id) on delete cascade,
-  kind text not null check (kind in ('not_ours', 'set_aside')),
-  note text check (length(btrim(note)) between 1 and 500 and private.is_line(note)),
-  decided_at timestamptz not null default clock_timestamp(),
-  decided_by uuid,
-  decided_by_name text
-);
-comment on table public.line_decisions is
-  'Lines of bank statements that are no payments to the chamber, or wait for an answer. A line that was confirmed is '
-  'a payment instead.';
-comment on column public.line_decisions.decided_by is 'No foreign key: the decision outlives the account.';
-
-alter table public.line_decisions enable row level security;
-grant select on table public.line_decisions to authenticated;
-create policy "Administrators read" on public.line_decisions for select to authenticated
-  using ((select private.is_admin()));
-
 -- What a line is. It follows from what was done with it and, until then, from what was found.
 
 create function private.still_holds(of_line uuid) returns boolean
@@ -31,37 +13,60 @@ comment on function private.still_holds(uuid) is
   'Whether what was open of the documents with which a line was matched still is.';
 
 create view public.statement_line_list with (security_invoker = true) as
-  select l.id, l.statement_id, l.place, l.booked_on, l.cents, s.currency, l.payer, l.payer_iban, l.text, l.reference,
-    l.bank_reference, l.instructed_cents, l.instructed_currency, l.rate, l.charges_cents, l.search_text,
+  select l.id, l.statement_id, l.place, l.booked_on, l.cents, l.currency, l.is_reversal, l.payer, l.payer_iban,
+    l.text, l.reference, l.bank_reference, l.instructed_cents, l.instructed_currency, l.rate, l.charges_cents,
+    l.search_text,
     case
       when p.id is not null then 'confirmed'
+      when d.kind = 'not_ours' then d.kind
+      when exists (select from private.taken_back b where b.id = l.id) then 'taken_back'
       when d.kind is not null then d.kind
-      when l.cents <= 0 then 'went_out'
+      when l.is_reversal then coalesce(m.state, 'takes_back')
+      when l.cents <= 0 then case when exists (select from public.line_matches x join public.refunds r
+        on r.id = x.refund_id and r.undone_at is null where x.line_id = l.id) then 'refund' else 'went_out' end
       when m.state = 'matched' and not private.still_holds(l.id) then 'probable'
       else coalesce(m.state, 'unknown') end as state,
     p.id as payment_id, p.member_id, d.note, d.decided_by_name
-  from public.statement_lines l join public.bank_statements s on s.id = l.statement_id
+  from public.statement_lines l
     left join public.payments p on p.line_id = l.id and p.undone_at is null
     left join public.line_decisions d on d.line_id = l.id
     left join lateral (select x.state from public.line_matches x where x.line_id = l.id order by x.place limit 1) as m
       on true;
 comment on view public.statement_line_list is
   'Lines of bank statements with what they are (Administrators). state: confirmed (a payment), not_ours and set_aside '
-  '(decided, or from an own account), went_out, matched, probable, duplicate or unknown.';
+  '(decided, or from an own account), takes_back (a reversal) and taken_back (by one), went_out, refund (of '
+  'what was paid back), matched, probable, overpayment, duplicate or unknown.';
 grant select on table public.statement_line_list to authenticated;
 
+create view private.lines_to_decide with (security_invoker = true) as
+  select l.id, l.statement_id, l.booked_on
+  from public.statement_lines l
+  where l.cents > 0 and not l.is_reversal
+    and not exists (select from private.taken_back b where b.id = l.id)
+    and not exists (select from public.payments p where p.line_id = l.id and p.undone_at is null)
+    and not exists (select from public.line_decisions d where d.line_id = l.id and d.kind = 'not_ours')
+  union all
+  select l.id, l.statement_id, l.booked_on
+  from public.statement_lines l join public.line_matches m on m.line_id = l.id and m.state = 'takes_back'
+  where l.is_reversal and (m.reasons = array['nothing_to_take_back']
+      or exists (select from public.payments p
+        where (p.line_id = m.of_line_id or p.id = m.payment_id) and p.undone_at is null)
+      or exists (select from public.line_matches x join public.refunds r on r.id = x.refund_id and r.undone_at is null
+        where x.line_id = m.of_line_id))
+    and not exists (select from public.line_decisions d where d.line_id = l.id and d.kind = 'not_ours');
+comment on view private.lines_to_decide is
+  'Lines on which the office has something to do (Administrators): credits that are no payment yet, not of others and '
+  'not taken back; and reversals of what is a payment or refund, or of nothing that is here.';
+grant select on table private.lines_to_decide to authenticated;
+
 create view public.bank_statement_list with (security_invoker = true) as
-  select s.*, n.lines, n.came_in_cents, n.to_decide
+  select s.*, n.lines, n.came_in_cents, (select count(*) from private.lines_to_decide d where d.statement_id = s.id)
+      as to_decide
   from public.bank_statements s, lateral (select count(*) as lines,
-      coalesce(sum(l.cents) filter (where l.cents > 0), 0)::bigint as came_in_cents,
-      count(*) filter (where l.cents > 0
-        and not exists (select from public.payments p where p.line_id = l.id and p.undone_at is null)
-        and not exists (select from public.line_decisions d
-          where d.line_id = l.id and d.kind = 'not_ours')) as to_decide
+      coalesce(sum(l.cents) filter (where l.cents > 0), 0)::bigint as came_in_cents
     from public.statement_lines l where l.statement_id = s.id) as n;
 comment on view public.bank_statement_list is
-  'Bank statements (Administrators): lines are those that it brought; to_decide are credits that are no payment yet '
-  'and not of others.';
+  'Bank statements (Administrators): lines are those that it brought; to_decide are those of private.lines_to_decide.';
 grant select on table public.bank_statement_list to authenticated;
 
 create function private.line_page(of_line uuid) returns jsonb
@@ -76,8 +81,11 @@ begin
       'matches', (select coalesce(jsonb_agg(jsonb_build_object('state', m.state, 'reasons', m.reasons, 'cents', m.cents,
           'open_cents', f.open_cents, 'total_cents', d.total_cents, 'document_id', m.document_id, 'kind', d.kind,
           'number', d.number, 'member_id', d.member_id, 'member_name', coalesce(n.name, d.buyer ->> 'legal_name'),
-          'payment_id', m.payment_id) order by m.place), '[]')
+          'payment_id', coalesce(m.payment_id, p.id), 'of_line', case when o.id is not null then jsonb_build_object(
+            'statement_id', o.statement_id, 'booked_on', o.booked_on, 'place', o.place) end) order by m.place), '[]')
         from public.line_matches m left join public.documents d on d.id = m.document_id
+          left join public.statement_lines o on o.id = m.of_line_id
+          left join public.payments p on p.line_id = o.id and p.undone_at is null
           left join private.document_facts f on f.id = m.document_id
           left join public.members n on n.id = d.member_id
           where m.line_id = l.id))
@@ -111,8 +119,8 @@ comment on function public.get_statement_lines(uuid, text, text, integer) is
   'Fifty lines of a statement from a place on, in the order of the file, and their total (Administrators): of_state is '
   'a state of statement_line_list; query finds payer, IBAN, reference, text or amount. Each row has the columns of '
   'statement_line_list, member_name, several_members (whether its payment is for several) and matches [{state, '
-  'reasons, cents, open_cents, total_cents, document_id, kind, number, member_id, member_name, payment_id}], the '
-  'likeliest first; of a matched line they are paid together.';
+  'reasons, cents, open_cents, total_cents, document_id, kind, number, member_id, member_name, payment_id, of_line '
+  '{statement_id, booked_on, place}}], the likeliest first; of a matched line they are paid together.';
 
 create function public.get_statement(statement_id uuid) returns jsonb
   language plpgsql stable security invoker set search_path = '' set statement_timeout = '30s'
@@ -128,6 +136,22 @@ end $$;
 comment on function public.get_statement(uuid) is
   'A bank statement (Administrators): the columns of bank_statement_list, and states, how many lines and cents each '
   'state has. Null when it is not there.';
+
+create function public.get_payer_accounts(payment_id uuid, credit_note_id uuid)
+  returns table (payer text, payer_iban text)
+  language plpgsql stable security invoker set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may read bank statements.');
+  return query select distinct l.payer, l.payer_iban
+    from public.payments p join public.statement_lines l on l.id = p.line_id
+    where p.undone_at is null and l.payer_iban is not null and (p.id = get_payer_accounts.payment_id
+      or p.id in (select s.payment_id from public.documents n join public.documents i on i.id = n.refers_to
+        join public.settlements s on s.debt_id = i.debt_id where n.id = get_payer_accounts.credit_note_id))
+    order by l.payer_iban;
+end $$;
+comment on function public.get_payer_accounts(uuid, uuid) is
+  'From which accounts a payment came, or the payments of the invoice that a credit note corrects (Administrators).';
 
 -- What the office does.
 
@@ -148,7 +172,10 @@ declare
 begin
   select s.* into l from public.statement_lines s where s.id = of_line for update;
   if l.id is null then raise exception 'This line is not there.' using errcode = 'PT404'; end if;
-  if l.cents <= 0 then raise exception 'This line is no money that came in.'; end if;
+  if l.cents <= 0 and not l.is_reversal then raise exception 'This line is no money that came in.'; end if;
+  if exists (select from private.taken_back b where b.id = l.id) then
+    raise exception 'The bank has taken this line back.' using errcode = 'PT409';
+  end if;
   if exists (select from public.payments p where p.line_id = l.id and p.undone_at is null) then
     raise exception 'Somebody else has confirmed this line as a payment meanwhile.' using errcode = 'PT409';
   end if;
@@ -156,7 +183,7 @@ begin
   return l;
 end $$;
 comment on function private.line_to_decide(uuid) is
-  'Locks and returns a credit that is no payment yet, whose former decision goes.';
+  'Locks and returns a reversal, or a credit that is no payment yet nor taken back, whose former decision goes.';
 
 create function private.pay_by_line(of_payment uuid, l public.statement_lines, of_member uuid, euro_cents bigint,
   parts jsonb, note text) returns uuid
@@ -207,6 +234,7 @@ begin
     select s.* into l from public.statement_lines s where s.id = of_line;
   else
     l := private.line_to_decide(of_line);
+    if l.is_reversal then raise exception 'This line takes another one back, and is no payment.'; end if;
   end if;
   return private.pay_by_line(of_payment, l, of_member, euro_cents, parts, note);
 end $$;
@@ -221,6 +249,48 @@ comment on function public.confirm_line(uuid, uuid, uuid, bigint, jsonb, text) i
   'several, and of member_id where there are none; the rest stays open on it. euro_cents: what it is worth, where the '
   'account is in another currency. Errors: PT409 somebody confirmed the line or settled a document '
   'meanwhile, or other values are recorded under this id; PT404, 22023.';
+
+create function private.undo_import(of_statement uuid) returns boolean
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '300s'
+  as $$
+declare
+  s public.bank_statements;
+  others uuid[];
+  other uuid;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may undo imports.');
+  select b.* into s from public.bank_statements b where b.id = of_statement for update;
+  if s.id is null then raise exception 'This statement is not there.' using errcode = 'PT404'; end if;
+  perform from public.statement_lines l where l.statement_id = s.id order by l.id for update;
+  if exists (select from public.payments p join public.statement_lines l on l.id = p.line_id
+    where l.statement_id = s.id) then
+    raise exception 'A line of this statement was confirmed as a payment, so the import stays.' using errcode = 'PT409';
+  end if;
+  if exists (select from public.line_decisions d join public.statement_lines l on l.id = d.line_id
+    where l.statement_id = s.id) then
+    raise exception 'A line of this statement is decided. Decide it again first.' using errcode = 'PT409';
+  end if;
+  -- Lines that a later file had, too, are not stored with it.
+  if exists (select from public.bank_statements b where (b.account, b.currency) = (s.account, s.currency)
+    and (b.imported_at, b.id) > (s.imported_at, s.id) and b.known_lines > 0
+    and b.begins_on <= s.ends_on and b.ends_on >= s.begins_on) then
+    raise exception 'A later file had lines that this one had brought. Undo the import of that one first.';
+  end if;
+  others := array(select distinct o.statement_id from public.line_matches m
+    join public.statement_lines l on l.id = m.of_line_id and l.statement_id = s.id
+    join public.statement_lines o on o.id = m.line_id and o.statement_id <> s.id);
+  perform private.write_audit_log('bank_statement', array[private.audited_statement(s)], null);
+  delete from public.bank_statements b where b.id = s.id;
+  foreach other in array others loop perform private.match_statement(other); end loop;
+  return true;
+end $$;
+
+create function public.undo_import(statement_id uuid) returns boolean
+  language sql volatile security invoker set search_path = '' set statement_timeout = '300s'
+  as $$ select private.undo_import(statement_id) $$;
+comment on function public.undo_import(uuid) is
+  'Takes a statement out again with its lines, as long as none is a payment or decided (Administrators); what they '
+  'repeat or take back is matched anew. Errors: PT409 confirmed or decided, PT404.';
 
 create function private.confirm_matched(of_statement uuid, expected integer, expected_cents bigint) returns integer
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
@@ -321,9 +391,10 @@ comment on function public.match_statement(uuid) is
 
 grant execute on function private.still_holds(uuid), private.get_statement_lines(uuid, text, text, integer),
   private.confirm_line(uuid, uuid, uuid, bigint, jsonb, text),
-  private.confirm_matched(uuid, integer, bigint), private.decide_lines(uuid[], text, text), private.rematch(uuid)
-  to authenticated;
+  private.confirm_matched(uuid, integer, bigint), private.decide_lines(uuid[], text, text), private.rematch(uuid),
+  private.undo_import(uuid) to authenticated;
 grant execute on function public.get_statement_lines(uuid, text, text, integer), public.get_statement(uuid),
+  public.get_payer_accounts(uuid, uuid),
   public.confirm_line(uuid, uuid, uuid, bigint, jsonb, text), public.confirm_matched(uuid, integer, bigint),
-  public.decide_lines(uuid[], text, text), public.match_statement(uuid)
-  to authenticated;
+  public.decide_lines(uuid[], text, text), public.match_statement(uuid),
+  public.undo_import(uuid) to authenticated;

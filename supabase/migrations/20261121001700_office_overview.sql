@@ -227,12 +227,8 @@ begin
         lateral (select coalesce(g.cents, 0) as cents) as u
       where p.undone_at is null and p.cents > u.cents having count(*) > 0
     union all
-    -- As to_decide of bank_statement_list.
     select 'lines_to_decide', null, null, count(*), min(l.booked_on)::timestamp at time zone 'Europe/Sofia'
-      from public.statement_lines l where l.cents > 0
-        and not exists (select from public.payments p where p.line_id = l.id and p.undone_at is null)
-        and not exists (select from public.line_decisions d where d.line_id = l.id and d.kind = 'not_ours')
-      having count(*) > 0
+      from private.lines_to_decide l having count(*) > 0
     union all
     select 'invitations', null, null, count(*), min(i.created_at) from public.invitations i
       where i.accepted_at is null and i.withdrawn_at is null having count(*) > 0

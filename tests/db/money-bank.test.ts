@@ -32,8 +32,9 @@ async function issued(cents = 12000, of = member, kind = 'invoice') {
   return { ...paper, reference: await one('select payment_reference from public.documents where id = $1', [paper.id]) }
 }
 
+type SentLine = StatementLine & { is_reversal: boolean }
 /** A statement as the browser sends it, of an account of its own unless one is given. */
-function statement(lines: Partial<StatementLine>[], changes: object = {}) {
+function statement(lines: Partial<SentLine>[], changes: object = {}) {
   return {
     id: randomUUID(),
     account: `TEST${Math.floor(Math.random() * 1e12)}`,
@@ -48,17 +49,30 @@ type Imported = { statement_id: string | null; added: number; known: number }
 const bring = (...statements: object[]) => call<Imported[]>('import_statements', { statements })
 /** Statements of a file of our own making, as the browser sends them. */
 const fromFile = (lines: readonly SampleLine[], account = sampleAccount) =>
-  readCamt(camt('08', lines, { account })).map((one) => ({ ...one, id: randomUUID(), file_name: 'file.xml' }))
+  readCamt(camt('08', lines, { account })).map((one) => ({
+    ...one,
+    pending: one.pending.length,
+    left_out: one.left_out.length,
+    id: randomUUID(),
+    file_name: 'file.xml',
+  }))
 type Line = {
   id: string
   place: number
   state: string
   payment_id: string | null
-  matches: { state: string; reasons: string[]; document_id: string | null; cents: number; payment_id: string | null }[]
+  matches: {
+    state: string
+    reasons: string[]
+    document_id: string | null
+    cents: number
+    payment_id: string | null
+    of_line: object | null
+  }[]
 }
 const linesOf = async (statement_id: string) =>
   (await call<{ rows: Line[] }>('get_statement_lines', { statement_id })).rows
-async function firstOf(lines: Partial<StatementLine>[], changes: object = {}) {
+async function firstOf(lines: Partial<SentLine>[], changes: object = {}) {
   const one = statement(lines, changes)
   await bring(one)
   const [line, ...others] = await linesOf(one.id)
@@ -82,7 +96,9 @@ describe('an import', () => {
     // Sent again after a lost answer.
     expect(await bring(first ?? {})).toEqual([{ statement_id: first?.id, added: 5, known: 0 }])
     const [again] = fromFile(sampleLines)
-    expect(await call('compare_statements', { statements: [again] })).toEqual([5])
+    expect(await call('compare_statements', { statements: [again] })).toEqual([
+      { known: 5, last_ends_on: '2026-11-03', last_closing_cents: 121_550 },
+    ])
     expect(await bring(again ?? {})).toEqual([{ statement_id: null, added: 0, known: 5 }])
     const [overlapping] = fromFile([
       ...sampleLines.slice(2),
@@ -100,6 +116,35 @@ describe('an import', () => {
     expect(stored.map(({ cents }) => cents)).toEqual([2500, 2500, 2500])
   })
 
+  test('is compared with the statement of its account and currency that ends last before its own end', async () => {
+    const account = 'CHAIN'
+    const of = (from: string, to: string, changes: object = {}) =>
+      statement(
+        [from, to].map((day) => ({ cents: 1, booked_on: `2026-01-${day}` })),
+        { account, ...changes },
+      )
+    const balances = (closing_cents: number) => ({ opening_cents: closing_cents - 2, closing_cents })
+    await bring(of('01', '10', balances(700)), of('11', '20', balances(702)), of('22', '25'))
+    const compared = await call<object[]>('compare_statements', {
+      statements: [
+        of('09', '10'),
+        of('09', '11'),
+        of('21', '21'),
+        of('11', '22'),
+        of('12', '13', { currency: 'USD' }),
+        of('12', '13', { account: 'OTHER' }),
+      ],
+    })
+    expect(compared.map((one) => Object.values(one).join(' '))).toEqual([
+      '1 2026-01-10 700',
+      '1 2026-01-20 702',
+      '0 2026-01-20 702',
+      '2 2026-01-25 ',
+      '0  ',
+      '0  ',
+    ])
+  })
+
   test('says by how much the balances differ, of the whole file', async () => {
     const one = statement(
       [
@@ -108,7 +153,7 @@ describe('an import', () => {
         { cents: 100, booked_on: '2026-01-13' },
         { cents: -100 },
       ],
-      { opening_cents: 1000, closing_cents: 1250, pending: 2 },
+      { opening_cents: 1000, closing_cents: 1250, pending: 2, left_out: 3 },
     )
     await bring(one)
     expect(await call('get_statement', { statement_id: one.id })).toEqual({
@@ -125,6 +170,7 @@ describe('an import', () => {
       file_lines: 4,
       known_lines: 0,
       pending: 2,
+      left_out: 3,
       lines: 4,
       came_in_cents: 600,
       to_decide: 2,
@@ -139,6 +185,7 @@ describe('an import', () => {
       opening_cents: null,
       difference_cents: null,
       pending: 0,
+      left_out: 0,
       to_decide: 1,
     })
     expect(await call('get_statement', { statement_id: randomUUID() })).toBeNull()
@@ -265,12 +312,15 @@ describe('a line', () => {
     ] as const)
       expect((await paid(reference, { cents })).line.state, String(cents)).toBe(state)
     const { line } = await paid(reference, { cents: 11700, booked_on: '2026-01-14' })
-    expect(line).toMatchObject({ state: 'duplicate', matches: [{ reasons: ['reference', 'amount', 'another_line'] }] })
+    expect(line).toMatchObject({
+      state: 'overpayment',
+      matches: [{ reasons: ['reference', 'amount', 'another_line'] }],
+    })
     await confirm(line.id, [part(id, 11700, 12000)])
     expect(await openOf(id)).toBe(0)
     const again = await paid(reference, { booked_on: '2026-01-13' })
     expect(again.line).toMatchObject({
-      state: 'duplicate',
+      state: 'overpayment',
       matches: [{ document_id: id, reasons: ['reference', 'paid'] }],
     })
   })
@@ -280,7 +330,7 @@ describe('a line', () => {
     const pay = (changes: object) => paid(number, { cents: 18800, ...changes })
     for (const payer of ['RILA TOOLS OOD', '„РИЛА ТУЛС“ ООД', 'Rila Tools, ul. Vitosha 1'])
       expect((await pay({ payer })).line, payer).toMatchObject({
-        state: payer.startsWith('RILA') ? 'matched' : 'duplicate',
+        state: payer.startsWith('RILA') ? 'matched' : 'overpayment',
         matches: [{ document_id: id, reasons: expect.arrayContaining(['number', 'name', 'amount']) as string[] }],
       })
     expect((await pay({})).line).toMatchObject({
@@ -330,12 +380,17 @@ describe('a line', () => {
     await confirm(known.line.id, [part(first.id, 3100)])
     const second = await issued(3200, sister)
     o.name({ second })
-    const pay = async (changes: object = {}) =>
-      verdict(await firstOf([{ cents: 3200, payer: 'Kazak Astyk', payer_iban, text: 'dues 2027', ...changes }]))
+    let day = 10
+    const pay = async (changes: object = {}) => {
+      const booked_on = `2026-01-${(day += 1)}`
+      return verdict(
+        await firstOf([{ booked_on, cents: 3200, payer: 'Kazak Astyk', payer_iban, text: 'dues 2027', ...changes }]),
+      )
+    }
     expect(await pay()).toBe('matched, second name iban amount')
     // A number that is not its own, or nearly a reference of another, says that it may pay something else; so does a second debt.
     expect(await pay({ text: 'order 7654321' })).toBe('probable, second name iban amount')
-    expect(await pay({ text: 'order 654321' })).toBe('duplicate, second name iban amount another_line')
+    expect(await pay({ text: 'order 654321' })).toBe('overpayment, second name iban amount another_line')
     const near = await issued(9900)
     o.name({ near })
     expect(await pay({ text: near.reference.replace(/.$/, '') })).toMatch(
@@ -344,9 +399,9 @@ describe('a line', () => {
     expect(await pay({ cents: 2899 })).toBe('probable, second name iban amount_differs')
     await lost(near, 9900)
     const third = await issued(4500, sister)
-    expect(await pay({ booked_on: '2026-01-17' })).toBe('probable, second name iban amount')
-    expect(await pay({ booked_on: '2026-01-18', payer: 'Somebody' })).toBe('probable, second iban amount')
-    expect(await pay({ booked_on: '2026-01-18', payer_iban: null })).toBe('probable, second name amount')
+    expect(await pay()).toBe('probable, second name iban amount')
+    expect(await pay({ payer: 'Somebody' })).toBe('probable, second iban amount')
+    expect(await pay({ payer_iban: null })).toBe('probable, second name amount')
     await lost(third, 4500)
     await lost(second, 3200)
     // A name of one word, with an address after it.
@@ -370,18 +425,18 @@ describe('a line', () => {
     )
   })
 
-  test('is a duplicate of what is paid already, of another line, and of what was recorded by hand', async () => {
+  test('is an overpayment of what is paid already or by another line, and a duplicate of what was recorded by hand', async () => {
     const { id, reference } = await issued()
     const twice = await firstOf([
       { cents: 12000, text: reference, bank_reference: 'A' },
       { cents: 12000, text: reference, bank_reference: 'B' },
     ])
     expect(twice.line.state).toBe('matched')
-    expect(twice.others[0]).toMatchObject({ state: 'duplicate', matches: [{ document_id: id }] })
+    expect(twice.others[0]).toMatchObject({ state: 'overpayment', matches: [{ document_id: id }] })
     expect(twice.others[0]?.matches[0]?.reasons).toContain('another_line')
     await call('confirm_matched', { statement_id: twice.id, expected: 1, expected_cents: 12000 })
     expect((await paid(reference, { booked_on: '2026-01-20' })).line).toMatchObject({
-      state: 'duplicate',
+      state: 'overpayment',
       matches: [{ document_id: id, reasons: ['reference', 'paid'] }],
     })
     const payment_id = randomUUID()
@@ -411,7 +466,7 @@ describe('a line', () => {
       ).toBe(state)
   })
 
-  test('is no duplicate of a line that the office decided otherwise, while that holds', async () => {
+  test('is no overpayment beside a line that the office decided otherwise, while that holds', async () => {
     const it = await issued()
     const elsewhere = await issued(500)
     o.name({ it })
@@ -422,7 +477,7 @@ describe('a line', () => {
       const [line] = await linesOf(id)
       return line && verdict({ line })
     }
-    const [pays, repeats] = ['matched, it reference amount', 'duplicate, it reference amount another_line']
+    const [pays, repeats] = ['matched, it reference amount', 'overpayment, it reference amount another_line']
     for (const kind of ['set_aside', 'not_ours'])
       for (const [decided, expected] of [
         [kind, pays],
@@ -438,8 +493,8 @@ describe('a line', () => {
   })
 
   test.each<[string, string, (paper: Paper) => Promise<unknown>]>([
-    ['paid', 'duplicate, it reference paid', (it) => o.pay(member, [[it, 12000]], { booked_on: '2026-01-10' })],
-    ['credited', 'duplicate, it reference paid', (it) => o.note(it, member, 12000)],
+    ['paid', 'overpayment, it reference paid', (it) => o.pay(member, [[it, 12000]], { booked_on: '2026-01-10' })],
+    ['credited', 'overpayment, it reference paid', (it) => o.note(it, member, 12000)],
     [
       'written off',
       'probable, it reference closed',
@@ -471,7 +526,7 @@ describe('a line', () => {
     const pro = await issued(5000, member, 'pro_forma')
     await o.pay(member, [[pro, 5000]], { booked_on: '2026-01-02' })
     o.name({ invoice: await o.invoiceOf(pro) })
-    expect(await verdict(await paid(pro.reference, { cents: 5000 }))).toBe('duplicate, invoice reference paid')
+    expect(await verdict(await paid(pro.reference, { cents: 5000 }))).toBe('overpayment, invoice reference paid')
   })
 
   test('is matched less charges that the file names, up to a tenth of the document, and confirmed as if they were paid', async () => {
@@ -501,6 +556,84 @@ describe('a line', () => {
       expect(line.state, String(total)).toBe(state)
       await call('write_off', { document_id: small.id, reason: 'Test', expected_open: total })
     }
+  })
+
+  test('of an order is known by its buyer and by who ordered, and pays what the order asks for now', async () => {
+    const buyer = {
+      name: 'Ivo Kupuvach',
+      email: 'ivo@buyer.example',
+      legal_name: 'Order Buyer OOD',
+      address: 'Vitosha 1',
+      country: 'BG',
+      eik: '',
+      bin: '',
+      vat_number: '',
+      reference: '',
+    }
+    const order_id = randomUUID()
+    const asked = async (cents: number, of = order_id) => {
+      const { id } = await o.issue('pro_forma', null, cents, { order_id: of, buyer })
+      return { id, reference: await one('select payment_reference from public.documents where id = $1', [id]) }
+    }
+    const first = await asked(4140)
+    const open = async () => Number(await openOf(first.id))
+    const cents = await open()
+    o.name({ first: first.id })
+    for (const payer of ['ORDER BUYER', 'Kupuvach Ivo'])
+      expect(await verdict(await firstOf([{ cents, payer }]))).toBe('probable, first name amount')
+    expect((await firstOf([{ cents, payer: 'Ivo Other' }])).line.state).toBe('unknown')
+    await call('cancel_pro_forma', { document_id: first.id, reason: 'Other words' })
+    expect(await verdict(await paid(first.reference, { cents }))).toBe('probable, first reference closed')
+    const other = await asked(4140, randomUUID())
+    o.name({ second: (await asked(4140)).id, other: other.id })
+    expect(await verdict(await paid(first.reference, { cents }))).toBe('matched, second reference amount')
+    // Of two that are open, nobody knows which.
+    await asked(4140)
+    expect(await verdict(await paid(first.reference, { cents, booked_on: '2026-01-16' }))).toBe(
+      'probable, first reference closed',
+    )
+  })
+
+  test('that went out is the refund of its amount, by reference, payee or account, and of no other', async () => {
+    const payer_iban = 'BG18RZBB91550123456733'
+    const { line } = await firstOf([{ cents: 5000, payer: 'Refunded EOOD', payer_iban, text: 'x' }])
+    const payment_id = await confirm(line.id, [])
+    const from = [{ payer: 'Refunded EOOD', payer_iban }]
+    expect(await call('get_payer_accounts', { payment_id, credit_note_id: null })).toEqual(from)
+    const refund_id = randomUUID()
+    const refund = { payment_id, cents: 1234, paid_on: '2026-01-20', reason: 'Too much', reference: 'BACK-77' }
+    await call('record_refund', { refund_id, refund, expected_left: 5000 })
+    const out = { cents: -1234, booked_on: '2026-01-20', text: 'sent', payer: 'Somebody' }
+    for (const change of [
+      {},
+      { payer: 'REFUNDED', cents: -1235 },
+      { payer: 'REFUNDED', booked_on: '2026-01-09' },
+      { payer: 'REFUNDED', booked_on: '2026-01-31' },
+      { text: 'BACK-771' },
+    ])
+      expect((await firstOf([{ ...out, ...change }])).line.state, JSON.stringify(change)).toBe('went_out')
+    for (const [change, reason] of [
+      [{ payer: 'REFUNDED', booked_on: '2026-01-10' }, 'payee'],
+      [{ payer: 'REFUNDED', booked_on: '2026-01-30' }, 'payee'],
+      [{ text: 'our back 77' }, 'refund_reference'],
+      [{ payer_iban }, 'payee_iban'],
+    ] as const) {
+      const found = await firstOf([{ ...out, ...change }])
+      expect(found.line, reason).toMatchObject({ state: 'refund', matches: [{ payment_id, reasons: [reason] }] })
+      // Another line is not the same refund.
+      expect((await firstOf([{ ...out, ...change, text: 'BACK-77 again' }])).line.state).toBe('went_out')
+      await sql('delete from public.line_matches where line_id = $1', [found.line.id])
+    }
+    // Of a credit note, it is the account from which its invoice was paid.
+    const paper = await issued(3766)
+    const use = { payment_id, parts: [part(paper.id, 3766)], expected_left: 3766 }
+    await call('allocate_payment', use)
+    const note = await o.note(paper, member, 3766)
+    expect(await call('get_payer_accounts', { payment_id: null, credit_note_id: note.id })).toEqual(from)
+    expect(await call('get_payer_accounts', { payment_id: null, credit_note_id: paper.id })).toEqual([])
+    const { id } = await firstOf([{ ...out, payer: 'REFUNDED' }])
+    await call('undo_refund', { refund_id, reason: 'Never sent' })
+    expect((await linesOf(id))[0]?.state).toBe('went_out')
   })
 
   test('from another account of the chamber is not ours, one that went out nothing, any other unknown', async () => {
@@ -546,6 +679,213 @@ describe('a line', () => {
     expect(await byLine({ payer_iban: null, text: '', cents: 656, instructed_currency: 'EUR' })).toEqual([
       '656 EUR 656 2026-01-15 Unknown REF N of member',
     ])
+  })
+})
+
+describe('a line that takes an earlier one back', () => {
+  const iban = 'BG18RZBB91550123456789'
+  const credit = { cents: 12000, payer: 'Rila Tools', payer_iban: iban }
+  const reversal = { cents: -12000, payer: 'Rila Tools', payer_iban: iban, is_reversal: true }
+  const states = async (id: string) => (await linesOf(id)).map(({ state }) => state)
+  const toDecide = (id: string) =>
+    one('select to_decide from public.bank_statement_list where id = $1', [id]).then(Number)
+
+  test('in one file stands against it: neither is matched, confirmed or to decide', async () => {
+    const { reference, id: paper } = await issued()
+    const { id, line, others } = await firstOf([
+      { ...credit, text: reference },
+      { ...reversal, text: `${reference} STORNO` },
+      { ...credit, text: reference, booked_on: '2026-01-16' },
+    ])
+    expect(await states(id)).toEqual(['taken_back', 'takes_back', 'matched'])
+    expect(others[0]?.matches).toMatchObject([
+      { reasons: ['takes_back'], payment_id: null, of_line: { statement_id: id, booked_on: '2026-01-15', place: 1 } },
+    ])
+    expect(await toDecide(id)).toBe(1)
+    await expect(confirm(line.id, [part(paper, 12000)])).rejects.toThrow('PT409 The bank has taken this line back.')
+    await expect(confirm(others[0]?.id ?? '', [])).rejects.toThrow(
+      'This line takes another one back, and is no payment.',
+    )
+    expect(await call('confirm_matched', { statement_id: id, expected: 1, expected_cents: 12000 })).toBe(1)
+    // Matched again, it is the same.
+    await call('match_statement', { statement_id: id })
+    expect(await states(id)).toEqual(['taken_back', 'takes_back', 'confirmed'])
+    // Unless the office says that it takes back something else.
+    await call('decide_lines', { lines: [others[0]?.id], kind: 'not_ours' })
+    expect((await states(id)).slice(0, 2)).toEqual(['unknown', 'not_ours'])
+    await call('decide_lines', { lines: [others[0]?.id], kind: null })
+    expect((await states(id)).slice(0, 2)).toEqual(['taken_back', 'takes_back'])
+  })
+
+  test('in a later file leads to the undoing of its payment, and is to decide until then', async () => {
+    const { reference, id: paper } = await issued()
+    const account = 'REVERSED'
+    const payer_iban = 'BG18RZBB91550123456788'
+    const [paid, back] = [credit, reversal].map((line) => ({ ...line, payer_iban }))
+    const first = await firstOf([{ ...paid, text: reference, booked_on: '2026-01-12' }], { account })
+    await call('confirm_matched', { statement_id: first.id, expected: 1, expected_cents: 12000 })
+    const payment_id = (await linesOf(first.id))[0]?.payment_id
+    // An earlier day, another account or currency, another payer and another amount are not it.
+    const none = { state: 'takes_back', matches: [{ reasons: ['nothing_to_take_back'], payment_id: null }] }
+    for (const [line, changes] of [
+      [{ booked_on: '2026-01-11' }, { account }],
+      [{}, { account: 'OTHERACCOUNT' }],
+      [{}, { account, currency: 'USD' }],
+      [{ payer_iban: 'BG75STSA93000000000000' }, { account }],
+      [{ cents: -11999 }, { account }],
+    ] as const) {
+      const other = await firstOf([{ ...back, ...line }], changes)
+      expect(other.line, JSON.stringify([line, changes])).toMatchObject(none)
+      expect(await toDecide(other.id)).toBe(1)
+      await call('decide_lines', { lines: [other.line.id], kind: 'not_ours' })
+      expect(await toDecide(other.id)).toBe(0)
+    }
+    const later = await firstOf([{ ...back, booked_on: '2026-01-12', text: 'STORNO' }], { account })
+    expect(later.line).toMatchObject({ state: 'takes_back', matches: [{ reasons: ['takes_back'], payment_id }] })
+    expect([await states(first.id), await toDecide(later.id)]).toEqual([['confirmed'], 1])
+    await call('undo_payment', { payment_id, reason: 'The bank took it back' })
+    expect([await states(first.id), await states(later.id)]).toEqual([['taken_back'], ['takes_back']])
+    expect([await toDecide(first.id), await toDecide(later.id), await openOf(paper)]).toEqual([0, 0, 12000])
+    // What is paid again counts.
+    expect((await firstOf([{ ...paid, text: reference, booked_on: '2026-01-13' }], { account })).line.state).toBe(
+      'matched',
+    )
+    await call('write_off', { document_id: paper, reason: 'Test', expected_open: 12000 })
+  })
+
+  test('of a payment that was recorded by hand is found by its name; of money that went out it is no payment', async () => {
+    const payment_id = randomUUID()
+    const hand = { member_id: member, cents: 8765, booked_on: '2026-01-14', payer: 'RILA TOOLS OOD' }
+    await call('record_payment', { payment_id, payment: hand, parts: [] })
+    const { line } = await firstOf([{ ...reversal, cents: -8765, booked_on: '2026-01-15' }])
+    expect(line).toMatchObject({ state: 'takes_back', matches: [{ payment_id }] })
+    const sent = await firstOf([
+      { cents: -500, payer: 'Bank', payer_iban: iban },
+      { cents: 500, payer: 'Bank', payer_iban: iban, is_reversal: true },
+    ])
+    expect([await states(sent.id), await toDecide(sent.id)]).toEqual([['taken_back', 'takes_back'], 0])
+  })
+})
+
+describe('an import that is undone', () => {
+  const undo = (statement_id: string, as?: Someone) => call('undo_import', { statement_id }, as)
+  const gone = async (id: string) => (await sql('select from public.bank_statements where id = $1', [id])).length === 0
+
+  test('goes with its lines and is told in the audit log, and what it repeated or took back is matched anew', async () => {
+    const account = 'UNDONE'
+    const { reference, id: paper } = await issued(8181)
+    const credit = { cents: 8181, payer: 'Rila Tools', payer_iban: 'BG18RZBB91550123456744', text: reference }
+    const wrong = await firstOf([credit], { account: 'WRONG' })
+    const right = await firstOf([credit], { account })
+    const back = await firstOf([{ ...credit, cents: -8181, is_reversal: true }], { account: 'WRONG' })
+    const states = async () => [(await linesOf(wrong.id))[0]?.state, (await linesOf(right.id))[0]?.state]
+    expect(await states()).toEqual(['taken_back', 'duplicate'])
+    await undo(back.id)
+    expect([await gone(back.id), ...(await states())]).toEqual([true, 'matched', 'duplicate'])
+    await undo(wrong.id)
+    expect([await gone(wrong.id), ...(await states())]).toEqual([true, undefined, 'matched'])
+    expect(
+      await table(`select action, before from public.audit_log where subject_id = $1 order by id desc limit 1`, [
+        wrong.id,
+      ]),
+    ).toEqual([`deleted {"name":"RONG, 2026-01-15 to 2026-01-15","added":1,"lines":1}`])
+    await expect(undo(wrong.id)).rejects.toThrow('PT404 This statement is not there.')
+    // It can come again.
+    expect((await firstOf([credit], { account: 'WRONG' })).line.state).toBe('duplicate')
+    await call('write_off', { document_id: paper, reason: 'Test', expected_open: 8181 })
+  })
+
+  test('is refused where a line is or was a payment, or is decided', async () => {
+    const { id, line, others } = await firstOf([{ cents: 1 }, { cents: 2 }])
+    await call('decide_lines', { lines: [line.id], kind: 'set_aside' })
+    await expect(undo(id)).rejects.toThrow('PT409 A line of this statement is decided. Decide it again first.')
+    await call('decide_lines', { lines: [line.id], kind: null })
+    const payment_id = await confirm(others[0]?.id ?? '')
+    const stays = 'PT409 A line of this statement was confirmed as a payment, so the import stays.'
+    await expect(undo(id)).rejects.toThrow(stays)
+    await call('undo_payment', { payment_id, reason: 'x' })
+    await expect(undo(id)).rejects.toThrow(stays)
+    expect(await gone(id)).toBe(false)
+  })
+
+  test('is refused while a later file of the account stands on its lines', async () => {
+    const line = (day: number) => ({ cents: day, booked_on: `2026-01-${day}` })
+    const of = { account: 'STANDS' }
+    const first = await firstOf([line(10), line(11)], of)
+    const later = await firstOf([line(11), line(12)], of)
+    const apart = await firstOf([line(13)], of)
+    await expect(undo(first.id)).rejects.toThrow('A later file had lines that this one had brought.')
+    for (const { id } of [apart, later, first]) await undo(id)
+    expect(await gone(first.id)).toBe(true)
+    // Nothing stands on it where the later file had none of its lines.
+    const one = await firstOf([line(10), line(11)], of)
+    await firstOf([{ ...line(11), cents: 3 }, line(12)], of)
+    await undo(one.id)
+  })
+})
+
+describe('the same booking', () => {
+  const credit = { cents: 12000, payer: 'Rila Tools OOD', payer_iban: 'BG18RZBB91550123456701', text: 'membership' }
+  const words = (of: { line: Line }) => [of.line.state, ...of.line.matches.flatMap(({ reasons }) => reasons)].join(' ')
+
+  test('in another file or under another account is a duplicate, whatever else differs', async () => {
+    const account = 'BOOKING'
+    await firstOf([credit], { account })
+    const again = { ...credit, text: 'other words', payer: 'RILA', bank_reference: '2' }
+    expect(words(await firstOf([again], { account }))).toBe('duplicate repeats')
+    expect(words(await firstOf([again], { account: 'MISREAD' }))).toBe('duplicate repeats')
+    for (const [line, changes] of [
+      [{ booked_on: '2026-01-16' }, { account }],
+      [{ cents: 12001 }, { account }],
+      [{ payer_iban: 'BG18RZBB91550123456702' }, { account }],
+      [{}, { account, currency: 'USD' }],
+    ] as const)
+      expect((await firstOf([{ ...again, ...line }], changes)).line.state, JSON.stringify([line, changes])).not.toBe(
+        'duplicate',
+      )
+  })
+
+  test('in the same words in another currency of the account is another one', async () => {
+    const account = 'CURRENCIES'
+    await bring(statement([credit], { account }))
+    expect((await bring(statement([credit], { account, currency: 'USD' })))[0]).toMatchObject({ added: 1, known: 0 })
+    expect(await bring(statement([credit], { account }))).toEqual([{ statement_id: null, added: 0, known: 1 }])
+  })
+
+  test('counts as often as one file has it, and not more often where its balances forbid it', async () => {
+    const payer_iban = 'BG18RZBB91550123456703'
+    const of = (text: string) => ({ ...credit, payer_iban, text })
+    const account = 'TWINS'
+    await firstOf([of('one')], { account })
+    const both = await firstOf([of('two'), of('three'), of('three')], { account })
+    expect((await linesOf(both.id)).map(({ state }) => state === 'duplicate')).toEqual([true, false, false])
+    for (const [closing_cents, repeated] of [
+      [24000, false],
+      [12000, true],
+    ] as const) {
+      const line = { ...of('same'), payer_iban: `BG18RZBB915501234567${closing_cents / 1000}` }
+      const { others } = await firstOf([line, line], { opening_cents: 0, closing_cents })
+      expect(others[0]?.state === 'duplicate', String(closing_cents)).toBe(repeated)
+    }
+  })
+
+  test('is another one where the balances prove that one file begins where the other ends', async () => {
+    const pair = async (first: object, second: object) => {
+      const line = { ...credit, payer_iban: `BG${Math.floor(Math.random() * 1e12)}` }
+      const account = `PAIR${Math.floor(Math.random() * 1e12)}`
+      await bring(statement([line], { account, ...first }))
+      return (await firstOf([{ ...line, text: 'evening' }], { account, ...second })).line.state === 'duplicate'
+    }
+    const balances = (opening_cents: number, closing_cents = opening_cents + 12000) => ({
+      opening_cents,
+      closing_cents,
+    })
+    expect(await pair(balances(0), balances(12000))).toBe(false)
+    expect(await pair(balances(12000), balances(0))).toBe(false)
+    expect(await pair(balances(0), balances(0))).toBe(true)
+    expect(await pair(balances(0), balances(12001))).toBe(true)
+    expect(await pair(balances(0), balances(12000, 24001))).toBe(true)
+    expect(await pair({}, balances(12000))).toBe(true)
   })
 })
 

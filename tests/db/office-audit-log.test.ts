@@ -676,7 +676,7 @@ describe('the rest of the office', () => {
     article_redirects: 'follows from the change of an article',
     audit_log: 'is the audit log',
     authors: 'follows from profiles',
-    bank_statements: 'import_statements writes the entry',
+    bank_statements: 'import_statements and undo_import write the entry',
     billing_contacts: 'save_billing_details writes the entry',
     billing_details: 'save_billing_details writes the entry',
     billing_settings: 'save_billing_settings writes the entry',

@@ -636,7 +636,9 @@ export const functions: Record<string, FunctionCells> = {
   compare_statements: fn(admins, { statements: {} }, '22023'),
   import_statements: fn(admins, { statements: {}, mapping: null }, '22023'),
   match_statement: fn(admins, { statement_id: unknownId }, 'PT404'),
+  undo_import: fn(admins, { statement_id: unknownId }, 'PT404'),
   get_statement: fn(admins, { statement_id: unknownId }),
+  get_payer_accounts: fn(admins, { payment_id: unknownId, credit_note_id: null }),
   get_statement_lines: fn(admins, { statement_id: unknownId, of_state: null, query: '', first: 0 }),
   confirm_line: fn(
     admins,

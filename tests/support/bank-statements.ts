@@ -10,6 +10,8 @@ export type SampleLine = {
   text?: string
   reference?: string
   bank?: string
+  /** It takes an earlier line back. */
+  reversal?: boolean
 }
 
 /** The chamber's account in the samples. */
@@ -36,9 +38,9 @@ type Balances = { opening?: number; closing?: number; account?: string }
 
 /** One entry of a statement in XML. */
 export function camtEntry(version: '02' | '08', line: SampleLine, more = ''): string {
-  const party = line.cents < 0 ? 'Cdtr' : 'Dbtr'
+  const party = line.cents < 0 === Boolean(line.reversal) ? 'Dbtr' : 'Cdtr'
   const name = line.payer === undefined ? '' : `<Nm>${xml(line.payer)}</Nm>`
-  return `<Ntry><Amt Ccy="EUR">${amount(line.cents)}</Amt><CdtDbtInd>${line.cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>${
+  return `<Ntry><Amt Ccy="EUR">${amount(line.cents)}</Amt><CdtDbtInd>${line.cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>${line.reversal ? '<RvslInd>true</RvslInd>' : ''}${
     version === '02' ? '<Sts>BOOK</Sts>' : '<Sts><Cd>BOOK</Cd></Sts>'
   }<BookgDt><Dt>${line.day}</Dt></BookgDt><ValDt><Dt>${line.day}</Dt></ValDt>${
     line.bank ? `<AcctSvcrRef>${line.bank}</AcctSvcrRef>` : ''
@@ -95,6 +97,8 @@ function field86(line: SampleLine, kind: Field86): string {
   return whole.match(/.{1,65}/gu)?.join('\r\n') ?? ''
 }
 
+const markOf = ({ cents, reversal }: SampleLine) => (reversal ? (cents < 0 ? 'RC' : 'RD') : cents < 0 ? 'D' : 'C')
+
 /** A statement as SWIFT has it. */
 export function mt940(
   lines: readonly SampleLine[],
@@ -114,7 +118,7 @@ export function mt940(
     ...lines.flatMap((line) => {
       const day = line.day.replaceAll('-', '').slice(2)
       return [
-        `:61:${day}${day.slice(2)}${line.cents < 0 ? 'D' : 'C'}${comma(line.cents)}NTRFNONREF${line.bank ? `//${line.bank}` : ''}`,
+        `:61:${day}${day.slice(2)}${markOf(line)}${comma(line.cents)}NTRFNONREF${line.bank ? `//${line.bank}` : ''}`,
         `:86:${field86(line, kind)}`,
       ]
     }),
@@ -146,6 +150,46 @@ export function csv(
     ].join(';')
   })
   return ['Извлечение по сметка', account, csvHeader.join(';'), ...rows, ''].join('\r\n')
+}
+
+/** A statement for 1C as banks of Kazakhstan write it, or with the names of fields of Russian ones. */
+export function oneC(
+  lines: readonly SampleLine[],
+  {
+    opening = 100000,
+    closing = opening + sum(lines),
+    account = 'KZ86125KZT5004100100',
+    russian = false,
+  }: Balances & { russian?: boolean } = {},
+): string {
+  const documents = lines.map(({ day, cents, payer = '', iban = '', text, reference }) => {
+    const date = day.split('-').reverse().join('.')
+    const [from, to] = cents < 0 ? ['Получатель', 'Плательщик'] : ['Плательщик', 'Получатель']
+    return [
+      'СекцияДокумент=Платежное поручение',
+      ...(russian
+        ? [`Сумма=${amount(cents)}`, `${cents < 0 ? 'ДатаСписано' : 'ДатаПоступило'}=${date}`, 'Валюта=398']
+        : [`${cents < 0 ? 'СуммаРасход' : 'СуммаПриход'}=${amount(cents)}`, `ДатаОперации=${date}`]),
+      `${from}${russian ? '1' : 'Наименование'}=${payer}`,
+      `${from}${russian ? 'Счет' : 'ИИК'}=${iban}`,
+      `${to}${russian ? 'Счет' : 'ИИК'}=${account}`,
+      `НазначениеПлатежа=${[reference, text].filter(Boolean).join(' ')}`,
+      'КонецДокумента',
+    ]
+  })
+  return [
+    '1CClientBankExchange',
+    'ВерсияФормата=2.0',
+    `РасчСчет=${account}`,
+    'СекцияРасчСчет',
+    `РасчСчет=${account}`,
+    `НачальныйОстаток=${amount(opening)}`,
+    `КонечныйОстаток=${amount(closing)}`,
+    'КонецРасчСчет',
+    ...documents.flat(),
+    'КонецФайла',
+    '',
+  ].join('\r\n')
 }
 
 const cyrillic = new Map(

@@ -73,7 +73,7 @@ const rf = (number: string) => {
  * Members with open debts, and lines that pay them as people do: by reference or number, in groups, with blanks lost, with
  * one typing error; by name alone, in either alphabet; in parts, with charges kept; for somebody else; or not at all.
  *
- * @param turn another one gives other lines of the same members and debts
+ * @param turn another one gives other lines of the same members and debts, so many months before
  */
 export function statementTruth(seed: number, sizes: { members: number; debts: number; lines: number }, turn = 0) {
   let random = randomOf(seed)
@@ -132,7 +132,7 @@ export function statementTruth(seed: number, sizes: { members: number; debts: nu
   }
   const noise = () =>
     pick(['', '', 'dues 2027', 'членски внос', 'Такса 05.11.2026 г.', 'tel. 0888123456', `order ${below(1e6)}`])
-  const day = () => `2026-10-${String(1 + below(28)).padStart(2, '0')}`
+  const day = () => new Date(Date.UTC(2026, 9 - turn, 1 + below(28))).toISOString().slice(0, 10)
 
   function lineFor(debt: Debt): TrueLine {
     const payer = chance(0.1) ? pick(members) : debt.member

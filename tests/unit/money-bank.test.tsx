@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { strToU8, zipSync } from 'fflate'
 import { HttpResponse } from 'msw'
-import papa from 'papaparse'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { guessMapping, headerOf, readCsvFile } from '@/features/money/bank/office/csv-guess'
+import { chainWords, lastOf } from '@/features/money/bank/office/chain'
 import { NewStatementPage } from '@/features/money/bank/office/new-statement-page'
+import { readCamt } from '@/features/money/bank/office/reading/camt'
 import { lineList, reasonOf } from '@/features/money/bank/office/statement-list'
 import { StatementPage } from '@/features/money/bank/office/statement-page'
 import { StatementsPage } from '@/features/money/bank/office/statements-page'
@@ -16,6 +17,7 @@ import { pagesAlone } from '../support/page/unit'
 import { sortableIn, wordsOf } from '../support/page/words'
 
 const list = '/dashboard/dues/statements'
+const dollarAccount = 'BG18RZBB91550123456789'
 const { id } = statement
 const signIn = useSignIn(
   pagesAlone({ [`${list}/new`]: NewStatementPage, [`${list}/:id`]: StatementPage, [list]: StatementsPage }, list),
@@ -72,6 +74,28 @@ describe('a statement', () => {
       { ...line, matches: [match, other] },
       { ...line, state: 'probable', payer: null, matches: [other, match] },
       { ...line, state: 'duplicate', matches: [recorded] },
+      {
+        ...line,
+        state: 'duplicate',
+        matches: [
+          {
+            ...recorded,
+            payment_id: null,
+            of_line: { statement_id: id, booked_on: '2026-11-01' },
+            reasons: ['repeats'],
+          },
+        ],
+      },
+      {
+        ...line,
+        state: 'takes_back',
+        cents: -12000,
+        is_reversal: true,
+        matches: [{ ...recorded, reasons: ['takes_back'] }],
+      },
+      { ...line, state: 'taken_back' },
+      { ...line, state: 'overpayment', matches: [{ ...match, reasons: ['reference', 'paid'] }] },
+      { ...line, state: 'refund', cents: -500, matches: [{ ...recorded, reasons: ['payee', 'payee_iban'] }] },
       { ...line, state: 'unknown', payer: null, text: '', matches: [] },
       { ...line, state: 'confirmed', payment_id: payment.id, member_name: 'Rila Tools' },
       { ...line, state: 'confirmed', payment_id: payment.id, several_members: true },
@@ -87,12 +111,46 @@ describe('a statement', () => {
     expect(asked[0]).toEqual({ statement_id: id, of_state: 'matched', query: '', first: lineList(id).pageSize })
   })
 
+  test('asks with each matched line before they are confirmed, and confirms what was read', async () => {
+    const two = { ...line, id: 'two', cents: 13000, matches: [match, { ...match, cents: 1000, document_id: 'other' }] }
+    serve()
+    const asked = take<{ first: number; of_state?: string }>('get_statement_lines', ({ first, of_state }) =>
+      HttpResponse.json({
+        total: 51,
+        rows: of_state ? (first === 0 ? Array.from({ length: 50 }, (_, at) => ({ ...line, id: `${at}` })) : [two]) : [],
+      }),
+    )
+    const sent = take('confirm_matched', () => HttpResponse.json(51))
+    await signIn(`${list}/${id}`, 'administrator')
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm 2 matched' }))
+    const dialog = await screen.findByRole('alertdialog')
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Confirm €6,130.00' }))
+    expect(within(dialog).getByRole('heading', { name: 'Confirm 51 matched lines?' })).toBeVisible()
+    const lines = within(within(dialog).getByRole('list', { name: 'Matched lines' })).getAllByRole('listitem')
+    expect(lines).toHaveLength(51)
+    const pays = 'Pro forma PF-2026-0012 of Rila ToolsPayment reference, amount'
+    expect(lines.slice(-2).map(plain)).toEqual([`${pays}€120.00`, `${pays}€120.00${pays}€10.00`])
+    await waitFor(() => expect(sent[0]).toMatchObject({ expected: 51, expected_cents: 613000 }))
+    expect(asked.slice(-2).map(({ first }) => first)).toEqual([0, 50])
+  })
+
+  test.each([
+    [{ confirmed: { count: 1, cents: 1 } }, false],
+    [{ set_aside: { count: 1, cents: 1 } }, false],
+    [{ not_ours: { count: 1, cents: 1 }, went_out: { count: 1, cents: -1 } }, true],
+  ])('with %j offers to undo its import: %s', async (states, offered) => {
+    serve([], { states })
+    await signIn(`${list}/${id}`, 'administrator')
+    await screen.findByRole('button', { name: 'Match again' })
+    expect(screen.queryByRole('button', { name: 'Undo import' }) !== null).toBe(offered)
+  })
+
   test.each([
     [null, /^The file states no balances/],
     [0, /^The balances agree: €1,000\.00 and all lines are €1,215\.00\.$/],
     [7, /^The closing balance is €0\.07 more than the opening balance/],
   ])('that is off by %j cents says so', async (difference_cents, words) => {
-    serve([], { difference_cents, known_lines: 0, pending: 0 })
+    serve([], { difference_cents, known_lines: 0, pending: 0, left_out: 0 })
     await signIn(`${list}/${id}`, 'administrator')
     expect(await screen.findByText(words)).toBeVisible()
     expect(screen.queryByText(/of the file/)).toBeNull()
@@ -210,8 +268,8 @@ describe('a statement', () => {
     expect(screen.getAllByLabelText(/0000000012|PF-2026/)).toHaveLength(3)
   })
 
-  test('proposes no document for a duplicate, whichever member it is of', async () => {
-    serve([{ ...line, state: 'duplicate', matches: [{ ...match, reasons: ['recorded'] }] }])
+  test.each(['duplicate', 'overpayment'])('proposes no document for %s, whichever member it is of', async (state) => {
+    serve([{ ...line, state, matches: [{ ...match, reasons: ['recorded'] }] }])
     takeSearches('search_all_members', () => HttpResponse.json([{ ...sister, detail: null }]))
     const { user } = await signIn(`${list}/${id}`, 'administrator')
     fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
@@ -244,6 +302,8 @@ describe('a statement', () => {
       { ...decided, id: 'theirs', payer: 'Theirs', state: 'not_ours', decided_by_name: 'Ivo Petrov' },
       { ...line, id: 'out', cents: -500, payer: 'Bank', state: 'went_out', matches: [] },
       { ...line, id: 'paid', payer: 'Paid', state: 'confirmed', payment_id: line.id, member_name: 'Rila Tools' },
+      { ...line, id: 'back', cents: -500, payer: 'Back', state: 'takes_back', is_reversal: true, matches: [] },
+      { ...line, id: 'gone', payer: 'Gone', state: 'taken_back' },
     ])
     await signIn(`${list}/${id}`, 'administrator')
     for (const [name, ...offered] of [
@@ -252,13 +312,15 @@ describe('a statement', () => {
       ['Theirs', 'Set aside', 'Decide again'],
       ['Bank'],
       ['Paid'],
+      ['Back', 'Not ours', 'Set aside'],
+      ['Gone'],
     ]) {
       fireEvent.click(await screen.findByRole('button', { name }))
       const dialog = await screen.findByRole('dialog')
       const buttons = textsOf(within(dialog).getAllByRole('button'))
       expect([name, ...buttons.filter((words) => /ours|aside|again|Confirm/.test(words ?? ''))]).toEqual([
         name,
-        ...(offered.length > 0 ? ['Confirm €120.00'] : []),
+        ...(offered.length > 0 && name !== 'Back' ? ['Confirm €120.00'] : []),
         ...offered,
       ])
       fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
@@ -267,13 +329,14 @@ describe('a statement', () => {
 })
 
 describe('an import', () => {
-  const choose = async (name: string, content: BlobPart) =>
+  const choose = async (name: string, content: BlobPart, ...others: File[]) =>
     fireEvent.change(await screen.findByLabelText('Bank statement'), {
-      target: { files: [new File([content], name)] },
+      target: { files: [new File([content], name), ...others] },
     })
+  const nothing = { known: 0, last_ends_on: null, last_closing_cents: null }
 
   test('shows what the file has, what is here already, and sends it once', async () => {
-    take('compare_statements', () => HttpResponse.json([2]))
+    take('compare_statements', () => HttpResponse.json([{ known: 2, last_ends_on: null, last_closing_cents: null }]))
     const sent = take<{ statements: { id: string; lines: unknown[] }[]; mapping?: unknown }>(
       'import_statements',
       (_, calls) =>
@@ -298,7 +361,7 @@ describe('an import', () => {
 
   test('of a file that cannot be read, or brings nothing, is refused before anything is sent', async () => {
     const sent = take('import_statements', () => HttpResponse.json([]))
-    take('compare_statements', () => HttpResponse.json([5]))
+    take('compare_statements', () => HttpResponse.json([{ known: 5, last_ends_on: null, last_closing_cents: null }]))
     await signIn(`${list}/new`, 'administrator')
     await choose('broken.xml', camt('02', sampleLines).replace('>120.00<', '>12o.00<'))
     expect(await screen.findByText(/“12o.00” is no amount. Nothing of the file was read./)).toBeVisible()
@@ -310,11 +373,13 @@ describe('an import', () => {
   })
 
   test('of a CSV file asks for the bank, says which row cannot be read, and keeps the mapping', async () => {
-    take('compare_statements', () => HttpResponse.json([0]))
+    take('compare_statements', () => HttpResponse.json([{ known: 0, last_ends_on: null, last_closing_cents: null }]))
     const sent = take<{ mapping: object }>('import_statements', () => HttpResponse.json([]))
     await signIn(`${list}/new`, 'administrator')
     await choose('bank.csv', windows1251(csv([{ day: '2026-11-02', cents: 4200, payer: 'Платец', text: 'такса' }])))
-    expect((await screen.findAllByText('Name the bank first.'))[0]).toBeVisible()
+    expect(await screen.findByText(/^By this mapping every row came in\./)).toBeVisible()
+    fireEvent.click(screen.getByLabelText('Nothing in this file went out'))
+    expect(await screen.findByText('Name the bank first.')).toBeVisible()
     fireEvent.change(screen.getByLabelText('Decimals after'), { target: { value: '.' } })
     expect((await screen.findAllByText(/Row 4: “42,00” is no amount/))[0]).toBeVisible()
     fireEvent.change(screen.getByLabelText('Decimals after'), { target: { value: ',' } })
@@ -328,18 +393,175 @@ describe('an import', () => {
         encoding: 'windows-1251',
         decimal: ',',
         account: sampleAccount,
+        accounts: [sampleAccount],
         columns: { booked_on: 'Дата', amount: 'Сума', payer: 'Наредител', text: 'Основание', balance: 'Салдо' },
       }),
     )
   })
+
+  const saved = {
+    separator: ';',
+    encoding: 'utf-8',
+    decimal: ',',
+    days: 'dmy',
+    last_rows: 0,
+    currency: 'EUR',
+    account: sampleAccount,
+    columns: { booked_on: 'Дата', credit: 'Кредит', debit: 'Дебит', payer: 'Контрагент' },
+  }
+  const rowsOf = (head: string) =>
+    `${head}\nДата;Кредит;Дебит;Контрагент\n17.11.2026;500,00;;Астык\n18.11.2026;;1,20;Банка\n`
+  const dollars = dollarAccount
+
+  test('by a saved mapping is of the account that its head names, and its sums stand beside the button', async () => {
+    takeReads('billing_settings', () =>
+      HttpResponse.json([
+        {
+          accounts: [
+            { iban: sampleAccount, bank: 'Central Bank', currency: 'EUR' },
+            { iban: dollars, bank: 'Other', currency: 'USD' },
+          ],
+        },
+      ]),
+    )
+    takeReads('csv_mappings', () => HttpResponse.json([{ id, name: 'My Bank', mapping: saved }]))
+    take('compare_statements', () => HttpResponse.json([nothing]))
+    const sent = take<{ statements: object[]; mapping: object }>('import_statements', () => HttpResponse.json([]))
+    await signIn(`${list}/new`, 'administrator')
+    await choose('bank.csv', rowsOf(`Сметка ${dollars} USD`))
+    expect(await screen.findByText(`${dollars}: USD 500.00 in, USD 1.20 out.`)).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Import 2 lines' }))
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        {
+          statements: [{ account: dollars, currency: 'USD' }],
+          mapping: { name: 'My Bank', account: dollars, accounts: [sampleAccount, dollars] },
+        },
+      ]),
+    )
+  })
+
+  test('by a mapping of several accounts asks of which one it is', async () => {
+    const mapping = { ...saved, accounts: [sampleAccount, dollars] }
+    takeReads('csv_mappings', () => HttpResponse.json([{ id, name: 'My Bank', mapping }]))
+    take('compare_statements', () => HttpResponse.json([nothing]))
+    await signIn(`${list}/new`, 'administrator')
+    await choose('bank.csv', rowsOf('Извлечение'))
+    expect(await screen.findByText('Say of which account and in which currency the file is.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Import 2 lines' })).toBeDisabled()
+    fireEvent.change(screen.getByRole('combobox', { name: 'Account' }), { target: { value: sampleAccount } })
+    expect(await screen.findByText(`${sampleAccount}: €500.00 in, €1.20 out.`)).toBeVisible()
+  })
+
+  test('of several files of a new bank takes one mapping for all, each with its own account', async () => {
+    take('compare_statements', () => HttpResponse.json([nothing]))
+    await signIn(`${list}/new`, 'administrator')
+    const second = new File([rowsOf(dollars).replaceAll('11.2026', '10.2026')], 'b.csv')
+    await choose(
+      'a.csv',
+      rowsOf(sampleAccount),
+      second,
+      new File(['Day;Amount;Name\n1.11.2026;-1,00;A\n'], 'other.csv'),
+    )
+    const names = await screen.findAllByRole('textbox', { name: 'Bank' })
+    const [other, october, november] = ['other.csv', 'b.csv', 'a.csv'].map((name) =>
+      within(screen.getByRole('region', { name })),
+    )
+    fireEvent.change(names[1] as HTMLElement, { target: { value: 'My Bank' } })
+    await waitFor(() => expect(november?.getByRole('textbox', { name: 'Bank' })).toHaveValue('My Bank'))
+    expect(october?.getByRole('textbox', { name: 'Bank' })).toHaveValue('My Bank')
+    expect(october?.getByRole('combobox', { name: 'Account' })).toHaveValue(dollars)
+    expect(november?.getByRole('combobox', { name: 'Account' })).toHaveValue(sampleAccount)
+    expect(other?.getByRole('textbox', { name: 'Bank' })).toHaveValue('')
+  })
+
+  test('of several files and a zip sends each by itself, in the order of their days, without one that cannot be read', async () => {
+    take('compare_statements', () =>
+      HttpResponse.json([{ known: 0, last_ends_on: '2026-10-31', last_closing_cents: 90000 }]),
+    )
+    const sent = take<{ statements: { file_name: string }[] }>('import_statements', () =>
+      HttpResponse.json([{ statement_id: id, added: 1, known: 0 }]),
+    )
+    takeReads('bank_statement_list', () => rows([statement]))
+    await signIn(`${list}/new`, 'administrator')
+    const day = (date: string, opening: number) =>
+      camt('02', [{ day: date, cents: 100, payer: `Of ${date}` }], { opening })
+    const zip = zipSync({ 'b.xml': strToU8(day('2026-11-02', 95000)), 'read.pdf': strToU8('%PDF-1.7') }).slice()
+    await choose('c.xml', day('2026-11-03', 95100), new File([zip], 'days.zip'))
+    const first = await screen.findByRole('region', { name: 'b.xml' })
+    // The first follows what is stored, the second the first.
+    expect(
+      within(first).getByText(
+        /ended on 31 Oct 2026 with €900\.00, and this one begins on 2 Nov 2026 with €950\.00\. Lines of €50\.00 that came in/,
+      ),
+    ).toBeVisible()
+    expect(within(screen.getByRole('region', { name: 'c.xml' })).queryByText(/The last statement/)).toBeNull()
+    expect(
+      within(screen.getByRole('region', { name: 'read.pdf' })).getByText(/This is a workbook, an archive or a PDF/),
+    ).toBeVisible()
+    expect(screen.getByText(`${sampleAccount}: €2.00 in, €0.00 out.`)).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Import 2 files' }))
+    expect(await screen.findByRole('table')).toBeVisible()
+    expect(sent.map(({ statements }) => statements.map(({ file_name }) => file_name))).toEqual([['b.xml'], ['c.xml']])
+  })
 })
 
-test('a CSV file of an unknown bank is guessed: encoding, separator, decimals, days and columns', () => {
-  const { buffer } = new TextEncoder().encode('Date,Credit,Debit,Details\n2026-11-02,10.50,,dues\n')
-  const mapping = { ...guessMapping(papa, buffer), account: sampleAccount, currency: 'EUR' }
-  expect(mapping).toMatchObject({ encoding: 'utf-8', separator: ',', decimal: '.', days: 'ymd' })
-  expect(readCsvFile(papa, buffer, mapping)[0]?.lines).toMatchObject([
-    { booked_on: '2026-11-02', cents: 1050, text: 'dues' },
-  ])
-  expect(headerOf(papa, buffer, { encoding: 'utf-16le', separator: ',' })).not.toContain('Date')
+describe('a statement after the last one of its account', () => {
+  const begins = (opening_cents: number | null, day = '2026-11-16') => {
+    const [read] = readCamt(camt('02', [{ day, cents: 12000 }], { opening: 0 }))
+    if (!read) throw new Error('No statement')
+    return { ...read, opening_cents }
+  }
+  const last = { ends_on: '2026-11-10', closing_cents: 95000 }
+  const said = 'The last statement of this account ended on 10 Nov 2026 with €950.00, and this one begins on'
+
+  test.each([
+    ['follows it', begins(95000), last, null],
+    ['follows it on the same day', begins(95000, '2026-11-10'), last, null],
+    ['is the first', begins(100000), null, null],
+    ['states no balances', begins(null), last, null],
+    ['comes after one without balances', begins(100000), { ...last, closing_cents: null }, null],
+    [
+      'has more',
+      begins(100000),
+      last,
+      `${said} 16 Nov 2026 with €1,000.00. Lines of €50.00 that came in between them are missing.`,
+    ],
+    [
+      'has less',
+      begins(94000),
+      last,
+      `${said} 16 Nov 2026 with €940.00. Lines of €10.00 that went out between them are missing.`,
+    ],
+    [
+      'overlaps',
+      begins(90000, '2026-11-10'),
+      last,
+      `${said} 10 Nov 2026 with €900.00. Their days overlap: lines that are here already are not added again.`,
+    ],
+    [
+      'overlaps with the same balance',
+      begins(95000, '2026-11-09'),
+      last,
+      `${said} 9 Nov 2026 with €950.00. Their days overlap: lines that are here already are not added again.`,
+    ],
+    [
+      'overlaps without balances',
+      begins(null, '2026-11-09'),
+      last,
+      `${said} 9 Nov 2026. Their days overlap: lines that are here already are not added again.`,
+    ],
+  ])('that %s', (_, one, before, words) => {
+    const found = chainWords(one, before)
+    expect(found?.words ?? null).toBe(words)
+    expect(found?.kind).toBe(words === null ? undefined : words.includes('overlap') ? 'overlap' : 'gap')
+  })
+
+  test('follows what ends last: what is stored, or another file of its account and currency', () => {
+    const [one, two] = [begins(0, '2026-11-09'), begins(0, '2026-11-12')]
+    expect(lastOf(begins(0), last, [one, two])).toEqual({ ends_on: '2026-11-12', closing_cents: 12000 })
+    expect(lastOf(begins(0), last, [one, { ...two, currency: 'USD' }, { ...two, account: dollarAccount }])).toBe(last)
+    expect(lastOf(begins(0), last, [begins(0, last.ends_on)])?.closing_cents).toBe(12000)
+    expect(lastOf(begins(0), null, [])).toBeNull()
+  })
 })

@@ -54,6 +54,19 @@ describe('the list of documents', () => {
     expect(sortableIn(table)).toEqual(['Issued', 'Due', 'Total'])
   })
 
+  test.each([
+    [
+      '67000000-0000-4000-8000-000000000001',
+      'Back to the bank statement',
+      `${path}/statements/67000000-0000-4000-8000-000000000001`,
+    ],
+    ['none', 'Back to Dues', path],
+  ])('a document that is opened from statement %s leads: %s', async (statement, name, href) => {
+    serveDocuments(() => [invoice])
+    await enterOne(`${path}/${invoice.id}?statement=${statement}`, 'administrator')
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
+  })
+
   test('asks the database for state, kind, days and order; overdue is a condition of its own', async () => {
     const asked = serveDocuments(() => [invoice])
     await enter(`${path}?state=overdue&kind=invoice&from=2026-11-01&until=2026-11-30&sort=-due`, 'administrator')

@@ -119,6 +119,7 @@ const ofPayment = (refunds: readonly object[] = []) => ({
   serve: () => {
     servePayment({ ...payment, line_id: line.id }, refunds)
     takeReads('statement_lines', () => HttpResponse.json({ statement_id: statement.id }))
+    take('get_payer_accounts', () => HttpResponse.json([{ payer: line.payer, payer_iban: line.payer_iban }]))
     take('get_member_dues', () => HttpResponse.json(duesOf([large, small])))
   },
 })
@@ -675,16 +676,27 @@ const pages: Record<string, Page> = {
       'undo-refund': undo('Undo €10.00 paid back', 'undo_refund', { refund_id: paidBack.id }),
     },
   },
+  'an import that was wrong': {
+    ...ofLine(),
+    presses: {
+      'undo-import': {
+        begin: 'Undo import',
+        send: 'Undo 3 lines',
+        call: 'undo_import',
+        sent: { statement_id: statement.id },
+      },
+    },
+  },
   'a bank statement': {
     ...ofLine(),
     presses: {
       'confirm-matched': {
         begin: 'Confirm 2 matched',
-        send: 'Confirm €240.00',
+        send: 'Confirm €120.00',
         call: 'confirm_matched',
-        sent: { statement_id: statement.id, expected: 2, expected_cents: 24000 },
-        answer: 2,
-        done: '2 lines are confirmed.',
+        sent: { statement_id: statement.id, expected: 1, expected_cents: 12000 },
+        answer: 1,
+        done: '1 line is confirmed.',
       },
       'confirm-line': {
         begin: 'Рила Тулс',

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
  * @param props.label what the file contains, for assistive technology
  * @param props.columns the columns that it may have, of a table
  * @param props.accept the endings and media types that can be chosen
+ * @param props.several whether several files can be chosen at once
  * @param props.busy whether files are ignored for now
  * @param props.children what the file is for
  */
@@ -15,6 +16,7 @@ export function FileChooser({
   label,
   columns,
   accept = '.csv,.txt,.xlsx,text/csv',
+  several = false,
   busy,
   onChoose,
   children,
@@ -22,15 +24,19 @@ export function FileChooser({
   label: string
   columns?: readonly string[]
   accept?: string
+  several?: boolean
   busy: boolean
-  onChoose: (file: File) => void
+  onChoose: (...files: [File, ...File[]]) => void
   children: ReactNode
 }) {
   const input = useRef<HTMLInputElement>(null)
+  const choose = (files: FileList | null) => {
+    const [first, ...others] = files ?? []
+    if (first) onChoose(first, ...(several ? others : []))
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    const file = event.dataTransfer.files[0]
-    if (file && !busy) onChoose(file)
+    if (!busy) choose(event.dataTransfer.files)
   }
   return (
     <div
@@ -43,19 +49,21 @@ export function FileChooser({
         ref={input}
         type="file"
         accept={accept}
+        multiple={several}
         aria-label={label}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
-          const file = event.target.files?.[0]
+          choose(event.target.files)
           event.target.value = ''
-          if (file) onChoose(file)
         }}
       />
       <Button look="secondary" busy={busy} onClick={() => input.current?.click()}>
-        <FileUp aria-hidden="true" className="size-4" /> Choose a file
+        <FileUp aria-hidden="true" className="size-4" /> {several ? 'Choose files' : 'Choose a file'}
       </Button>
-      <p className="text-fine text-ink-600">Or drop it here.{columns && ` Columns: ${columns.join(', ')}.`}</p>
+      <p className="text-fine text-ink-600">
+        Or drop {several ? 'them' : 'it'} here.{columns && ` Columns: ${columns.join(', ')}.`}
+      </p>
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function RecordPage<Row>({
   fresh = false,
   kind,
   missing = `${kind} not found`,
-  back: { to, label },
+  back: { to, ...way },
   title,
   lead,
   actions,
@@ -38,7 +38,7 @@ export function RecordPage<Row>({
   fresh?: boolean
   kind: string
   missing?: string
-  back: { to: string; label: string }
+  back: { to: string; label: string; elsewhere?: boolean }
   title: (record: Row) => string
   lead?: (record: Row) => ReactNode
   actions?: (record: Row) => ReactNode
@@ -47,14 +47,14 @@ export function RecordPage<Row>({
     title: string
     lead?: ReactNode
     actions?: ReactNode
-    back: { to: string; label: string }
+    back: { to: string; label: string; elsewhere?: boolean }
     narrow?: boolean
     children: ReactNode
   }>
   skeleton: readonly string[]
   children: (record: Row) => ReactNode
 }) {
-  const back = { to: lastView(to), label }
+  const back = { to: lastView(to), ...way }
   const [opened] = useState(() => Date.now())
   const notFound = error instanceof NotFoundError && (data === undefined || dataUpdatedAt < opened)
   const failed = data === undefined || notFound ? error : null

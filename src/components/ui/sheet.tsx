@@ -84,7 +84,7 @@ function useDocumentTitle(title: string) {
 }
 
 /**
- * What a sheet shows: the link to its list, the heading with its actions, and the content, which scrolls between the
+ * What a sheet shows: the link to its list, or elsewhere from where it was opened, the heading with its actions, and the content, which scrolls between the
  * heading and the bar of its form.
  */
 export function SheetPage({
@@ -97,7 +97,7 @@ export function SheetPage({
   title: string
   lead?: ReactNode
   actions?: ReactNode
-  back: { to: string; label: string }
+  back: { to: string; label: string; elsewhere?: boolean }
   children: ReactNode
 }) {
   const close = useCloseSheet()
@@ -110,7 +110,7 @@ export function SheetPage({
           <Link
             to={back.to}
             onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || back.elsewhere) return
               event.preventDefault()
               close()
             }}

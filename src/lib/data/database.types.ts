@@ -300,14 +300,14 @@ isOneToOne: true
                   ]
                 },"bank_statements": {
                   Row: {
-                    "account": string,"begins_on": string,"closing_cents": number | null,"currency": string,"difference_cents": number | null,"ends_on": string,"file_lines": number,"file_name": string,"format": string,"id": string,"imported_at": string,"imported_by": string | null,"imported_by_name": string | null,"known_lines": number,"opening_cents": number | null,"pending": number
+                    "account": string,"begins_on": string,"closing_cents": number | null,"currency": string,"difference_cents": number | null,"ends_on": string,"file_lines": number,"file_name": string,"format": string,"id": string,"imported_at": string,"imported_by": string | null,"imported_by_name": string | null,"known_lines": number,"left_out": number,"opening_cents": number | null,"pending": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "account": string,"begins_on": string,"closing_cents"?: number | null,"currency": string,"difference_cents"?: number | null,"ends_on": string,"file_lines": number,"file_name": string,"format": string,"id": string,"imported_at"?: string,"imported_by"?: string | null,"imported_by_name"?: string | null,"known_lines": number,"opening_cents"?: number | null,"pending": number
+                    "account": string,"begins_on": string,"closing_cents"?: number | null,"currency": string,"difference_cents"?: number | null,"ends_on": string,"file_lines": number,"file_name": string,"format": string,"id": string,"imported_at"?: string,"imported_by"?: string | null,"imported_by_name"?: string | null,"known_lines": number,"left_out"?: number,"opening_cents"?: number | null,"pending": number
                   }
                   Update: {
-                    "account"?: string,"begins_on"?: string,"closing_cents"?: number | null,"currency"?: string,"difference_cents"?: number | null,"ends_on"?: string,"file_lines"?: number,"file_name"?: string,"format"?: string,"id"?: string,"imported_at"?: string,"imported_by"?: string | null,"imported_by_name"?: string | null,"known_lines"?: number,"opening_cents"?: number | null,"pending"?: number
+                    "account"?: string,"begins_on"?: string,"closing_cents"?: number | null,"currency"?: string,"difference_cents"?: number | null,"ends_on"?: string,"file_lines"?: number,"file_name"?: string,"format"?: string,"id"?: string,"imported_at"?: string,"imported_by"?: string | null,"imported_by_name"?: string | null,"known_lines"?: number,"left_out"?: number,"opening_cents"?: number | null,"pending"?: number
                   }
                   Relationships: [
                     
@@ -1082,14 +1082,14 @@ isOneToOne: true
                   ]
                 },"line_matches": {
                   Row: {
-                    "cents": number | null,"document_id": string | null,"line_id": string,"open_cents": number | null,"payment_id": string | null,"place": number,"reasons": (string)[],"state": string
+                    "cents": number | null,"document_id": string | null,"line_id": string,"of_line_id": string | null,"open_cents": number | null,"payment_id": string | null,"place": number,"reasons": (string)[],"refund_id": string | null,"state": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "cents"?: number | null,"document_id"?: string | null,"line_id": string,"open_cents"?: number | null,"payment_id"?: string | null,"place": number,"reasons": (string)[],"state": string
+                    "cents"?: number | null,"document_id"?: string | null,"line_id": string,"of_line_id"?: string | null,"open_cents"?: number | null,"payment_id"?: string | null,"place": number,"reasons": (string)[],"refund_id"?: string | null,"state": string
                   }
                   Update: {
-                    "cents"?: number | null,"document_id"?: string | null,"line_id"?: string,"open_cents"?: number | null,"payment_id"?: string | null,"place"?: number,"reasons"?: (string)[],"state"?: string
+                    "cents"?: number | null,"document_id"?: string | null,"line_id"?: string,"of_line_id"?: string | null,"open_cents"?: number | null,"payment_id"?: string | null,"place"?: number,"reasons"?: (string)[],"refund_id"?: string | null,"state"?: string
                   }
                   Relationships: [
                     {
@@ -1117,6 +1117,18 @@ isOneToOne: false
       referencedRelation: "statement_lines"
       referencedColumns: ["id"]
     },{
+      foreignKeyName: "line_matches_of_line_id_fkey"
+      columns: ["of_line_id"]
+isOneToOne: false
+      referencedRelation: "statement_line_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "line_matches_of_line_id_fkey"
+      columns: ["of_line_id"]
+isOneToOne: false
+      referencedRelation: "statement_lines"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "line_matches_payment_id_fkey"
       columns: ["payment_id"]
 isOneToOne: false
@@ -1134,6 +1146,12 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "statement_line_list"
       referencedColumns: ["payment_id"]
+    },{
+      foreignKeyName: "line_matches_refund_id_fkey"
+      columns: ["refund_id"]
+isOneToOne: false
+      referencedRelation: "refunds"
+      referencedColumns: ["id"]
     }
                   ]
                 },"mail_outbox": {
@@ -1836,14 +1854,14 @@ isOneToOne: false
                   ]
                 },"statement_lines": {
                   Row: {
-                    "account": string,"bank_reference": string | null,"booked_on": string,"cents": number,"charges_cents": number | null,"checksum": string,"id": string,"instructed_cents": number | null,"instructed_currency": string | null,"payer": string | null,"payer_iban": string | null,"place": number,"rate": string | null,"reference": string | null,"repetition": number,"search_text": string,"statement_id": string,"text": string
+                    "account": string,"bank_reference": string | null,"booked_on": string,"cents": number,"charges_cents": number | null,"checksum": string,"currency": string,"id": string,"instructed_cents": number | null,"instructed_currency": string | null,"is_reversal": boolean,"payer": string | null,"payer_iban": string | null,"place": number,"rate": string | null,"reference": string | null,"repetition": number,"search_text": string,"statement_id": string,"text": string,"twin": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "account": string,"bank_reference"?: string | null,"booked_on": string,"cents": number,"charges_cents"?: number | null,"checksum": string,"id"?: string,"instructed_cents"?: number | null,"instructed_currency"?: string | null,"payer"?: string | null,"payer_iban"?: string | null,"place": number,"rate"?: string | null,"reference"?: string | null,"repetition": number,"search_text"?: never,"statement_id": string,"text": string
+                    "account": string,"bank_reference"?: string | null,"booked_on": string,"cents": number,"charges_cents"?: number | null,"checksum": string,"currency"?: string,"id"?: string,"instructed_cents"?: number | null,"instructed_currency"?: string | null,"is_reversal"?: boolean,"payer"?: string | null,"payer_iban"?: string | null,"place": number,"rate"?: string | null,"reference"?: string | null,"repetition": number,"search_text"?: never,"statement_id": string,"text": string,"twin"?: number
                   }
                   Update: {
-                    "account"?: string,"bank_reference"?: string | null,"booked_on"?: string,"cents"?: number,"charges_cents"?: number | null,"checksum"?: string,"id"?: string,"instructed_cents"?: number | null,"instructed_currency"?: string | null,"payer"?: string | null,"payer_iban"?: string | null,"place"?: number,"rate"?: string | null,"reference"?: string | null,"repetition"?: number,"search_text"?: never,"statement_id"?: string,"text"?: string
+                    "account"?: string,"bank_reference"?: string | null,"booked_on"?: string,"cents"?: number,"charges_cents"?: number | null,"checksum"?: string,"currency"?: string,"id"?: string,"instructed_cents"?: number | null,"instructed_currency"?: string | null,"is_reversal"?: boolean,"payer"?: string | null,"payer_iban"?: string | null,"place"?: number,"rate"?: string | null,"reference"?: string | null,"repetition"?: number,"search_text"?: never,"statement_id"?: string,"text"?: string,"twin"?: number
                   }
                   Relationships: [
                     {
@@ -1953,7 +1971,7 @@ isOneToOne: false
                   ]
                 },"bank_statement_list": {
                   Row: {
-                    "account": string,"begins_on": string,"came_in_cents": number | null,"closing_cents": number | null,"currency": string,"difference_cents": number | null,"ends_on": string,"file_lines": number,"file_name": string,"format": string,"id": string,"imported_at": string,"imported_by": string | null,"imported_by_name": string | null,"known_lines": number,"lines": number | null,"opening_cents": number | null,"pending": number,"to_decide": number | null
+                    "account": string,"begins_on": string,"came_in_cents": number | null,"closing_cents": number | null,"currency": string,"difference_cents": number | null,"ends_on": string,"file_lines": number,"file_name": string,"format": string,"id": string,"imported_at": string,"imported_by": string | null,"imported_by_name": string | null,"known_lines": number,"left_out": number,"lines": number | null,"opening_cents": number | null,"pending": number,"to_decide": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2101,7 +2119,7 @@ isOneToOne: false
                   ]
                 },"statement_line_list": {
                   Row: {
-                    "bank_reference": string | null,"booked_on": string,"cents": number,"charges_cents": number | null,"currency": string,"decided_by_name": string | null,"id": string,"instructed_cents": number | null,"instructed_currency": string | null,"member_id": string | null,"note": string | null,"payer": string | null,"payer_iban": string | null,"payment_id": string | null,"place": number,"rate": string | null,"reference": string | null,"search_text": string,"state": string | null,"statement_id": string,"text": string
+                    "bank_reference": string | null,"booked_on": string,"cents": number,"charges_cents": number | null,"currency": string,"decided_by_name": string | null,"id": string,"instructed_cents": number | null,"instructed_currency": string | null,"is_reversal": boolean,"member_id": string | null,"note": string | null,"payer": string | null,"payer_iban": string | null,"payment_id": string | null,"place": number,"rate": string | null,"reference": string | null,"search_text": string,"state": string | null,"statement_id": string,"text": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2236,7 +2254,9 @@ isOneToOne: false
 { Args: { "rows": Json }; Returns: Json
                            },
 "compare_statements":
-{ Args: { "statements": Json }; Returns: (number)[]
+{ Args: { "statements": Json }; Returns: {
+              "known": number,"last_closing_cents": number,"last_ends_on": string
+            }[]
                            },
 "confirm_line":
 { Args: { "euro_cents": number,"line_id": string,"member_id": string,"note"?: string,"parts": Json,"payment_id": string }; Returns: string
@@ -2481,6 +2501,11 @@ isOneToOne: false
                            },
 "get_pages":
 { Args: { "page_keys": (string)[] }; Returns: Json
+                           },
+"get_payer_accounts":
+{ Args: { "credit_note_id": string,"payment_id": string }; Returns: {
+              "payer": string,"payer_iban": string
+            }[]
                            },
 "get_price_payers":
 { Args: { "of_tier": string }; Returns: Json
@@ -3204,6 +3229,9 @@ isOneToOne: false
                            },
 "undo_events":
 { Args: { "changes": Json }; Returns: Json
+                           },
+"undo_import":
+{ Args: { "statement_id": string }; Returns: boolean
                            },
 "undo_members":
 { Args: { "changes": Json }; Returns: Json

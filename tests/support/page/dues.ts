@@ -104,6 +104,7 @@ export const statement = {
   difference_cents: -50 as number | null,
   known_lines: 2,
   pending: 1,
+  left_out: 2,
   lines: 3,
   came_in_cents: 22000,
   to_decide: 2,
@@ -124,14 +125,17 @@ export const match = {
   member_id: '20000000-0000-4000-8000-000000000001',
   member_name: 'Rila Tools',
   payment_id: null,
+  of_line: null,
 }
 /** A line of {@link statement}, with all that a bank says. */
 export const line = {
   id: '68000000-0000-4000-8000-000000000001',
+  statement_id: '67000000-0000-4000-8000-000000000001',
   place: 1,
   booked_on: '2026-11-02',
   cents: 12000,
   currency: 'EUR',
+  is_reversal: false,
   payer: 'Рила Тулс' as string | null,
   payer_iban: 'BG18RZBB91550123456789',
   text: 'dues <b>2027</b>',

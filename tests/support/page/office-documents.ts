@@ -194,6 +194,7 @@ export const paidBack = {
 
 /** Answers reads of documents: the list, and single ones. Returns the queries of the list. */
 export function serveDocuments(stored: () => readonly DocumentRow[]): URLSearchParams[] {
+  take('get_payer_accounts', () => HttpResponse.json([{ payer: 'Rila Tools', payer_iban: 'BG18RZBB91550123456789' }]))
   take('get_document', ({ document_id }) => HttpResponse.json(stored().find(({ id }) => id === document_id) ?? null))
   take('get_document_mails', () =>
     HttpResponse.json({ readers: [{ name: 'Ada Accounts', email: 'ada@alpha.example' }], mails: [] }),

@@ -1,7 +1,11 @@
 import { listHref } from '@/lib/list/list-address'
 
-/** The address of a document in the office. */
-export const documentHref = (id: string) => `/dashboard/dues/${id}`
+/**
+ * The address of a document in the office.
+ *
+ * @param statement the bank statement to which its page leads back
+ */
+export const documentHref = (id: string, statement?: string) => listHref(`/dashboard/dues/${id}`, { statement })
 
 /** The address of the office's list of documents, filtered. */
 export const documentsHref = (filter: Record<string, string> = {}) => listHref('/dashboard/dues', filter)

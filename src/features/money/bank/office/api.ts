@@ -66,6 +66,7 @@ const statementSchema = z.object({
   difference_cents: maybeNumber,
   known_lines: z.number(),
   pending: z.number(),
+  left_out: z.number(),
   lines: z.number(),
   came_in_cents: z.number(),
   imported_at: z.string(),
@@ -94,10 +95,12 @@ export function statementQuery(id: string) {
 
 const lineSchema = z.object({
   id: z.string(),
+  statement_id: z.string(),
   place: z.number(),
   booked_on: z.string(),
   cents: z.number(),
   currency: z.string(),
+  is_reversal: z.boolean(),
   payer: maybe,
   payer_iban: maybe,
   text: z.string(),
@@ -126,96 +129,138 @@ const lineSchema = z.object({
       member_id: maybe,
       member_name: maybe,
       payment_id: maybe,
+      of_line: z.nullable(z.object({ statement_id: z.string(), booked_on: z.string() })),
     }),
   ),
 })
 /** A line of a bank statement with what was found for it. */
 export type Line = z.infer<typeof lineSchema>
 
+async function readLines(statement: string, state: string, query: string, first: number, signal: AbortSignal) {
+  const { data, error } = await supabase
+    .rpc('get_statement_lines', { statement_id: statement, of_state: state || undefined, query, first })
+    .abortSignal(signal)
+  if (error) failAsTold('Failed to load the lines', error)
+  return z.parse(z.object({ rows: z.array(lineSchema), total: z.number() }), data)
+}
+
 /** A page of the lines of a statement. */
 export function linesQuery(statement: string, filter: LineFilter) {
   return queryOptions({
     queryKey: keys.lines(statement, filter),
-    queryFn: async ({ signal }) => {
-      const { data, error } = await supabase
-        .rpc('get_statement_lines', {
-          statement_id: statement,
-          of_state: filter.state || undefined,
-          query: filter.search,
-          first: (filter.page - 1) * lineList(statement).pageSize,
-        })
-        .abortSignal(signal)
-      if (error) failAsTold('Failed to load the lines', error)
-      return z.parse(z.object({ rows: z.array(lineSchema), total: z.number() }), data)
-    },
+    queryFn: ({ signal }) =>
+      readLines(statement, filter.state, filter.search, (filter.page - 1) * lineList(statement).pageSize, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
+  })
+}
+
+/** What a mapping has that was saved before there was such a setting. */
+const emptyMapping = { quotes: 'around', header_row: 0, in_words: '', out_words: '', states: '' } as const
+
+type SavedMapping = Omit<CsvMapping, keyof typeof emptyMapping | 'accounts'> & Partial<CsvMapping>
+
+async function importStart(signal: AbortSignal) {
+  const failed = 'Failed to load the accounts and mappings'
+  const [settings, mappings] = await Promise.all([
+    supabase
+      .from('billing_settings')
+      .select('accounts')
+      .order('version', { ascending: false })
+      .limit(1)
+      .abortSignal(signal),
+    supabase.from('csv_mappings').select('id, name, mapping').order('name').order('id').abortSignal(signal),
+  ])
+  if (settings.error) failWith(failed, settings.error)
+  if (mappings.error) failWith(failed, mappings.error)
+  const accounts = z.parse(
+    z.array(z.object({ iban: z.string(), bank: z.string(), currency: z.string() })),
+    settings.data[0]?.accounts ?? [],
+  )
+  return {
+    accounts,
+    mappings: mappings.data.map(({ id, name, mapping }) => {
+      const saved = mapping as unknown as SavedMapping
+      return { id, name, mapping: { ...emptyMapping, accounts: [saved.account], ...saved } }
+    }),
+  }
+}
+/** What an import begins with. */
+export type ImportStart = Awaited<ReturnType<typeof importStart>>
+
+/** All matched lines of a statement. */
+export function matchedLinesQuery(statement: string) {
+  return queryOptions({
+    queryKey: keys.lines(statement, { matched: 'all' }),
+    queryFn: async ({ signal }) => {
+      const lines: Line[] = []
+      for (;;) {
+        const { rows, total } = await readLines(statement, 'matched', '', lines.length, signal)
+        lines.push(...rows)
+        if (rows.length === 0 || lines.length >= total) return lines
+      }
+    },
+    staleTime: 0,
+    gcTime: 0,
   })
 }
 
 /** The chamber's accounts, and how each bank's CSV is read. */
 export const importStartQuery = queryOptions({
   queryKey: keys.importStart,
-  queryFn: async ({ signal }) => {
-    const failed = 'Failed to load the accounts and mappings'
-    const [settings, mappings] = await Promise.all([
-      supabase
-        .from('billing_settings')
-        .select('accounts')
-        .order('version', { ascending: false })
-        .limit(1)
-        .abortSignal(signal),
-      supabase.from('csv_mappings').select('id, name, mapping').order('name').order('id').abortSignal(signal),
-    ])
-    if (settings.error) failWith(failed, settings.error)
-    if (mappings.error) failWith(failed, mappings.error)
-    const accounts = z.parse(
-      z.array(z.object({ iban: z.string(), bank: z.string(), currency: z.string() })),
-      settings.data[0]?.accounts ?? [],
-    )
-    return {
-      accounts,
-      mappings: mappings.data.map(({ id, name, mapping }) => ({ id, name, mapping: mapping as unknown as CsvMapping })),
-    }
-  },
+  queryFn: async ({ signal }) => importStart(signal),
   staleTime: 0,
 })
 
 /** Statements as the database takes them. */
 const sent = (statements: readonly BankStatement[], fileName: string, ids: readonly string[] = []) =>
-  statements.map((one, at) => ({ ...one, id: ids[at], file_name: fileName }))
+  statements.map((one, at) => ({
+    ...one,
+    pending: one.pending.length,
+    left_out: one.left_out.length,
+    id: ids[at],
+    file_name: fileName,
+  }))
 
-/** How many lines of each statement are stored already. @throws {CallError} */
-export async function compareStatements(statements: readonly BankStatement[], fileName: string): Promise<number[]> {
+/** What is stored already of a statement: how many of its lines, and where the last statement of its account ends. */
+export type Stored = { known: number; last_ends_on: string | null; last_closing_cents: number | null }
+
+/** What is stored already of each statement. @throws {CallError} */
+export async function compareStatements(statements: readonly BankStatement[], fileName: string): Promise<Stored[]> {
   const { data, error } = await supabase.rpc('compare_statements', { statements: sent(statements, fileName) })
   if (error) failAsTold('Failed to compare the file with what is stored. Please choose it again.', error)
   return data
 }
 
-/** What an import sends. `mapping` is that of a CSV file, with the bank's name. */
+/** What an import sends of a file. `mapping` is that of a CSV file, with the bank's name. */
 export type Import = {
   statements: readonly BankStatement[]
   fileName: string
   mapping: (CsvMapping & { name: string }) | null
 }
 
-/** Imports the statements of a file, once however often it is sent; resolves to what each of them brought. */
+/** Imports files one after the other, each once however often it is sent; resolves to what each statement brought. */
 export function useImportStatements() {
   const [ids] = useState(createSubmissionIds)
+  const importOne = async ({ statements, fileName, mapping }: Import, name: string) => {
+    const own = statements.map((one) => ids.idOf({ fileName, ...one }))
+    const { data, error } = await supabase.rpc('import_statements', {
+      statements: sent(statements, fileName, own),
+      mapping: mapping ?? undefined,
+    })
+    if (error && !error.code)
+      failWith(
+        `The connection was lost before the answer came, so ${name} may have been imported. Press Import again to be sure: nothing is stored twice.`,
+        error,
+      )
+    if (error) failAsTold(`Failed to import ${name}; nothing of it was stored. Please try again.`, error)
+    return data
+  }
   return useMutation({
-    mutationFn: async ({ statements, fileName, mapping }: Import) => {
-      const own = statements.map((one) => ids.idOf({ fileName, ...one }))
-      const { data, error } = await supabase.rpc('import_statements', {
-        statements: sent(statements, fileName, own),
-        mapping: mapping ?? undefined,
-      })
-      if (error && !error.code)
-        failWith(
-          'The connection was lost before the answer came, so the file may have been imported. Press Import again to be sure: nothing is stored twice.',
-          error,
-        )
-      if (error) failAsTold('Failed to import the file; nothing of it was stored. Please try again.', error)
-      return data
+    mutationFn: async (files: readonly Import[]) => {
+      const brought = []
+      for (const file of files) brought.push(...(await importOne(file, files.length > 1 ? file.fileName : 'the file')))
+      return brought
     },
     onSettled: useInvalidateDues(),
   })
@@ -275,6 +320,17 @@ export function useDecide() {
     mutationFn: async ({ lines, kind, note }: { lines: string[]; kind: string | null; note?: string }) => {
       const { error } = await supabase.rpc('decide_lines', { lines, kind: kind as string, note: note || undefined })
       if (error) failAsTold('Failed to store the decision. Please try again.', error)
+    },
+    onSettled: useInvalidateDues(),
+  })
+}
+
+/** Takes a statement out again with its lines. */
+export function useUndoImport(statement: string) {
+  return useMutation({
+    mutationFn: async () => {
+      const { error } = await supabase.rpc('undo_import', { statement_id: statement })
+      if (error) failAsTold('Failed to undo the import. Please try again.', error)
     },
     onSettled: useInvalidateDues(),
   })

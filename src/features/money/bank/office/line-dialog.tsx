@@ -4,6 +4,7 @@ import { TextField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
 import { SearchPicker } from '@/components/form/search-picker'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { shortDate } from '@/components/list/day'
 import { Status } from '@/components/list/status'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
@@ -20,7 +21,7 @@ import { AnotherDocument } from '@/features/money/payments/office/shared/another
 import { paymentHref } from '@/features/money/payments/office/shared/payment-list'
 import { useAllocation } from '@/features/money/payments/office/shared/use-allocation'
 import { useConfirmLine, useDecide, type Line } from './api'
-import { lineStateOf, moneyOf, reasonOf } from './statement-list'
+import { lineStateOf, moneyOf, reasonOf, statementHref } from './statement-list'
 
 function Facts({ line }: { line: Line }) {
   const { booked_on, payer, payer_iban, text, reference, bank_reference, charges_cents, rate } = line
@@ -53,6 +54,30 @@ function Facts({ line }: { line: Line }) {
   )
 }
 
+/** The way to what was found: a document, a payment or another line. */
+export function Found({ match, line: { state, statement_id } }: { match: Line['matches'][number]; line: Line }) {
+  const { document_id, kind, number, payment_id, of_line } = match
+  if (document_id && kind)
+    return (
+      <Link to={documentHref(document_id, statement_id)} className={linkLook}>
+        {documentName({ kind, number })}
+      </Link>
+    )
+  if (payment_id)
+    return (
+      <Link to={paymentHref(payment_id)} className={linkLook}>
+        {state === 'takes_back' ? 'Undo the payment' : 'The payment'}
+      </Link>
+    )
+  return (
+    of_line && (
+      <Link to={statementHref(of_line.statement_id)} className={linkLook}>
+        The line of {shortDate(of_line.booked_on)}
+      </Link>
+    )
+  )
+}
+
 /** What was found for a line, each with its reason and the way to it. */
 export function Matches({ line }: { line: Line }) {
   if (line.matches.length === 0)
@@ -61,17 +86,7 @@ export function Matches({ line }: { line: Line }) {
     <ul aria-label="What was found" className="space-y-2 text-small">
       {line.matches.map((match, at) => (
         <li key={match.document_id ?? match.payment_id ?? at} className="wrap-anywhere">
-          {match.document_id && match.kind ? (
-            <Link to={documentHref(match.document_id)} className={linkLook}>
-              {documentName({ kind: match.kind, number: match.number })}
-            </Link>
-          ) : (
-            match.payment_id && (
-              <Link to={paymentHref(match.payment_id)} className={linkLook}>
-                The payment
-              </Link>
-            )
-          )}
+          <Found match={match} line={line} />
           {match.member_name && ` of ${match.member_name}`}
           {match.document_id && match.open_cents !== null && (
             <span className="text-ink-600 tabular-nums"> · {formatCents(match.open_cents)} open</span>
@@ -88,7 +103,7 @@ function startOf(line: Line) {
   const [best] = line.matches
   const open = line.matches.filter(({ document_id, open_cents }) => document_id && (open_cents ?? 0) > 0)
   // What may be paid already is not proposed again: nothing is chosen, where `null` lets the form propose what is due first.
-  const unproposed = line.state === 'duplicate' ? {} : null
+  const unproposed = ['duplicate', 'overpayment'].includes(line.state) ? {} : null
   const chosen = line.state === 'matched' ? open : unproposed ? [] : open.slice(0, 1)
   const member = best?.member_id && best.member_name ? { id: best.member_id, name: best.member_name } : null
   const parts = chosen.flatMap(({ document_id, cents }) =>
@@ -273,7 +288,7 @@ export function LineDialog({
   onClose: () => void
 }) {
   const { label, tone } = lineStateOf(line.state)
-  const open = line.cents > 0 && line.payment_id === null
+  const open = line.cents > 0 && line.payment_id === null && !line.is_reversal && line.state !== 'taken_back'
   return (
     <Dialog
       open
@@ -301,6 +316,24 @@ export function LineDialog({
               . There you can undo what it settles, or the whole payment.
             </p>
           </LinePart>
+        )}
+        {line.state === 'taken_back' && (
+          <p className="text-small">The bank has taken this money back, so it pays nothing.</p>
+        )}
+        {line.state === 'refund' && (
+          <LinePart title="What was paid back">
+            <Matches line={line} />
+          </LinePart>
+        )}
+        {line.is_reversal && (
+          <>
+            <LinePart title="What it takes back">
+              <Matches line={line} />
+            </LinePart>
+            <LinePart title="Or">
+              <Decisions line={line} onDone={onDone} />
+            </LinePart>
+          </>
         )}
         {open && (
           <>

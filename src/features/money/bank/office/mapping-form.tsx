@@ -1,29 +1,36 @@
-import { SelectField, TextField } from '@/components/form/form-field'
+import { CheckboxField, SelectField, TextField } from '@/components/form/form-field'
 import { FormSection } from '@/components/form/form-section'
-import { csvColumns, dayOrders, decimalMarks, encodings, separators, type CsvMapping } from './reading/statement-csv'
-
-/** A mapping as somebody makes it: with the bank's name, under which it is saved. */
-export type NamedMapping = CsvMapping & { name: string }
+import type { ChosenFile, NamedMapping } from './chosen-file'
+import {
+  csvColumns,
+  dayOrders,
+  decimalMarks,
+  encodings,
+  quoteMarks,
+  separators,
+  type CsvMapping,
+} from './reading/statement-csv'
 
 type Accounts = readonly { iban: string; bank: string; currency: string }[]
 
 /** Says how a bank's CSV is read. Each change reads the file again. */
 export function MappingForm({
+  csv: { head, unsigned, all_in },
   mapping,
-  header,
   accounts,
   saved,
   onChange,
 }: {
+  csv: NonNullable<ChosenFile['csv']>
+  /** The mapping of the file, or the one that is being tried. */
   mapping: NamedMapping
-  /** The names of the columns that the file has. */
-  header: readonly string[]
   accounts: Accounts
   saved: readonly { id: string; name: string; mapping: CsvMapping }[]
-  onChange: (mapping: NamedMapping) => void
+  /** `all_in` says that nothing of a file without signs went out. */
+  onChange: (changes: { next?: NamedMapping; all_in?: boolean }) => void
 }) {
-  const change = (changes: Partial<NamedMapping>) => onChange({ ...mapping, ...changes })
-  const select = <Key extends 'separator' | 'encoding' | 'decimal' | 'days'>(
+  const change = (changes: Partial<NamedMapping>) => onChange({ next: { ...mapping, ...changes } })
+  const select = <Key extends 'separator' | 'encoding' | 'quotes' | 'decimal' | 'days'>(
     key: Key,
     label: string,
     options: readonly { value: CsvMapping[Key]; label: string }[],
@@ -35,6 +42,19 @@ export function MappingForm({
       onChange={({ target }) => change({ [key]: target.value })}
     />
   )
+  const words = (key: 'in_words' | 'out_words' | 'states', label: string, found: readonly string[]) => (
+    <TextField
+      label={label}
+      autoComplete="off"
+      hint={`Between commas. In this file: ${found.slice(0, 12).join(', ') || 'none'}.`}
+      value={mapping[key]}
+      onChange={({ target }) => change({ [key]: target.value })}
+    />
+  )
+  const rows = head.rows.map((cells, at) => ({
+    value: String(at + 1),
+    label: `Row ${at + 1}: ${cells.filter(Boolean).join(' · ').slice(0, 60)}`,
+  }))
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <FormSection title="How the bank writes">
@@ -45,7 +65,8 @@ export function MappingForm({
             value={saved.find(({ name }) => name === mapping.name)?.id ?? ''}
             onChange={({ target }) => {
               const found = saved.find(({ id }) => id === target.value)
-              if (found) onChange({ ...found.mapping, name: found.name })
+              if (found)
+                change({ ...found.mapping, name: found.name, account: mapping.account, currency: mapping.currency })
               else change({ name: '' })
             }}
           />
@@ -64,7 +85,7 @@ export function MappingForm({
           starred
           autoComplete="off"
           list="statement-accounts"
-          hint="The chamber’s IBAN, which a CSV file does not name."
+          hint="The chamber’s IBAN. It is filled in where the file names it."
           value={mapping.account}
           onChange={({ target }) => {
             const account = target.value
@@ -90,6 +111,7 @@ export function MappingForm({
           />
           {select('separator', 'Separator', separators)}
           {select('encoding', 'Encoding', encodings)}
+          {select('quotes', 'Quotation marks', quoteMarks)}
           {select('decimal', 'Decimals after', decimalMarks)}
           {select('days', 'Days', dayOrders)}
           <TextField
@@ -106,6 +128,19 @@ export function MappingForm({
         </div>
       </FormSection>
       <FormSection title="What its columns hold">
+        {unsigned && (
+          <CheckboxField
+            label="Nothing in this file went out"
+            checked={all_in}
+            onChange={({ target }) => onChange({ all_in: target.checked })}
+          />
+        )}
+        <SelectField
+          label="Names of the columns"
+          options={[{ value: '0', label: 'The first row with a day and an amount' }, ...rows]}
+          value={String(mapping.header_row)}
+          onChange={({ target }) => change({ header_row: Number(target.value) })}
+        />
         <div className="grid gap-5 sm:grid-cols-2">
           {csvColumns.map(({ value, label }) => (
             <SelectField
@@ -113,7 +148,7 @@ export function MappingForm({
               label={label}
               options={[
                 { value: '', label: 'No column' },
-                ...[...new Set([...header, ...(mapping.columns[value] ? [mapping.columns[value]] : [])])].map(
+                ...[...new Set([...head.header, ...(mapping.columns[value] ? [mapping.columns[value]] : [])])].map(
                   (name) => ({
                     value: name,
                     label: name,
@@ -125,6 +160,13 @@ export function MappingForm({
             />
           ))}
         </div>
+        {mapping.columns.direction && (
+          <div className="grid gap-5 sm:grid-cols-2">
+            {words('in_words', 'Words of what came in', head.directions)}
+            {words('out_words', 'Words of what went out', head.directions)}
+          </div>
+        )}
+        {mapping.columns.state && words('states', 'States that count', head.states)}
       </FormSection>
     </div>
   )

@@ -24,10 +24,14 @@ export const lineStates = [
   { value: 'matched', label: 'Matched', tone: 'good' },
   { value: 'probable', label: 'Probable', tone: 'waiting' },
   { value: 'unknown', label: 'Unknown', tone: 'urgent' },
+  { value: 'overpayment', label: 'Overpayment', tone: 'urgent' },
   { value: 'duplicate', label: 'Duplicate', tone: 'urgent' },
+  { value: 'takes_back', label: 'Takes back', tone: 'urgent' },
   { value: 'set_aside', label: 'Set aside', tone: 'waiting' },
   { value: 'confirmed', label: 'Confirmed', tone: 'good' },
   { value: 'not_ours', label: 'Not ours', tone: 'over' },
+  { value: 'taken_back', label: 'Taken back', tone: 'over' },
+  { value: 'refund', label: 'Paid back', tone: 'over' },
   { value: 'went_out', label: 'Went out', tone: 'over' },
 ] as const satisfies readonly { value: string; label: string; tone: Tone }[]
 
@@ -58,7 +62,13 @@ const reasonWords: Readonly<Record<string, string>> = {
   paid: 'paid already',
   closed: 'nothing is open of it',
   recorded: 'such a payment is recorded already',
+  repeats: 'the same booking has come before',
+  takes_back: 'the bank takes it back',
+  nothing_to_take_back: 'what the bank takes back was not found',
   another_line: 'another line pays it',
+  refund_reference: 'reference of what was paid back',
+  payee: 'name of whoever had paid',
+  payee_iban: 'account that it came from',
   own_account: 'from another account of the chamber',
 }
 

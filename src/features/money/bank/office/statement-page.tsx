@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useArrival } from '@/components/editorial/use-arrival'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { numberLook, type Column } from '@/components/list/column'
@@ -15,12 +15,20 @@ import { RecordPage } from '@/components/ui/record-page'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { documentName } from '@/features/money/dues/documents'
-import { documentHref } from '@/features/money/dues/document-links'
 import { shortDate } from '@/components/list/day'
 import { linkLook } from '@/components/ui/link-look'
 import { paymentHref } from '@/features/money/payments/office/shared/payment-list'
-import { linesQuery, statementQuery, useConfirmMatched, useRematch, type Line, type Statement } from './api'
-import { LineDialog } from './line-dialog'
+import {
+  linesQuery,
+  statementQuery,
+  useConfirmMatched,
+  useRematch,
+  useUndoImport,
+  matchedLinesQuery,
+  type Line,
+  type Statement,
+} from './api'
+import { Found, LineDialog } from './line-dialog'
 import { accountWords, lineList, lineStateOf, moneyOf, periodOf, reasonOf, statementList } from './statement-list'
 
 /** What a line pays or may pay, with the reason. */
@@ -32,25 +40,14 @@ function Pays({ line }: { line: Line }) {
         {line.member_name ?? (line.several_members ? 'Several members' : 'Its payment')}
       </Link>
     )
-  if (!best || line.cents <= 0 || ['not_ours', 'set_aside'].includes(line.state))
+  if (line.state === 'taken_back') return <span className="text-ink-600">The bank took it back</span>
+  if (!best || line.state === 'went_out' || ['not_ours', 'set_aside'].includes(line.state))
     return <span className="text-ink-600">{line.note ?? (best ? reasonOf(best.reasons) : '–')}</span>
   return (
     <>
-      {best.document_id && best.kind ? (
-        <>
-          <Link to={documentHref(best.document_id)} className={linkLook}>
-            {documentName({ kind: best.kind, number: best.number })}
-          </Link>
-          {best.member_name && ` of ${best.member_name}`}
-          {more.length > 0 && (line.state === 'matched' ? ` and ${more.length} more` : ` or ${more.length} more`)}
-        </>
-      ) : (
-        best.payment_id && (
-          <Link to={paymentHref(best.payment_id)} className={linkLook}>
-            The payment
-          </Link>
-        )
-      )}
+      <Found match={best} line={line} />
+      {best.member_name && ` of ${best.member_name}`}
+      {more.length > 0 && (line.state === 'matched' ? ` and ${more.length} more` : ` or ${more.length} more`)}
       <span className="block text-fine text-ink-600">{reasonOf(best.reasons)}</span>
     </>
   )
@@ -96,15 +93,16 @@ const columnsFor = (open: (line: Line) => void): Column<Line>[] => [
       return <Status tone={tone}>{label}</Status>
     },
   },
-  { key: 'pays', header: 'Pays', fit: 'whole', cell: (line) => <Pays line={line} /> },
+  { key: 'pays', header: 'Pays', narrow: 'second', fit: 'whole', cell: (line) => <Pays line={line} /> },
 ]
 
 /** What the file said, where it needs looking at. */
 function Balance({ statement }: { statement: Statement }) {
-  const { difference_cents: off, opening_cents, closing_cents, currency, pending, known_lines } = statement
+  const { difference_cents: off, opening_cents, closing_cents, currency, pending, left_out, known_lines } = statement
   const notes = [
     ...(known_lines ? [`${countOf(known_lines, 'line')} of the file had come before.`] : []),
     ...(pending ? [`Not booked yet and left out: ${countOf(pending, 'entry', 'entries')} of the file.`] : []),
+    ...(left_out ? [`In another state or currency and left out: ${countOf(left_out, 'row')} of the file.`] : []),
   ]
   return (
     <div className="mb-4 space-y-2 text-small">
@@ -126,17 +124,43 @@ function Balance({ statement }: { statement: Statement }) {
   )
 }
 
+/** What is confirmed: each line with its documents, and why. */
+function Matched({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ul aria-label="Matched lines" className="max-h-[50vh] divide-y divide-paper-300 overflow-y-auto text-ink-900">
+      {lines.map((line) => (
+        <li key={line.id} className="py-2">
+          {line.matches.map(({ document_id, kind, number, member_name, cents, reasons }) => (
+            <span key={document_id} className="flex justify-between gap-4">
+              <span className="min-w-0 wrap-anywhere">
+                {kind && documentName({ kind, number })}
+                {member_name && ` of ${member_name}`}
+                <span className="block text-fine text-ink-600">{reasonOf(reasons)}</span>
+              </span>
+              <span className="font-semibold tabular-nums">{formatCents(cents ?? 0)}</span>
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (words: string) => void }) {
-  const { count = 0, cents = 0 } = statement.states['matched'] ?? {}
-  const [asked, setAsked] = useState<{ count: number; cents: number }>()
+  const { count = 0 } = statement.states['matched'] ?? {}
+  const [asked, setAsked] = useState(false)
+  const { data, error } = useQuery({ ...matchedLinesQuery(statement.id), enabled: asked })
   const confirm = useConfirmMatched(statement.id)
+  // What is read is what is confirmed, or nothing.
+  const lines = data ?? []
+  const cents = lines.reduce((sum, line) => sum + line.cents, 0)
   if (count === 0 && !asked) return null
   return (
     <>
       <Button
         onClick={() => {
           confirm.reset()
-          setAsked({ count, cents })
+          setAsked(true)
         }}
       >
         <Check aria-hidden="true" className="size-4" /> Confirm {count.toLocaleString('en-US')} matched
@@ -145,23 +169,67 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
         <ConfirmDialog
           open
           look="primary"
-          title={`Confirm ${countOf(asked.count, 'matched line')}?`}
-          confirm={`Confirm ${formatCents(asked.cents)}`}
+          title={`Confirm ${countOf(data ? lines.length : count, 'matched line')}?`}
+          confirm={data ? `Confirm ${formatCents(cents)}` : 'Confirm'}
+          busy={data === undefined}
+          error={error?.message}
           doing="Confirming…"
           mutation={confirm}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setAsked(false)}
           onConfirm={() =>
-            confirm.mutate(asked, {
-              onSuccess: (done) => {
-                setAsked(undefined)
-                onDone(`${countOf(done, 'line')} ${done === 1 ? 'is' : 'are'} confirmed.`)
+            confirm.mutate(
+              { count: lines.length, cents },
+              {
+                onSuccess: (done) => {
+                  setAsked(false)
+                  onDone(`${countOf(done, 'line')} ${done === 1 ? 'is' : 'are'} confirmed.`)
+                },
               },
-            })
+            )
           }
         >
           <p>
             Each becomes a payment that settles its documents, as if you had recorded it. A wrong one can be undone on
             the payment’s page.
+          </p>
+          <Matched lines={lines} />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function UndoImport({ statement }: { statement: Statement }) {
+  const { id, file_name, account, lines, states } = statement
+  const [asked, setAsked] = useState(false)
+  const undo = useUndoImport(id)
+  const navigate = useNavigate()
+  if (states['confirmed'] || states['set_aside']) return null
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsked(true)}>
+        Undo import
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          open
+          title="Undo this import?"
+          confirm={`Undo ${countOf(lines, 'line')}`}
+          doing="Undoing…"
+          mutation={undo}
+          onCancel={() => {
+            undo.reset()
+            setAsked(false)
+          }}
+          onConfirm={() =>
+            undo.mutate(undefined, { onSuccess: () => void navigate(statementList.href(), { replace: true }) })
+          }
+        >
+          <p className="wrap-anywhere">
+            {file_name}, account {accountWords(account)}, {countOf(lines, 'line')} of {periodOf(statement)}.
+          </p>
+          <p>
+            The lines go, with what was found for them. Nothing of them is a payment. The file can be imported again.
           </p>
         </ConfirmDialog>
       )}
@@ -191,6 +259,7 @@ function Lines({ statement }: { statement: Statement }) {
         >
           {rematch.isPending ? 'Matching…' : 'Match again'}
         </Button>
+        <UndoImport statement={statement} />
       </div>
       {said && (
         <p role="status" className="mb-3 text-small font-medium text-leaf-700">

@@ -5,6 +5,7 @@ import { useArrival } from '@/components/editorial/use-arrival'
 import { RecordPage } from '@/components/ui/record-page'
 import { SheetPage } from '@/components/ui/sheet'
 import { ErrorBox } from '@/components/ui/states'
+import { isId } from '@/lib/data/record-id'
 import { lastView } from '@/lib/list/list-views'
 import { documentName, kindLabel } from '@/features/money/dues/documents'
 import { documentQuery } from './api'
@@ -28,8 +29,12 @@ function Stored({ id }: { id: string }) {
   // Why it was not issued here: somebody else may have done it, and then this page is that of the issued document.
   const [refusal, setRefusal] = useState<string>()
   const query = useQuery(documentQuery(id))
+  const statement = useSearchParams()[0].get('statement')
+  const back = isId(statement ?? '')
+    ? { to: `/dashboard/dues/statements/${statement}`, label: 'Back to the bank statement', elsewhere: true }
+    : frame.back
   return (
-    <RecordPage {...frame} query={query} fresh title={documentName} lead={({ member_name }) => member_name}>
+    <RecordPage {...frame} back={back} query={query} fresh title={documentName} lead={({ member_name }) => member_name}>
       {(document) => (
         <>
           {query.error && (

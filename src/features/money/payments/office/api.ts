@@ -329,6 +329,20 @@ export function useCreditNote(id: string) {
 /** The payment or credit note of which something is paid back. */
 export type RefundOf = { payment_id: string } | { credit_note_id: string }
 
+/** The accounts from which came what can be paid back. */
+export function payerAccountsQuery(of: RefundOf) {
+  return queryOptions({
+    queryKey: [...duesKeys.all, 'payer-accounts', of],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .rpc('get_payer_accounts', { payment_id: null, credit_note_id: null, ...of } as never)
+        .abortSignal(signal)
+      if (error) failAsTold('Failed to load the account that the money came from', error)
+      return data
+    },
+  })
+}
+
 /** Records that a part of a payment or credit note was paid back, once however often it is sent. */
 export function useRefund(of: RefundOf) {
   const [ids] = useState(createSubmissionIds)

@@ -1,8 +1,9 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
+import { officeDate } from '@/lib/dates/office-time'
 import { UnusableFileError } from '@/lib/text/table'
 
 /** The formats in which banks write statements. */
-export type StatementFormat = 'camt.053.001.02' | 'camt.053.001.08' | 'mt940' | 'csv'
+export type StatementFormat = `camt.05${'2' | '3'}.001.${string}` | 'mt940' | 'csv' | '1c'
 
 /** A line of a bank statement: money that came in (cents above zero) or went out. */
 export type StatementLine = {
@@ -26,7 +27,12 @@ export type StatementLine = {
   rate: string | null
   /** Hundredths of the account's currency that a bank kept of it. */
   charges_cents: number | null
+  /** The bank takes an earlier line back: the money of a reversed credit goes out. */
+  is_reversal: boolean
 }
+
+/** A line with its place in the file. */
+export type PlacedLine = { place: string; line: StatementLine }
 
 /** What a file says of one account. */
 export type BankStatement = {
@@ -39,8 +45,10 @@ export type BankStatement = {
   closing_cents: number | null
   /** In the order of the file. */
   lines: StatementLine[]
-  /** Entries that are not booked yet, which are no lines. */
-  pending: number
+  /** Where the file has entries that are not booked yet, or whose booking day is still to come. They are no lines. */
+  pending: string[]
+  /** Where the file has rows of another state or currency, which are no lines either. */
+  left_out: string[]
 }
 
 /** The most lines that a file may have. */
@@ -81,21 +89,23 @@ export function accountOf(text: string): string {
   return !isValidIBAN(number) && isValidIBAN(without) ? without : number
 }
 
+/** The IBANs of a text, each once. */
+export function ibansIn(text: string): string[] {
+  const upper = text.toUpperCase()
+  const found = [...upper.matchAll(/\b[A-Z]{2}\d{2}/g)].flatMap(({ index }) => {
+    const [run = ''] = /^[A-Z0-9]{4}(?: ?[A-Z0-9]){11,30}/.exec(upper.slice(index, index + 50)) ?? []
+    const plain = run.replaceAll(' ', '')
+    // What follows an IBAN may look like more of it.
+    for (let length = plain.length; length >= 15; length--)
+      if (isValidIBAN(plain.slice(0, length))) return [plain.slice(0, length)]
+    return []
+  })
+  return [...new Set(found)]
+}
+
 /** The IBAN of a text that has exactly one, other than that of the account. */
 export function ibanIn(text: string, account: string): string | null {
-  const upper = text.toUpperCase()
-  const found = new Set(
-    [...upper.matchAll(/\b[A-Z]{2}\d{2}/g)].flatMap(({ index }) => {
-      const [run = ''] = /^[A-Z0-9]{4}(?: ?[A-Z0-9]){11,30}/.exec(upper.slice(index, index + 50)) ?? []
-      const plain = run.replaceAll(' ', '')
-      // What follows an IBAN may look like more of it.
-      for (let length = plain.length; length >= 15; length--)
-        if (isValidIBAN(plain.slice(0, length))) return [plain.slice(0, length)]
-      return []
-    }),
-  )
-  found.delete(account)
-  const [only, another] = [...found]
+  const [only, another] = ibansIn(text).filter((iban) => iban !== account)
   return only !== undefined && another === undefined ? only : null
 }
 
@@ -113,7 +123,8 @@ export function payerAccount(text: string | undefined): string | null {
  */
 export function hundredths(text: string, mark: '.' | ','): number | null {
   const [whole = '', decimals = '', another] = text.split(mark)
-  if (another !== undefined || !/^\d{1,15}$/.test(whole) || !/^\d{0,5}$/.test(decimals)) return null
+  if (another !== undefined || !/^\d{0,15}$/.test(whole) || !/^\d{0,5}$/.test(decimals) || !(whole || decimals))
+    return null
   if (/[1-9]/.test(decimals.slice(2))) return null
   const cents = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
   return cents <= mostCents ? cents : null
@@ -126,6 +137,26 @@ export function dayOf(year: number, month: number, day: number): string | null {
   return date.toISOString().slice(0, 10)
 }
 
+/** The office's day of a day or a time as ISO 8601 has it; null for another text. */
+export function isoDay(text: string): string | null {
+  const [, year, month, day, time, zone] =
+    /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?))?(Z|[+-]\d{2}:?\d{2})?$/.exec(text.trim()) ?? []
+  const written = dayOf(Number(year), Number(month), Number(day))
+  // Without a zone, it is the bank's own clock.
+  if (written === null || time === undefined || zone === undefined) return written
+  const at = new Date(`${written}T${time}${zone.replace(/(\d{2})(\d{2})$/, '$1:$2')}`)
+  return Number.isNaN(at.getTime()) ? null : officeDate(at)
+}
+
+/** The lines of a statement, and the places of those whose booking day is still to come. */
+export function bookedOf(rows: readonly PlacedLine[]): Pick<BankStatement, 'lines' | 'pending'> {
+  const today = officeDate(new Date())
+  return {
+    lines: rows.filter(({ line }) => line.booked_on <= today).map(({ line }) => line),
+    pending: rows.filter(({ line }) => line.booked_on > today).map(({ place }) => place),
+  }
+}
+
 /**
  * A line with what its format leaves open, once its texts fit.
  *
@@ -134,7 +165,7 @@ export function dayOf(year: number, month: number, day: number): string | null {
 export function lineOf(
   place: string,
   line: Pick<StatementLine, 'booked_on' | 'cents' | 'text'> & Partial<StatementLine>,
-): StatementLine {
+): PlacedLine {
   const whole: StatementLine = {
     payer: null,
     payer_iban: null,
@@ -144,12 +175,13 @@ export function lineOf(
     instructed_currency: null,
     rate: null,
     charges_cents: null,
+    is_reversal: false,
     ...line,
   }
   for (const [part, most] of Object.entries(longest))
     if ([...(whole[part as keyof typeof longest] ?? '')].length > most)
       throw new UnreadableStatementError(place, `a text (${part.replace('_', ' ')}) is longer than ${most} characters.`)
-  return whole
+  return { place, line: whole }
 }
 
 /**
@@ -182,7 +214,8 @@ export function byAccount(statements: readonly BankStatement[]): BankStatement[]
       ...first,
       closing_cents: last.closing_cents,
       lines: ordered.flatMap(({ lines }) => lines),
-      pending: ordered.reduce((sum, { pending }) => sum + pending, 0),
+      pending: ordered.flatMap(({ pending }) => pending),
+      left_out: ordered.flatMap((part) => part.left_out),
     }
   })
 }

@@ -1,5 +1,6 @@
 import {
   accountOf,
+  bookedOf,
   byAccount,
   cleanText,
   dayOf,
@@ -11,6 +12,7 @@ import {
   textOrNull,
   UnreadableStatementError,
   type BankStatement,
+  type PlacedLine,
   type StatementLine,
 } from './bank-statement'
 
@@ -42,10 +44,18 @@ const tags = new Set([
 const envelope = /^(?:\{[1-5S]:.*|\s*)$/
 const heading = /^[A-Z0-9 ]{3,20}$/
 
+/** Fields that end a text of field 86 between the balances. Others of two digits are text there, such as `:44:` of a time. */
+const afterInformation = new Set(['61', '86'])
+
 /** Splits a file into messages, each of which begins with field 20. */
 function messagesOf(text: string): Field[][] {
   const messages: Field[][] = []
   let field: Field | undefined
+  const isText = (tag: string) =>
+    field?.tag === '86' &&
+    /^\d\d$/.test(tag) &&
+    !afterInformation.has(tag) &&
+    !messages.at(-1)?.some((one) => one.tag.startsWith('62'))
   text
     .replace(/^\uFEFF/, '')
     // The start and end of a message on a line of transmission.
@@ -57,7 +67,7 @@ function messagesOf(text: string): Field[][] {
       const place = `Line ${number}`
       const line = whole.replace(/^\{1:.*\{4:/, '')
       const [, tag, rest = ''] = /^:(\w{2,4}):(.*)$/.exec(line) ?? []
-      if (tag !== undefined) {
+      if (tag !== undefined && !isText(tag)) {
         if (!tags.has(tag)) throw new UnreadableStatementError(place, `“:${tag}:” is no field of a statement (MT940).`)
         field = { tag, lines: [rest], number }
         if (tag === '20') messages.push([])
@@ -76,10 +86,13 @@ function messagesOf(text: string): Field[][] {
 const dayOfSix = (text: string) =>
   dayOf(2000 + Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4, 6)))
 
+/** The hundredths of an amount. Decimals stand after a comma; some banks write a point. */
+const centsOf = (amount: string) => hundredths(amount, amount.includes('.') ? '.' : ',')
+
 function balanceOf({ lines, number }: Field): { cents: number; currency: string } {
   const [, mark, day = '', currency, amount = ''] =
-    /^([CD])(\d{6})([A-Z]{3})([\d,]+)$/.exec(lines.join('').trim()) ?? []
-  const cents = hundredths(amount, ',')
+    /^([CD])(\d{6})([A-Z]{3})([\d,.]+)$/.exec(lines.join('').trim()) ?? []
+  const cents = centsOf(amount)
   if (mark === undefined || currency === undefined || cents === null || dayOfSix(day) === null)
     throw new UnreadableStatementError(`Line ${number}`, 'this is no balance.')
   return { cents: mark === 'C' ? cents : -cents, currency }
@@ -101,34 +114,90 @@ function bookedOn(value: string, entry: string | undefined): string | null {
 const joined = (parts: readonly string[]) =>
   parts.reduce((whole, part, at) => `${whole}${at > 0 && (parts[at - 1] ?? '').length < 27 ? ' ' : ''}${part}`, '')
 
-/** The subfields of field 86 that banks mark with a sign and two digits (`+20`, `?20`), always in rising order. */
-function numbered(text: string): Map<number, string> | null {
+/** A subfield of field 86: two digits and what follows them. */
+type Subfield = { code: number; text: string }
+
+/** Whether a subfield is one of the other side: its bank (30), account (31, 38) and name (32, 33). */
+const isParty = ({ code, text }: Subfield) =>
+  // Phone numbers look like subfields: `+33 6 12 34 56 78`.
+  code >= 30 && code <= 38 && !/^\s\d/.test(text) && (code === 30 || code === 31 || code === 38 || /\p{L}/u.test(text))
+
+/** The subfields of field 86 that banks mark with a sign and two digits (`+20`, `?20`); null for another text. */
+function subfieldsOf(text: string): { sign: string; subfields: Subfield[] } | null {
   const [, sign = ''] = /^\d{0,3}([?+<^~|@])(?:00|10|2\d|3[0-4])/.exec(text) ?? []
   if (!sign) return null
-  const found = new Map<number, string>()
-  let last = -1
+  const subfields: Subfield[] = []
   for (const part of text.slice(text.indexOf(sign) + 1).split(sign)) {
     const code = /^(?:00|10|2\d|3[0-48]|6[0-3])/.exec(part)?.[0]
-    if (code !== undefined && Number(code) > last) {
-      last = Number(code)
-      found.set(last, part.slice(2))
-    } else found.set(last, `${found.get(last) ?? ''}${sign}${part}`)
+    const last = subfields.at(-1)
+    if (code !== undefined) subfields.push({ code: Number(code), text: part.slice(2) })
+    else if (last) last.text += `${sign}${part}`
   }
-  return found
+  return { sign, subfields }
+}
+
+/**
+ * Where the bank's own subfields of the other side stand, from the first to behind the last: before the text or, where the
+ * text comes first, at the end, in rising order. What looks like them elsewhere the payer has written.
+ */
+function partyPlace(subfields: readonly Subfield[]): [number, number] {
+  const text = subfields.findIndex(({ code }) => code >= 20 && code <= 29)
+  const party = subfields.findIndex(isParty)
+  if (party >= 0 && party < text) return [party, text]
+  const end = subfields.findLastIndex(isParty) + 1
+  let start = end
+  while (start > 0) {
+    const [before, next] = [subfields[start - 1], subfields[start]]
+    if (!before || !isParty(before) || (next && before.code > next.code)) break
+    start--
+  }
+  return [start, end]
+}
+
+/** Payer, account and text of subfields. */
+function numbered(text: string) {
+  const found = subfieldsOf(text)
+  if (!found) return null
+  const { sign, subfields } = found
+  const [start, end] = partyPlace(subfields)
+  const party = subfields.slice(start, end)
+  const of = (...codes: number[]) => party.filter(({ code }) => codes.includes(code)).map((one) => one.text)
+  const accounts = new Set(of(31).length ? of(31) : of(38))
+  const [account] = accounts
+  const words: string[] = []
+  for (const one of [...subfields.slice(0, start), ...subfields.slice(end)])
+    if (one.code >= 30 && one.code <= 38) words.push(`${words.pop() ?? ''}${sign}${one.code}${one.text}`)
+    else if (one.code >= 20) words.push(one.text)
+  return {
+    payer: textOrNull(joined(of(32, 33))),
+    // Of two accounts nobody knows which is the bank's.
+    payer_iban: accounts.size === 1 ? payerAccount(account) : null,
+    text: `${joined(words)} ${subfields
+      .filter(({ code }) => code === 0)
+      .map((one) => one.text)
+      .join(' ')}`,
+  }
 }
 
 const codes = 'NAME|IBAN|BIC|REMI|EREF|ORDP|BENM|RTRN|CNTP|MARF|CSID|TRTP|PREF|ISDT|OCMT|EXCH|CHGS|ADDR|ULTD|ULTC|PURP'
 
-/** The parts of field 86, or of the end of field 61, that banks mark with words (`/REMI/…`). */
-function worded(text: string): Map<string, string> | null {
-  const parts = text.split(new RegExp(`/(${codes})/`))
-  if (parts.length < 3) return null
-  const found = new Map([['', parts[0] ?? '']])
-  for (let at = 1; at < parts.length; at += 2) {
-    const code = parts[at] ?? ''
-    if (!found.has(code)) found.set(code, (parts[at + 1] ?? '').replace(/(?<!\/)\/+$/, ''))
-  }
+/** The parts of field 86, or of the end of field 61, that banks mark with words (`/REMI/…`), in their order. */
+function worded(text: string): { code: string; text: string }[] {
+  const [before = '', ...parts] = text.split(new RegExp(`/(${codes})/`))
+  const found = [{ code: '', text: before }]
+  for (let at = 0; at < parts.length; at += 2)
+    found.push({ code: parts[at] ?? '', text: (parts[at + 1] ?? '').replace(/(?<!\/)\/+$/, '') })
   return found
+}
+
+/**
+ * The bank's own part of a code: before the payer's text or, where the text comes first, the last one. What the payer writes
+ * as such a part stands in the text, after the first and before the last.
+ */
+function ownPart(parts: ReturnType<typeof worded>, code: string): string | undefined {
+  const text = parts.findIndex((part) => part.code === 'REMI')
+  const own = text < 0 ? parts : parts.slice(0, text)
+  return (own.find((part) => part.code === code) ?? parts.findLast((part) => part.code === code))?.text
 }
 
 /** Amounts behind `OCMT` (as sent) and `CHGS` (charges), such as `USD100,00`. */
@@ -138,64 +207,80 @@ function codedAmount(text: string | undefined): { cents: number; currency: strin
   return currency !== undefined && cents !== null ? { cents, currency } : null
 }
 
-/** What a line says beside day and amount. `extra` is the end of field 61, `lines` are those of field 86. */
-function detailsOf(extra: string, lines: readonly string[], account: string, currency: string): Partial<StatementLine> {
-  const glued = lines.join('')
-  const subfields = numbered(glued)
-  const words = worded(glued)
-  const money = worded(extra) ?? words
-  const sent = codedAmount(money?.get('OCMT'))
-  const charges = codedAmount(money?.get('CHGS'))
-  const amounts = {
+/** What was sent and what the bank kept, by the end of field 61 or by field 86 before the payer's text. */
+function amountsOf(extra: string, information: string, currency: string): Partial<StatementLine> {
+  const [own] = information.split('/REMI/')
+  const parts = [extra, subfieldsOf(information) ? '' : (own ?? '')].map(worded).find(({ length }) => length > 1) ?? []
+  const part = (code: string) => parts.find((one) => one.code === code)?.text
+  const sent = codedAmount(part('OCMT'))
+  const charges = codedAmount(part('CHGS'))
+  return {
     instructed_cents: sent?.cents ?? null,
     instructed_currency: sent?.currency ?? null,
-    rate: textOrNull(money?.get('EXCH')),
+    rate: textOrNull(part('EXCH')),
     charges_cents: charges?.currency === currency ? charges.cents : null,
-  }
-  if (subfields) {
-    const parts = (from: number, to: number) =>
-      [...subfields].flatMap(([code, part]) => (code >= from && code <= to ? [part] : []))
-    return {
-      ...amounts,
-      payer: textOrNull(joined(parts(32, 33))),
-      payer_iban: payerAccount(subfields.get(31)?.trim() || subfields.get(38)),
-      text: cleanText(`${joined([...parts(20, 29), ...parts(60, 63)])} ${subfields.get(0) ?? ''} ${extra}`),
-    }
-  }
-  const spaced = cleanText(lines.join(' '))
-  if (words && (words.has('NAME') || words.has('REMI') || words.has('IBAN') || words.has('CNTP'))) {
-    const [counterparty, , name] = (words.get('CNTP') ?? '').split('/')
-    const [kind, issuer, reference] = (words.get('REMI') ?? '').split('/')
-    const structured = kind === 'STRD' && issuer !== undefined ? (reference ?? issuer) : null
-    return {
-      ...amounts,
-      payer: textOrNull(words.get('NAME') ?? name),
-      payer_iban: payerAccount(words.get('IBAN') ?? counterparty),
-      reference: textOrNull(structured ?? ''),
-      text: cleanText(
-        `${structured === null ? (words.get('REMI') ?? '').replace(/^USTD\/\//, '') : ''} ${words.get('EREF')?.replace('NOTPROVIDED', '') ?? ''} ${words.get('') ?? ''} ${extra}`,
-      ),
-    }
-  }
-  // Free text: its lines may end within a word, so an IBAN is looked for both ways.
-  return {
-    ...amounts,
-    payer_iban: ibanIn(spaced, account) ?? ibanIn(glued, account),
-    text: cleanText(`${spaced} ${extra}`),
   }
 }
 
-function lineFrom(field: Field, information: readonly string[], account: string, currency: string): StatementLine {
+/** Payer, account, reference and text of parts with words; null where there are none. */
+function fromWords(information: string) {
+  const parts = worded(information)
+  const own = (code: string) => ownPart(parts, code)
+  if (!['NAME', 'REMI', 'IBAN', 'CNTP'].some((code) => parts.some((part) => part.code === code))) return null
+  const [counterparty, , name] = (own('CNTP') ?? '').split('/')
+  const [kind, issuer, reference] = (parts.find(({ code }) => code === 'REMI')?.text ?? '').split('/')
+  const structured = kind === 'STRD' && issuer !== undefined ? (reference ?? issuer) : null
+  const payer = own('NAME') ?? name
+  const account = own('IBAN') ?? counterparty
+  // What else stands there the payer may have written, with a reference in it.
+  const others = parts.filter(({ code, text }) => ['NAME', 'IBAN'].includes(code) && text !== payer && text !== account)
+  const remittance = parts.filter(({ code }) => code === 'REMI').map(({ text }) => text.replace(/^USTD\/\//, ''))
+  return {
+    payer: textOrNull(payer),
+    payer_iban: payerAccount(account),
+    reference: textOrNull(structured ?? ''),
+    text: [
+      ...(structured === null ? remittance : remittance.slice(1)),
+      ...others.map(({ text }) => text),
+      own('EREF')?.replace('NOTPROVIDED', ''),
+      parts[0]?.text,
+    ].join(' '),
+  }
+}
+
+/** Free text: its lines may end within a word, so an IBAN is looked for both ways. */
+function fromFreeText(lines: readonly string[], account: string) {
+  const spaced = cleanText(lines.join(' '))
+  return { payer_iban: ibanIn(spaced, account) ?? ibanIn(lines.join(''), account), text: spaced }
+}
+
+/** What a line says beside day and amount. `extra` is the end of field 61, `lines` are those of field 86. */
+function detailsOf(extra: string, lines: readonly string[], account: string, currency: string) {
+  const glued = lines.join('')
+  const details: Partial<StatementLine> = numbered(glued) ?? fromWords(glued) ?? fromFreeText(lines, account)
+  return { ...amountsOf(extra, glued, currency), ...details, text: cleanText(`${details.text ?? ''} ${extra}`) }
+}
+
+/** A reference of field 61 without the type before it (`NTRF`), which some banks fill with blanks or leave out. */
+const withoutType = (text: string) =>
+  text.startsWith('NONREF') ? text : text.replace(/^[NSF](?:(?=NONREF)|[A-Z0-9]{3}| {1,3})/, '')
+
+/** Value day, entry day (blanks at some banks), mark, letter of the currency, amount; what follows is the type. */
+const statementLine = /^(\d{6})(\d{4})?\s*(R?[CD])[A-Z]?\s*(\d{1,13}[,.]\d{0,2})(?![\d,.])(.*)$/
+
+function lineFrom(field: Field, information: readonly string[], account: string, currency: string): PlacedLine {
   const place = `Line ${field.number}`
-  const [first = '', ...more] = field.lines
-  const [, value = '', entry, mark, amount = '', references = ''] =
-    /^(\d{6})(\d{4})?(R?[CD])[A-Z]?(\d{1,13},\d{0,2})[A-Z][A-Z0-9]{3}(.*)$/.exec(first.trim()) ?? []
-  const cents = hundredths(amount, ',')
+  const [first = '', second = '', ...rest] = field.lines
+  const whole = statementLine.exec(first.trim())
+  // Some banks break the line before the amount.
+  const broken = whole ? null : statementLine.exec(`${first.trim()}${second.trim()}`)
+  const [, value = '', entry, mark, amount = '', after = ''] = whole ?? broken ?? []
+  const cents = centsOf(amount)
   const booked_on = value && bookedOn(value, entry)
   if (mark === undefined || cents === null || !booked_on)
     throw new UnreadableStatementError(place, `“${first.slice(0, 40)}” is no line of a statement (field 61).`)
-  const [own = '', ...bank] = references.split('//')
-  const details = detailsOf(more.join(''), information, account, currency)
+  const [own = '', ...bank] = withoutType(after).split('//')
+  const details = detailsOf((broken ? rest : [second, ...rest]).join(''), information, account, currency)
   const named = own.trim() === 'NONREF' ? '' : own.trim()
   const structured = /^RF\d\d/i.test(named) ? named : null
   return lineOf(place, {
@@ -203,9 +288,10 @@ function lineFrom(field: Field, information: readonly string[], account: string,
     booked_on,
     // What reverses a credit goes out, what reverses a debit comes in.
     cents: mark === 'C' || mark === 'RD' ? cents : -cents,
+    is_reversal: mark.startsWith('R'),
     reference: details.reference ?? structured,
     bank_reference: textOrNull(bank.join('//')),
-    text: cleanText(`${details.text ?? ''} ${structured === null ? named : ''}`),
+    text: cleanText(`${details.text} ${structured === null ? named : ''}`),
   })
 }
 
@@ -223,7 +309,7 @@ function statementOf(message: readonly Field[], count: (place: string) => void):
   const closing = balanceOf(only('62F', '62M'))
   if (opening.currency !== closing.currency)
     throw new UnreadableStatementError(start, 'its balances are of different currencies.')
-  const lines: StatementLine[] = []
+  const lines: PlacedLine[] = []
   message.forEach((field, at) => {
     if (field.tag !== '61') return
     count(`Line ${field.number}`)
@@ -237,8 +323,8 @@ function statementOf(message: readonly Field[], count: (place: string) => void):
     currency: opening.currency,
     opening_cents: opening.cents,
     closing_cents: closing.cents,
-    lines,
-    pending: 0,
+    ...bookedOf(lines),
+    left_out: [],
   }
 }
 

@@ -1,16 +1,20 @@
 import type Papa from 'papaparse'
 import {
   accountOf,
+  bookedOf,
   cleanText,
   dayOf,
+  differenceOf,
   hundredths,
   ibanIn,
+  isoDay,
   lineOf,
   payerAccount,
   refuseTooMany,
   textOrNull,
   UnreadableStatementError,
   type BankStatement,
+  type PlacedLine,
   type StatementLine,
 } from './bank-statement'
 
@@ -32,6 +36,11 @@ export const decimalMarks = [
   { value: ',', label: 'Comma: 1 234,56' },
   { value: '.', label: 'Point: 1,234.56' },
 ] as const
+/** What quotation marks are at a bank. */
+export const quoteMarks = [
+  { value: 'around', label: 'Around cells: "a;b"' },
+  { value: 'none', label: 'Letters of a name: "Rila" OOD' },
+] as const
 /** In which order a day is written. */
 export const dayOrders = [
   { value: 'dmy', label: 'Day, month, year' },
@@ -39,12 +48,15 @@ export const dayOrders = [
   { value: 'mdy', label: 'Month, day, year' },
 ] as const
 
-/** What a column of a file may hold. An amount is in one column with its sign, or in one for each direction. */
+/** What a column of a file may hold. An amount is in one column with its sign or a direction, or in one for each direction. */
 export const csvColumns = [
   { value: 'booked_on', label: 'Booking day' },
   { value: 'amount', label: 'Amount (below zero: went out)' },
   { value: 'credit', label: 'Came in (credit)' },
   { value: 'debit', label: 'Went out (debit)' },
+  { value: 'direction', label: 'Direction of the amount' },
+  { value: 'currency', label: 'Currency' },
+  { value: 'state', label: 'State' },
   { value: 'payer', label: 'Payer' },
   { value: 'payer_iban', label: 'Payer’s IBAN' },
   { value: 'text', label: 'Text' },
@@ -62,21 +74,43 @@ export type CsvColumn = (typeof csvColumns)[number]['value']
 
 /** How a bank writes CSV. `columns` are the names in its header, by what they hold. */
 export type CsvMapping = {
-  /** The chamber's account: the file does not name it. */
+  /** The chamber's account, where the file does not name it. */
   account: string
+  /** All accounts whose files were read so. */
+  accounts: string[]
   currency: string
   separator: (typeof separators)[number]['value']
   encoding: (typeof encodings)[number]['value']
+  quotes: (typeof quoteMarks)[number]['value']
   decimal: (typeof decimalMarks)[number]['value']
   days: (typeof dayOrders)[number]['value']
+  /** The number of the row that names the columns; 0 for the first that has all names. */
+  header_row: number
   /** Rows with totals and the like at the end of the file. */
   last_rows: number
   columns: Partial<Record<CsvColumn, string>>
+  /** The words in the column of the direction, between commas, of what came in and of what went out. */
+  in_words: string
+  out_words: string
+  /** The states whose rows count, between commas. */
+  states: string
 }
 
-/** The rows of a file, blank ones included. */
-export function csvRows(papa: typeof Papa, text: string, separator: string): string[][] {
-  const { data, errors } = papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: separator })
+/**
+ * The cells of a file, row by row.
+ *
+ * @throws {UnreadableStatementError} where a quoted cell does not end
+ */
+export function csvRows(
+  papa: typeof Papa,
+  text: string,
+  { separator, quotes }: Pick<CsvMapping, 'separator' | 'quotes'>,
+): string[][] {
+  const { data, errors } = papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+    delimiter: separator,
+    // Splits at separators alone.
+    fastMode: quotes === 'none',
+  })
   const broken = errors.find(({ type }) => type === 'Quotes')
   if (broken)
     throw new UnreadableStatementError(
@@ -87,36 +121,76 @@ export function csvRows(papa: typeof Papa, text: string, separator: string): str
 }
 
 /** How many of the last rows may be totals, when one has no day. */
-const mostTotals = 3
+export const mostTotals = 3
 
 const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== '')
 
-/**
- * The first row that has the names of all mapped columns, or, as long as none is mapped, the first with at least three
- * filled cells; -1 for none.
- */
-export function headerRow(rows: readonly string[][], names: readonly string[]): number {
-  return rows.findIndex((row) => {
+/** The filled rows after the header, with their places; not the header again, which some banks write on each page. */
+export function bodyOf(rows: readonly string[][], head: number): { cells: string[]; at: number }[] {
+  const header = (rows[head] ?? []).join('\t')
+  return rows
+    .map((cells, at) => ({ cells, at }))
+    .filter(({ cells, at }) => at > head && isFilled(cells) && cells.join('\t') !== header)
+}
+
+/** The row with the names of all mapped columns: the chosen one, or the first; -1 for none. */
+export function headerRow(
+  rows: readonly string[][],
+  { header_row, columns }: Pick<CsvMapping, 'header_row' | 'columns'>,
+) {
+  const names = Object.values(columns).filter(Boolean)
+  return rows.findIndex((row, at) => {
     const cells = row.map(cleanText)
-    return names.length > 0 ? names.every((name) => cells.includes(name)) : cells.filter(Boolean).length >= 3
+    return names.length > 0 && names.every((name) => cells.includes(name)) && (header_row || at + 1) === at + 1
   })
 }
 
-function amountOf(text: string, decimal: '.' | ','): number | null {
-  const [, sign = '', digits = ''] = /^([-+−]?)(.+)$/.exec(text.replaceAll(/[\s\u00a0']/g, '')) ?? []
+/** Words between commas, as they are compared. */
+export const wordsOf = (text: string) =>
+  text
+    .split(',')
+    .map((word) => cleanText(word).toLowerCase())
+    .filter(Boolean)
+
+const signs = new Map([
+  ['€', 'EUR'],
+  ['$', 'USD'],
+  ['£', 'GBP'],
+  ['₸', 'KZT'],
+  ['ЛВ', 'BGN'],
+  ['ЛВ.', 'BGN'],
+])
+/** The code of a currency that is written as such or by its sign. */
+const currencyOf = (text: string) => signs.get(text.toUpperCase()) ?? text.toUpperCase()
+
+/** An amount with its sign before, behind or around it, and a currency before or behind it. */
+const amountPattern = /^([-+−(]?)([A-Z]{3}|[€$£₸]|лв\.?)?([-+−(]?)([\d.,]+)([-+−)]?)([A-Z]{3}|[€$£₸]|лв\.?)?([-+−)]?)$/i
+
+/** The hundredths of an amount, below zero with a minus or brackets, and its currency if it names one; null for no amount. */
+export function amountOf(text: string, decimal: '.' | ','): { cents: number; currency: string | null } | null {
+  const [, one = '', before, two = '', digits = '', three = '', behind, four = ''] =
+    amountPattern.exec(text.replaceAll(/[\s\u00a0'’]/g, '')) ?? []
+  const sign = one + two + three + four
+  if (!['', '+', '-', '−', '()'].includes(sign) || (before && behind)) return null
   const other = decimal === ',' ? '.' : ','
   const [whole = ''] = digits.split(decimal)
   // The other mark may part thousands, and nothing else.
   if (whole.includes(other) && !new RegExp(`^\\d{1,3}(?:[${other}]\\d{3})+$`).test(whole)) return null
   const cents = hundredths(whole.replaceAll(other, '') + digits.slice(whole.length), decimal)
-  return cents === null ? null : sign === '-' || sign === '−' ? -cents : cents
+  const currency = before ?? behind
+  if (cents === null) return null
+  return { cents: sign === '' || sign === '+' ? cents : -cents, currency: currency ? currencyOf(currency) : null }
 }
 
-function dayFrom(text: string, order: CsvMapping['days']): string | null {
+/** A day as the mapping orders it, with or without a time behind it; null for another text. */
+export function dayFrom(text: string, order: CsvMapping['days']): string | null {
+  const iso = order === 'ymd' || /^\d{4}-\d{2}-\d{2}T/.test(text) ? isoDay(text) : null
+  if (iso !== null) return iso
+  // Digits alone: 20261116 or 16112026.
+  const parted = text.trim().replace(/^(\d{2})(\d{2})(\d{2})(\d{2})$/, order === 'ymd' ? '$1$2-$3-$4' : '$1-$2-$3$4')
   const [, one = '', two = '', three = ''] =
-    /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:\s*г\.?)?(?:[ T,]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?Z?)?$/.exec(
-      text.trim(),
-    ) ?? []
+    /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})(?:\s*г\.?)?(?:[ T,]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?Z?)?$/.exec(parted) ??
+    []
   const [year, month, day] =
     order === 'ymd' ? [one, two, three] : order === 'dmy' ? [three, two, one] : [three, one, two]
   if (year.length !== 4 && year.length !== 2) return null
@@ -141,83 +215,174 @@ function balancesOf(lines: readonly StatementLine[], balances: readonly number[]
   }
 }
 
-/**
- * Reads the rows of a CSV file as a bank writes it. Rows before its header are the file's head; each filled row after it is
- * a line of the statement.
- *
- * @throws {UnreadableStatementError} with the row that cannot be read
- */
-export function readCsvStatement(rows: readonly string[][], mapping: CsvMapping): BankStatement[] {
-  const { columns, decimal, days } = mapping
+/** A row of the file, with the text of the cell under each mapped column. */
+type Row = { place: string; cell: (column: CsvColumn) => string }
+
+/** The hundredths and the currency of a row's cell; null for an empty one. */
+function amountAt({ place, cell }: Row, column: CsvColumn, decimal: CsvMapping['decimal']) {
+  const text = cell(column)
+  if (text === '') return null
+  const amount = amountOf(text, decimal)
+  if (amount === null) throw new UnreadableStatementError(place, `“${text.slice(0, 40)}” is no amount.`)
+  return amount
+}
+
+/** Whether an amount came in, by the word of its direction. */
+function cameIn({ place, cell }: Row, { in_words, out_words }: CsvMapping): boolean {
+  const word = cell('direction')
+  if (wordsOf(in_words).includes(word.toLowerCase())) return true
+  if (wordsOf(out_words).includes(word.toLowerCase())) return false
+  throw new UnreadableStatementError(
+    place,
+    `“${word.slice(0, 40)}” does not say whether money came in or went out. Enter the word under “Words of what came in” or “… went out”.`,
+  )
+}
+
+/** What came in by a row, or went out (below zero). */
+function centsOf(row: Row, mapping: CsvMapping): number {
+  const [amount, credit, debit] = (['amount', 'credit', 'debit'] as const).map(
+    (column) => amountAt(row, column, mapping.decimal)?.cents ?? null,
+  )
+  const filled = [amount, credit, debit].filter((cents) => typeof cents === 'number')
+  if (filled.length === 0) throw new UnreadableStatementError(row.place, 'it has no amount.')
+  if (filled.filter((cents) => cents !== 0).length > 1)
+    throw new UnreadableStatementError(row.place, 'it has amounts in two columns, as totals have.')
+  // Some banks write what went out below zero in its own column or beside its direction, too.
+  if (debit) return -Math.abs(debit)
+  if (amount && mapping.columns.direction) return cameIn(row, mapping) ? amount : -Math.abs(amount)
+  return amount || credit || 0
+}
+
+/** Whether a row is of a state that counts, and of the currency of the account. */
+function counts({ cell }: Row, { columns, states, currency, decimal }: CsvMapping): boolean {
+  if (columns.state && !wordsOf(states).includes(cell('state').toLowerCase())) return false
+  const amounts = [cell('amount'), cell('credit'), cell('debit')].map((text) => amountOf(text, decimal)?.currency)
+  return [cell('currency'), ...amounts].every((named) => !named || currencyOf(named) === currency)
+}
+
+/** The booking day of a row. `left` is how many rows there are from it to the end. */
+function bookedOn({ place, cell }: Row, { days, last_rows }: CsvMapping, left: number): string {
+  const text = cell('booked_on')
+  const day = dayFrom(text, days)
+  if (day !== null) return day
+  const hint =
+    left <= mostTotals && !/\d/.test(text)
+      ? ` If it is a total, enter ${last_rows + left} under “Rows at the end that are no lines”.`
+      : ''
+  throw new UnreadableStatementError(place, `“${text.slice(0, 40)}” is no day.${hint}`)
+}
+
+/** The line of a row, and the balance after it where the file has balances. */
+function lineFrom(row: Row, mapping: CsvMapping, booked_on: string): PlacedLine & { balance: number } {
+  const { cell, place } = row
+  const { columns, decimal } = mapping
+  const centsAt = (column: CsvColumn) => amountAt(row, column, decimal)?.cents ?? null
+  const cents = centsOf(row, mapping)
+  const balance = columns.balance ? centsAt('balance') : 0
+  if (balance === null) throw new UnreadableStatementError(place, 'it has no balance.')
+  const text = cleanText(`${cell('text')} ${cell('more_text')}`)
+  const charges = centsAt('charges')
+  const line = lineOf(place, {
+    booked_on,
+    cents,
+    payer: textOrNull(cell('payer')),
+    payer_iban: columns.payer_iban ? payerAccount(cell('payer_iban')) : ibanIn(text, accountOf(mapping.account)),
+    text,
+    reference: textOrNull(cell('reference')),
+    bank_reference: textOrNull(cell('bank_reference')),
+    instructed_cents: Math.abs(centsAt('instructed') ?? 0) || null,
+    instructed_currency: /^[A-Z]{3}$/.exec(cell('instructed_currency').toUpperCase())?.[0] ?? null,
+    rate: textOrNull(cell('rate')),
+    charges_cents: charges === null ? null : Math.abs(charges),
+  })
+  return { ...line, balance }
+}
+
+/** Finds the header of a file, and with it the cells of each row after it. */
+function rowsOf(rows: readonly string[][], mapping: CsvMapping): { head: number; body: Row[] } {
+  const { columns } = mapping
   const names = Object.values(columns).filter(Boolean)
-  const head = names.length ? headerRow(rows, names) : -1
+  const head = headerRow(rows, mapping)
   if (head < 0)
     throw new UnreadableStatementError(
-      'Row 1',
+      `Row ${mapping.header_row || 1}`,
       `no row has the columns ${names.map((name) => `“${name}”`).join(', ') || 'that a statement needs'}.`,
     )
+  const place = `Row ${head + 1}`
   if (!columns.booked_on || !(columns.amount || columns.credit))
-    throw new UnreadableStatementError(`Row ${head + 1}`, 'say which columns have the booking day and the amount.')
+    throw new UnreadableStatementError(place, 'say which columns have the booking day and the amount.')
   const header = (rows[head] ?? []).map(cleanText)
   for (const name of names)
     if (header.indexOf(name) !== header.lastIndexOf(name))
-      throw new UnreadableStatementError(`Row ${head + 1}`, `two columns are called “${name}”.`)
+      throw new UnreadableStatementError(place, `two columns are called “${name}”.`)
   const width = header.findLastIndex(Boolean) + 1
-  const account = accountOf(mapping.account)
-  const body = rows.map((cells, at) => ({ cells, at })).filter(({ cells, at }) => at > head && isFilled(cells))
-  const kept = mapping.last_rows > 0 ? body.slice(0, -mapping.last_rows) : body
-  const balances: number[] = []
-  const lines = kept.map(({ cells, at }, count) => {
-    const place = `Row ${at + 1}`
-    refuseTooMany(count + 1, place)
-    if (isFilled(cells.slice(width))) throw new UnreadableStatementError(place, 'it has more cells than the header.')
+  const body = bodyOf(rows, head).map(({ cells, at }) => {
+    if (isFilled(cells.slice(width)))
+      throw new UnreadableStatementError(`Row ${at + 1}`, 'it has more cells than the header.')
     const cell = (column: CsvColumn) => {
       const name = columns[column]
       return name ? (cells[header.indexOf(name)] ?? '').trim() : ''
     }
-    const amountAt = (column: CsvColumn) => {
-      const text = cell(column)
-      if (text === '') return null
-      const cents = amountOf(text, decimal)
-      if (cents === null) throw new UnreadableStatementError(place, `“${text.slice(0, 40)}” is no amount.`)
-      return cents
-    }
-    const booked_on = dayFrom(cell('booked_on'), days)
-    if (booked_on === null) {
-      const left = kept.length - count
-      const hint =
-        left <= mostTotals
-          ? ` If it is a total, enter ${mapping.last_rows + left} under “Rows at the end that are no lines”.`
-          : ''
-      throw new UnreadableStatementError(place, `“${cell('booked_on').slice(0, 40)}” is no day.${hint}`)
-    }
-    const [amount, credit, debit] = [amountAt('amount'), amountAt('credit'), amountAt('debit')]
-    // Some banks write what went out below zero in its own column, too.
-    const cents = (amount ?? 0) + (credit ?? 0) - Math.abs(debit ?? 0)
-    if (amount === null && credit === null && debit === null)
-      throw new UnreadableStatementError(place, 'it has no amount.')
-    if (columns.balance) {
-      const balance = amountAt('balance')
-      if (balance === null) throw new UnreadableStatementError(place, 'it has no balance.')
-      balances.push(balance)
-    }
-    const text = cleanText(`${cell('text')} ${cell('more_text')}`)
-    const charges = amountAt('charges')
-    return lineOf(place, {
-      booked_on,
-      cents,
-      payer: textOrNull(cell('payer')),
-      payer_iban: columns.payer_iban ? payerAccount(cell('payer_iban')) : ibanIn(text, account),
-      text,
-      reference: textOrNull(cell('reference')),
-      bank_reference: textOrNull(cell('bank_reference')),
-      instructed_cents: Math.abs(amountAt('instructed') ?? 0) || null,
-      instructed_currency: /^[A-Z]{3}$/.exec(cell('instructed_currency').toUpperCase())?.[0] ?? null,
-      rate: textOrNull(cell('rate')),
-      charges_cents: charges === null ? null : Math.abs(charges),
-    })
+    return { place: `Row ${at + 1}`, cell }
   })
-  if (lines.length === 0) throw new UnreadableStatementError(`Row ${head + 1}`, 'no line follows it.')
-  const stated = balances.length ? balancesOf(lines, balances) : { opening_cents: null, closing_cents: null }
-  return [{ format: 'csv', account, currency: mapping.currency, ...stated, lines, pending: 0 }]
+  return { head, body }
+}
+
+/** The rows of a file without those at its end that are no lines. */
+function withoutLast(body: readonly Row[], { last_rows, days, decimal }: CsvMapping): readonly Row[] {
+  if (last_rows === 0) return body
+  for (const { place, cell } of body.slice(-last_rows)) {
+    const amounts = [cell('amount'), cell('credit'), cell('debit')].filter((text) => amountOf(text, decimal)?.cents)
+    if (dayFrom(cell('booked_on'), days) !== null && amounts.length === 1)
+      throw new UnreadableStatementError(
+        place,
+        `it has a day and an amount, so it is a line. “Rows at the end that are no lines” says ${last_rows}.`,
+      )
+  }
+  return body.slice(0, -last_rows)
+}
+
+/**
+ * Reads the rows of a CSV file as a bank writes it. Rows before its header are the file's head; each filled row after it is
+ * a line of the statement, unless its state or currency is another.
+ *
+ * @throws {UnreadableStatementError} with the row that cannot be read
+ */
+export function readCsvStatement(rows: readonly string[][], mapping: CsvMapping): BankStatement[] {
+  const { head, body } = rowsOf(rows, mapping)
+  const kept = withoutLast(body, mapping)
+  if (kept.length === 0) throw new UnreadableStatementError(`Row ${head + 1}`, 'no line follows it.')
+  const left_out: string[] = []
+  const found: ReturnType<typeof lineFrom>[] = []
+  kept.forEach((row, at) => {
+    refuseTooMany(at + 1, row.place)
+    // What is not booked yet may have no day.
+    if (counts(row, mapping)) found.push(lineFrom(row, mapping, bookedOn(row, mapping, kept.length - at)))
+    else left_out.push(row.place)
+  })
+  const { lines, pending } = bookedOf(found)
+  const balances = found.filter(({ place }) => !pending.includes(place)).map(({ balance }) => balance)
+  const stated =
+    mapping.columns.balance && lines.length ? balancesOf(lines, balances) : { opening_cents: null, closing_cents: null }
+  return [
+    {
+      format: 'csv',
+      account: accountOf(mapping.account),
+      currency: mapping.currency,
+      ...stated,
+      lines,
+      pending,
+      left_out,
+    },
+  ]
+}
+
+/**
+ * Whether nothing says that a statement's amounts have signs: all are above zero in one column, and no balances prove that
+ * all of them came in.
+ */
+export function isUnsigned({ columns }: CsvMapping, statement: BankStatement): boolean {
+  if (!columns.amount || columns.debit || columns.direction) return false
+  const proven = statement.lines.length > 1 && differenceOf(statement) === 0
+  return !proven && statement.lines.length > 0 && statement.lines.every(({ cents }) => cents >= 0)
 }

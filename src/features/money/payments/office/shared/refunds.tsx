@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldsOf } from '@/components/form/fields-of'
@@ -9,7 +10,7 @@ import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
 import { shortDate } from '@/components/list/day'
 import { MoneyPart, recordedBy, type Undone } from './money-part'
-import { useRefund, type RefundOf } from '../api'
+import { payerAccountsQuery, useRefund, type RefundOf } from '../api'
 import { refundSchema, type RefundValues } from './payment-values'
 import { UndoDialog } from './undo-dialog'
 
@@ -47,6 +48,18 @@ function RefundForm({ of, left, onDone }: RefundProps) {
   )
 }
 
+/** The account that the money came from, to which it goes back. */
+function CameFrom({ of }: Pick<RefundProps, 'of'>) {
+  const { data = [], error } = useQuery(payerAccountsQuery(of))
+  if (error) return <FormFailure>{error.message}</FormFailure>
+  return data.map(({ payer, payer_iban }) => (
+    <p key={`${payer} ${payer_iban}`} className="mb-4 text-small wrap-anywhere">
+      It came from <strong>{payer_iban}</strong>
+      {payer && ` of ${payer}`}.
+    </p>
+  ))
+}
+
 /**
  * Records that something was paid back.
  *
@@ -69,6 +82,7 @@ export function RefundDialog({
       title={title}
       description={`${formatCents(form.left)} is left of ${what}. Pay it back at the bank first; this only records it.`}
     >
+      <CameFrom of={form.of} />
       <RefundForm {...form} onDone={onDone} />
     </Dialog>
   )

@@ -1,0 +1,52 @@
+import { shortDate } from '@/components/list/day'
+import type { BankStatement } from './reading/bank-statement'
+import { moneyOf } from './statement-list'
+
+/** Where a statement ends. */
+export type Last = { ends_on: string; closing_cents: number | null }
+
+/** The first and the last booking day of a statement; null without lines. */
+export function daysOf({ lines }: BankStatement): { begins_on: string; ends_on: string } | null {
+  const days = lines.map(({ booked_on }) => booked_on).sort()
+  const [begins_on, ends_on] = [days[0], days.at(-1)]
+  return begins_on && ends_on ? { begins_on, ends_on } : null
+}
+
+/**
+ * Of what ends last before a statement, or overlaps it: what is stored, or one of the other statements of its account that
+ * are imported with it.
+ */
+export function lastOf(statement: BankStatement, stored: Last | null, before: readonly BankStatement[]): Last | null {
+  const others = before
+    .filter(({ account, currency }) => account === statement.account && currency === statement.currency)
+    .flatMap((one) => {
+      const days = daysOf(one)
+      return days ? { ends_on: days.ends_on, closing_cents: one.closing_cents } : []
+    })
+  return [...(stored ? [stored] : []), ...others].reduce<Last | null>(
+    (last, one) => (last === null || one.ends_on >= last.ends_on ? one : last),
+    null,
+  )
+}
+
+/** How a statement does not follow the last one of its account: their days overlap, or lines between them are missing. */
+export function chainWords(
+  statement: BankStatement,
+  last: Last | null,
+): { kind: 'gap' | 'overlap'; words: string } | null {
+  const days = daysOf(statement)
+  const { opening_cents: opening, currency } = statement
+  if (!last || !days) return null
+  if (opening !== null && opening === last.closing_cents && days.begins_on >= last.ends_on) return null
+  const amount = (cents: number | null) => (cents === null ? '' : ` with ${moneyOf(cents, currency)}`)
+  const both = `The last statement of this account ended on ${shortDate(last.ends_on)}${amount(last.closing_cents)}, and this one begins on ${shortDate(days.begins_on)}${amount(opening)}.`
+  if (days.begins_on <= last.ends_on)
+    return { kind: 'overlap', words: `${both} Their days overlap: lines that are here already are not added again.` }
+  if (opening === null || last.closing_cents === null) return null
+  const missing = opening - last.closing_cents
+  const direction = missing > 0 ? 'came in' : 'went out'
+  return {
+    kind: 'gap',
+    words: `${both} Lines of ${moneyOf(Math.abs(missing), currency)} that ${direction} between them are missing.`,
+  }
+}
