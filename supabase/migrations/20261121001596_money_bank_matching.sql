@@ -224,7 +224,7 @@ begin
             or coalesce(o.payer_iban = r.payer_iban, private.name_key(o.payer) = private.name_key(r.payer), true))
           and not exists (select from public.line_matches m where m.of_line_id = o.id and m.state = 'takes_back')
         order by coalesce(o.bank_reference = r.bank_reference, false) desc, o.statement_id = r.statement_id desc,
-          o.text = r.text desc, o.booked_on desc, o.place desc limit 1;
+          o.text <> '' and position(o.text in r.text) > 0 desc, o.booked_on desc, o.place desc limit 1;
       if taken is null and r.currency = 'EUR' then
         select p.id into payment
           from public.payments p
