@@ -510,8 +510,9 @@ declare
   l public.statement_lines;
 begin
   for l in select s.* from public.statement_lines s where s.statement_id = of_statement and s.cents < 0
-    and s.currency = 'EUR' and not s.is_reversal and not exists (select from private.taken_back b where b.id = s.id)
-    order by s.place loop
+    and s.currency = 'EUR' and not s.is_reversal
+    -- What was taken back went out again, if it did.
+    order by exists (select from private.taken_back b where b.id = s.id), s.place loop
     insert into public.line_matches (line_id, place, state, refund_id, payment_id, document_id, reasons)
       select l.id, 1, 'refund', r.id, r.payment_id, r.credit_note_id, c.clues
       from public.refunds r left join public.payments p on p.id = r.payment_id

@@ -625,7 +625,26 @@ describe('a line', () => {
     const note = await o.note(paper, member, 3766)
     expect(await call('get_payer_accounts', { payment_id: null, credit_note_id: note.id })).toEqual(from)
     expect(await call('get_payer_accounts', { payment_id: null, credit_note_id: paper.id })).toEqual([])
-    const { id } = await firstOf([{ ...out, payer: 'REFUNDED' }])
+    // What the bank takes back of it leads to its undoing.
+    const sent = { ...out, payer: 'REFUNDED' }
+    const { id } = await firstOf([sent, { ...sent, cents: 1234, is_reversal: true }, sent])
+    const states = async () => (await linesOf(id)).map(({ state }) => state)
+    const toDecide = () => one('select to_decide from public.bank_statement_list where id = $1', [id]).then(Number)
+    expect([await states(), await toDecide()]).toEqual([['refund', 'takes_back', 'taken_back'], 0])
+    const back = { ...sent, cents: 1234, is_reversal: true, booked_on: '2026-01-21' }
+    const account = await one('select account from public.bank_statements where id = $1', [id])
+    await firstOf([back], { account })
+    expect(await states()).toEqual(['taken_back', 'takes_back', 'taken_back'])
+    expect(
+      await one('select sum(to_decide) from public.bank_statement_list where account = $1', [account]).then(Number),
+    ).toBe(1)
+    await call('decide_lines', {
+      lines: (
+        await sql<{ id: string }>('select id from public.statement_lines where account = $1 and is_reversal', [account])
+      ).map((line) => line.id),
+      kind: 'not_ours',
+    })
+    expect((await states())[0]).toBe('refund')
     await call('undo_refund', { refund_id, reason: 'Never sent' })
     expect((await linesOf(id))[0]?.state).toBe('went_out')
   })
