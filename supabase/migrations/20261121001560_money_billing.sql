@@ -120,6 +120,12 @@ comment on function private.are_accounts(jsonb) is
   'Whether a value is a list of at most five bank accounts {holder, iban, bic, bank, currency}. A holder has at most '
   '70 characters (EPC069-12).';
 
+create function private.account_in_euro(accounts jsonb) returns jsonb
+  language sql immutable parallel safe set search_path = ''
+  as $$ select coalesce(jsonb_path_query_first(accounts, '$[*] ? (@.currency == "EUR")'), accounts -> 0) $$;
+comment on function private.account_in_euro(jsonb) is
+  'The first account in the currency of documents; where none is, the first one.';
+
 create table public.billing_settings (
   version integer primary key,
   legal_name_bg text not null

@@ -224,7 +224,7 @@ begin
             or coalesce(o.payer_iban = r.payer_iban, private.name_key(o.payer) = private.name_key(r.payer), true))
           and not exists (select from public.line_matches m where m.of_line_id = o.id and m.state = 'takes_back')
         order by coalesce(o.bank_reference = r.bank_reference, false) desc, o.statement_id = r.statement_id desc,
-          o.text = r.text desc, o.booked_on desc, o.place desc limit 1;
+          o.text <> '' and position(o.text in r.text) > 0 desc, o.booked_on desc, o.place desc limit 1;
       if taken is null and r.currency = 'EUR' then
         select p.id into payment
           from public.payments p
@@ -510,8 +510,9 @@ declare
   l public.statement_lines;
 begin
   for l in select s.* from public.statement_lines s where s.statement_id = of_statement and s.cents < 0
-    and s.currency = 'EUR' and not s.is_reversal and not exists (select from private.taken_back b where b.id = s.id)
-    order by s.place loop
+    and s.currency = 'EUR' and not s.is_reversal
+    -- What was taken back went out again, if it did.
+    order by exists (select from private.taken_back b where b.id = s.id), s.place loop
     insert into public.line_matches (line_id, place, state, refund_id, payment_id, document_id, reasons)
       select l.id, 1, 'refund', r.id, r.payment_id, r.credit_note_id, c.clues
       from public.refunds r left join public.payments p on p.id = r.payment_id

@@ -59,6 +59,16 @@ comment on view private.lines_to_decide is
   'not taken back; and reversals of what is a payment or refund, or of nothing that is here.';
 grant select on table private.lines_to_decide to authenticated;
 
+create function private.waits_for_decision(of_debt uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+  select exists (select from public.documents d join public.line_matches m on m.document_id = d.id
+      join private.lines_to_decide l on l.id = m.line_id
+    where d.debt_id = of_debt and (m.state = 'matched' or m.state = 'probable'
+      and m.reasons && array['reference', 'number', 'near_reference', 'near_number']))
+$$;
+comment on function private.waits_for_decision(uuid) is 'Whether a line to decide names a debt, or is matched with it.';
+
 create view public.bank_statement_list with (security_invoker = true) as
   select s.*, n.lines, n.came_in_cents, (select count(*) from private.lines_to_decide d where d.statement_id = s.id)
       as to_decide

@@ -328,8 +328,9 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
   from public.documents d join private.document_facts f on f.id = d.id
     left join public.event_orders b on b.id = d.order_id
     -- Asked for while it is open.
-    left join lateral (select private.day_to_pay(d.debt_id, d.due_on), d.payment_reference, d.accounts -> 0)
-      as a (due_on, payment_reference, account) on d.debt_id is not null and f.open_cents > 0
+    left join lateral (select private.day_to_pay(d.debt_id, d.due_on), d.payment_reference,
+        private.account_in_euro(d.accounts)) as a (due_on, payment_reference, account)
+      on d.debt_id is not null and f.open_cents > 0
     -- In whose place it came: an annulled document, a pro forma that was cancelled, or the one that was paid.
     left join lateral (select o.id, o.kind, o.number, (select c.reason from public.document_cancellations c
         where c.document_id = o.id) as reason from public.documents o
@@ -337,8 +338,10 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
         case when d.kind in ('pro_forma', 'invoice') then d.refers_to end)) as was on true
     cross join lateral (select case when d.debt_id = d.id then private.renewed_year(d.id) end) as y (year)
     where d.id = mail.about_id and f.state not in ('annulled', 'cancelled', 'invoiced')
-      -- Nobody is reminded of what is paid, credited, written off or followed by another document.
+      -- Nobody is reminded of what is paid, credited, written off, followed by another document, or may be paid by
+      -- a line that waits.
       and (mail.template <> 'document-reminder' or f.state = 'open' and f.open_cents > 0
+        and not private.waits_for_decision(d.debt_id)
         and not exists (select from public.billing_details b where b.member_id = d.member_id and b.reminders_held))
 $$;
 comment on function private.document_mail_data(public.mail_outbox) is

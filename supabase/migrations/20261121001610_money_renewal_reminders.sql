@@ -32,9 +32,11 @@ create view private.coming_reminders as
   where d.kind in ('pro_forma', 'invoice', 'debit_note') and p.due_on + s.step > d.issued_on
     and (d.order_id is null or d.kind <> 'pro_forma' or s.step < 0
       or exists (select from public.event_orders o where o.id = d.order_id and o.by_hand))
-    and not exists (select from private.document_reminders k where k.debt_id = d.debt_id and k.step >= s.step);
+    and not exists (select from private.document_reminders k where k.debt_id = d.debt_id and k.step >= s.step)
+    and not private.waits_for_decision(d.debt_id);
 comment on view private.coming_reminders is
   'The reminders of open documents that were not enqueued yet, of any day; and whether those of the member are held. '
+  'None of what a line to decide names. '
   'After the last day to pay, a pro forma of places has none: its places pass on.';
 
 create function private.send_dues_reminders() returns void

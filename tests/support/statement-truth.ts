@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sampleAccount } from './bank-statements'
+import { payerIban, sampleAccount } from './bank-statements'
 
 /** A random number generator whose seed makes a run again (mulberry32). */
 export function randomOf(seed: number): () => number {
@@ -220,6 +220,38 @@ export async function storeTruth(sql: Sql, { members, debts }: ReturnType<typeof
      select gen_random_uuid(), k.id, 100, 100, '2025-10-01', 'Before', line.id from line join jsonb_to_recordset($3::text::jsonb) as k (id uuid, iban text) on k.iban = line.payer_iban`,
     [before, sampleAccount, JSON.stringify(known)],
   )
+}
+
+/** A line that pays nothing, whatever it names. */
+const unpaid = (line: Record<string, unknown>): TrueLine => ({ line, pays: [], named: false, mistyped: false })
+
+/** Lines of which the bank takes each twentieth back. */
+const withReversals = (lines: readonly TrueLine[]) =>
+  lines.flatMap((one, at) => {
+    if (at % 20 !== 7) return [one]
+    const { cents, text } = one.line
+    const reversal = { cents: -Number(cents), text: `STORNO ${String(text)}`, bank_reference: null, is_reversal: true }
+    return [unpaid(one.line), unpaid({ ...one.line, ...reversal })]
+  })
+
+/** The same bookings in other words: whoever has an account is known by it, the others by equal words. */
+const inOtherWords = (lines: readonly TrueLine[]) =>
+  lines.map(({ line }) =>
+    unpaid(line['payer_iban'] ? { ...line, text: `ДРУГИ ${String(line['text'])}`, bank_reference: null } : line),
+  )
+
+/** Files of two accounts and two currencies with reversals; the second has the last days of the first again, the third was read as another account's. */
+export function statementFiles(seed: number, sizes: { members: number; debts: number; lines: number }) {
+  const turn = (which: number) => statementTruth(seed, sizes, which).lines
+  const first = withReversals(turn(0))
+  const last = first.filter(({ line }) => String(line['booked_on']) >= '2026-10-19')
+  const misread = first.filter(({ line }) => line['payer_iban'] && String(line['booked_on']) < '2026-10-06')
+  return [
+    { lines: first },
+    { lines: [...inOtherWords(last), ...withReversals(turn(1))] },
+    { lines: [...inOtherWords(misread), ...withReversals(turn(2))], account: payerIban },
+    { lines: turn(3).map(({ line }) => unpaid(line)), currency: 'USD' },
+  ].map(({ lines, ...of }) => ({ lines, statement: { ...statementOf(lines), ...of } }))
 }
 
 /** A statement of these lines, as `import_statements` takes it. */

@@ -26,7 +26,7 @@ export const lineStates = [
   { value: 'unknown', label: 'Unknown', tone: 'urgent' },
   { value: 'overpayment', label: 'Overpayment', tone: 'urgent' },
   { value: 'duplicate', label: 'Duplicate', tone: 'urgent' },
-  { value: 'takes_back', label: 'Takes back', tone: 'urgent' },
+  { value: 'takes_back', label: 'Takes back', tone: 'waiting' },
   { value: 'set_aside', label: 'Set aside', tone: 'waiting' },
   { value: 'confirmed', label: 'Confirmed', tone: 'good' },
   { value: 'not_ours', label: 'Not ours', tone: 'over' },
