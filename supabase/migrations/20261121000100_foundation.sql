@@ -74,7 +74,8 @@ comment on function private.is_email(text) is
 
 create function private.is_person_name(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
-  as $$ select length(value) <= 80 and value ~ '^[[:alpha:]\u0300-\u036f .''’‘ʼ‐‑-]+$' and value ~ '[[:alpha:]]' $$;
+  as $$ select length(value) <= 80 and private.is_line(value)
+    and value ~ '^[[:alpha:]\u0300-\u036f .''’‘ʼ‐‑-]+$' and value ~ '[[:alpha:]]' $$;
 comment on function private.is_person_name(text) is
   'Whether a text can be the name of a person in a mail that a stranger causes: letters of any alphabet, spaces, '
   'hyphens, apostrophes and full stops, at most 80. So it carries no address, number or sentence of theirs. '
