@@ -65,7 +65,7 @@ function columnsFor(
           aria-haspopup="dialog"
           aria-label={`${mailTitle(mail)} to ${mail.recipient}`}
           onClick={() => show(mail)}
-          className="py-1.5 text-start leading-5 max-lg:min-h-touch text-sky-700 underline-offset-4 hover:underline lg:pointer-coarse:py-3"
+          className="py-1.5 text-start leading-5 max-lg:min-h-touch print:inline-block! text-sky-700 underline-offset-4 hover:underline lg:pointer-coarse:py-3"
         >
           {mailTitle(mail)}
         </button>
