@@ -77,7 +77,7 @@ function SectionLink({
       </span>
       {count > 0 &&
         (narrow ? (
-          <span className="absolute end-1.5 top-1.5 size-2.5 rounded-full bg-rose-700 ring-2 ring-paper-50" />
+          <span className="absolute end-1.5 top-1.5 size-2.5 rounded-full bg-rose-700 forced-color-adjust-none ring-2 ring-paper-50" />
         ) : (
           <span className="ms-auto grid h-5 min-w-5 place-items-center rounded-full bg-rose-700 px-1.5 text-fine leading-none font-semibold text-white tabular-nums">
             {count > 99 ? '99+' : count}
