@@ -252,6 +252,15 @@ test('a long word in a place widens no page, and a low window sticks nothing', a
         ).length,
     ),
   ).toBe(0)
+  const office = await openAs('editor@bkcc.example', '/dashboard/events/31000000-0000-4000-8000-000000000001', {
+    viewport: { width: 320, height: 256 },
+  })
+  const save = office.getByRole('dialog').getByRole('button', { name: 'Save' })
+  await save.waitFor()
+  expect((await boxOf(save)).y, 'the foot of a sheet scrolls with it').toBeGreaterThan(256)
+  await save.scrollIntoViewIfNeeded()
+  const head = office.getByRole('dialog').getByRole('heading', { level: 1 })
+  expect((await boxOf(head)).bottom, 'and so does its head').toBeLessThan(0)
 })
 
 describe('on paper', () => {
