@@ -109,7 +109,7 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
     {
       key: 'who',
       header: 'Who',
-      fit: 'cut',
+      fit: 'whole',
       className: 'w-36',
       cell: ({ actor_id, actor_name }) => (
         <Link to={auditLogList.href({ ...filter, actor: actor_id, page: 1 })} className={quietLink}>
