@@ -95,6 +95,7 @@ insert into public.synonyms (words) values
   ('{София,Sofia}'),
   ('{Алматы,Алма-Ата,Almaty}'),
   ('{Астана,Astana,Нұр-Сұлтан,Nur-Sultan,Целиноград,Акмола}'),
+  ('{Көкшетау,Кокшетау,Кокчетав,Kokshetau,Kokchetav}'),
   ('{Шымкент,Чимкент,Shymkent}'),
   ('{Қарағанды,Караганда,Karaganda,Qaraghandy}'),
   ('{Өскемен,Усть-Каменогорск,Oskemen}'),

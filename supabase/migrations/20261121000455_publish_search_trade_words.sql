@@ -103,6 +103,7 @@ insert into public.synonyms (words) values
   ('{мелница,мелници,мельница,мукомольный,диірмен,milling,mills}'),
   -- Oils, cosmetics, medicines and chemistry.
   ('{розово масло,розови масла,розовое масло,раушан майы,rose oil,rose otto,attar of roses}'),
+  ('{роза,рози,розы,раушан,rose,roses}'),
   ('{розова вода,розовая вода,раушан суы,rose water}'),
   ('{лавандулово масло,лавандовое масло,лаванда майы,lavender oil}'),
   ('{лавандула,лаванда,lavender}'),
@@ -135,7 +136,7 @@ insert into public.synonyms (words) values
   ('{керамика,ceramics}'),
   ('{порцелан,фарфор,фарфор ыдыс,porcelain}'),
   -- Wool, textiles, leather.
-  ('{вълна,вълни,вълнен,шерсть,жүн,қой жүні,wool}'),
+  ('{вълна,вълни,вълнен,шерсть,жүн,қой жүні,wool,woollen,woolen,wollen}'),
   ('{кашмир,кашемир,түбіт,cashmere}'),
   ('{филц,войлок,киіз,felt}'),
   ('{коприна,шелк,шёлк,жібек,silk}'),

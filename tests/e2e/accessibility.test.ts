@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectNoOverflow, judge } from '../support/browser/accessibility-suite'
 import { frames, still, withData } from '../support/addresses'
@@ -34,4 +35,38 @@ describe('to the office, one page of each frame', () => {
     await settled(page)
     await judge(page)
   })
+})
+
+test('in forced colours, buttons, tiers and what is chosen keep an edge, and what is not chosen has none', async () => {
+  const edges = (page: Page, parts: string) =>
+    page
+      .locator(parts)
+      .filter({ visible: true })
+      .evaluateAll((found) =>
+        found.map((part) => {
+          const { outlineStyle, borderBottomColor, borderBottomWidth } = getComputedStyle(part)
+          const line =
+            borderBottomWidth !== '0px' &&
+            borderBottomColor !== getComputedStyle(document.documentElement).backgroundColor
+          return { text: part.textContent, edge: outlineStyle === 'solid' || line }
+        }),
+      )
+  const without = async (page: Page, parts: string) => (await edges(page, parts)).filter(({ edge }) => !edge)
+  const visitor = await open('/membership', { viewport: desktop })
+  await visitor.emulateMedia({ forcedColors: 'active' })
+  await visitor.getByRole('radio', { name: '11–50' }).check()
+  const chosen =
+    'main li:has(button:has-text("Apply Now")), button:has-text("Apply Now"), nav a[aria-current], label:has(:checked)'
+  expect(await without(visitor, chosen)).toEqual([])
+  await visitor.goto(`${url}/search?q=sofia`)
+  await settled(visitor)
+  const kinds = 'nav[aria-label="Kinds of results"] a'
+  expect((await edges(visitor, kinds)).filter(({ edge }) => edge)).toHaveLength(1)
+  expect(await without(visitor, `${kinds}[aria-current]`)).toEqual([])
+  const office = await openAs('superadmin@bkcc.example', '/dashboard/dues', { viewport: desktop })
+  await settled(office)
+  await office.emulateMedia({ forcedColors: 'active' })
+  const entries = 'nav[aria-label="Dashboard"] a'
+  expect((await edges(office, entries)).filter(({ edge }) => edge)).toHaveLength(1)
+  expect(await without(office, `${entries}[aria-current]`)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { matchRoutes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
@@ -131,6 +131,8 @@ test('whoever keeps the page of a company finds it in the menu, staff beside the
 test('the sections of what waits have its numbers', async () => {
   const row = (kind: string, count: number) => ({ kind, thing: null, name: null, count, at: '2026-11-01T08:00:00Z' })
   const waiting = [row('applications', 5), row('messages', 120), row('mails', 1), row('drafts', 3)]
+  waiting.push(row('proposals', 1), row('ended', 2), row('terms', 9), row('invoices_to_issue', 1), row('credits', 2))
+  waiting.push(row('offers', 4))
   let asked = 0
   server.use(
     http.post(api('rpc/get_waiting'), () => {
@@ -143,7 +145,14 @@ test('the sections of what waits have its numbers', async () => {
   expect(screen.getByRole('link', { name: 'Contact messages, 120 new' })).toHaveTextContent('99+')
   expect(screen.getByRole('link', { name: 'Outgoing mail, 1 failed' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'News' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Open menu, 5 waiting, 120 new, 1 failed' })).toBeInTheDocument()
+  // All of a section that waits today, and nothing that waits later.
+  for (const name of ['Members, 3 waiting', 'Dues, 3 waiting', 'Events, 4 not accepted'])
+    expect(screen.getByRole('link', { name })).toBeVisible()
+  expect(
+    screen.getByRole('button', {
+      name: 'Open menu, 5 waiting, 120 new, 3 waiting, 3 waiting, 4 not accepted, 1 failed',
+    }),
+  ).toBeInTheDocument()
   waiting.length = 1
   // What is older than half a minute is read again when the person returns to the window.
   const now = Date.now()
@@ -151,6 +160,15 @@ test('the sections of what waits have its numbers', async () => {
   fireEvent(window, new Event('visibilitychange'))
   await waitFor(() => expect(screen.queryByRole('link', { name: /^Outgoing mail, / })).not.toBeInTheDocument())
   expect(asked).toBe(2)
+})
+
+test('an unknown address below /dashboard stays there', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  const { router } = await enter('/dashboard/evnts', 'editor')
+  await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })
+  expect(screen.getByRole('link', { name: 'Go to your overview' })).toHaveAttribute('href', '/dashboard')
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(router.state.location.pathname).toBe('/dashboard/evnts')
 })
 
 test('the menu folds to icons that keep their names, and this device remembers it', async () => {

@@ -159,6 +159,30 @@ describe('the list', () => {
     }
   })
 
+  test('publishes and unpublishes an event from the menu of its row, after a question', async () => {
+    const draft = { ...event, id: '2', title: 'Open day', published_at: null }
+    serveEvents(() => rows([event, draft]))
+    take('count_registered', () => HttpResponse.json(12))
+    const asked = take('publish_events', () => HttpResponse.json({ done: [], failed: [] }))
+    const { user } = await enter('/dashboard/events')
+    for (const [title, act] of [
+      [event.title, 'Unpublish'],
+      ['Open day', 'Publish'],
+    ] as const) {
+      await user.click(await screen.findByRole('button', { name: `Actions on ${title}` }))
+      expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([act, 'Participants'])
+      await user.click(screen.getByRole('menuitem', { name: act }))
+      const question = await screen.findByRole('alertdialog', { name: `${act} 1 event?` })
+      expect(await within(question).findByText(/12 people are registered/)).toBeVisible()
+      await user.click(within(question).getByRole('button', { name: `${act} 1 event` }))
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    }
+    expect(asked).toEqual([
+      { ids: [event.id], published: false },
+      { ids: ['2'], published: true },
+    ])
+  })
+
   test('opens at what is to come; Past and All are beside it, each in its order', async () => {
     const asked = serveEvents()
     await enter('/dashboard/events?status=cancelled')

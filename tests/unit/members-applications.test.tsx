@@ -276,7 +276,7 @@ describe('the queue', () => {
       .slice(1)
     await screen.findByText('Professional')
     expect(first).toHaveTextContent(
-      /Rila LensesBulgaria.*Vesela Anna Dimovaoffice@rila-lenses.example.*Professional.*12 days.*New/,
+      /Rila LensesBulgaria.*Vesela Anna Dimova office@rila-lenses.example.*Professional.*12 days.*New/,
     )
     expect(second).toHaveTextContent(/Orda Cold Store.*–.*12 hours.*In reviewDaniyar Seitov/)
     expect(screen.getByText('1,204 new and 2 in review, the longest waiting first.')).toBeVisible()

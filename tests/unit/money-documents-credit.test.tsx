@@ -118,7 +118,7 @@ test('what a credit note was used for can be undone, but for what it corrects an
   expect(part.getAllByRole('listitem').map(plain)).toEqual([
     'Invoice 0000000012Corrected by this note · 21 Nov 2026 · recorded by Ada Desk€30.00',
     'Invoice 000000001421 Nov 2026 · recorded by Ada DeskUndo€30.00',
-    'Invoice 000000001421 Nov 2026 · recorded by Ada DeskUndone November 22, 2026, 10:00 AM (Sofia time) · Ivo Petrov · Another one€30.00',
+    'Invoice 000000001421 Nov 2026 · recorded by Ada DeskUndone 22 Nov 2026, 10:00 AM · Ivo Petrov · Another one€30.00',
     'Paid back20 Nov 2026 · BG-4711 · recorded by Ada Desk · Left the chamberUndo€10.00',
   ])
   expect(screen.getByText('Left to use or pay back').nextElementSibling).toHaveTextContent('€60.00')

@@ -92,7 +92,7 @@ describe('the audit log', () => {
     expect(texts).toEqual([
       [day, 'User role changed', 'Viktoria Dencheva', 'Ivo Petrov', 'Role: Member → Super Administrator'],
       [day, 'Member changed', 'Rila Tools', 'Ivo Petrov', 'City: nothing → Samokov; Cyrillic name: Рила → nothing'],
-      [day, 'Invitation created', 'aliya@sarydala.example', 'Ivo Petrov', `First name: Aliya; Good until: ${when}`],
+      [day, 'Invitation created', 'aliya@sarydala.example', 'Ivo Petrov', `First name: Aliya; Good until: ${day}`],
       [day, 'Setting changed', 'Site title', 'Ivo Petrov', `Value: BKCC → ${'x'.repeat(200)}`],
     ])
     expect(within(table).getAllByText('Ivo Petrov')[0]).toHaveAttribute('href', `${path}?by=${ivo}`)

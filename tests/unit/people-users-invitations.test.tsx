@@ -57,7 +57,7 @@ test('the list shows what became of each invitation, and offers to send again or
   expect(table.getAllByRole('row').slice(1).map(cells)).toEqual([
     ['vera@rila.example', 'Member', '–', '1 Nov 2026by Daniyar Seitov', 'Open until 15 Nov 2126'],
     ['late@b.example', 'Editor', '–', '1 Nov 2026', 'Expired on 15 Nov 2026'],
-    ['in@b.example', 'Member', 'Rila Toolsas a manager', '1 Nov 2026by Daniyar Seitov', 'Accepted on 3 Nov 2026'],
+    ['in@b.example', 'Member', 'Rila Tools as a manager', '1 Nov 2026by Daniyar Seitov', 'Accepted on 3 Nov 2026'],
     ['out@b.example', 'Member', '–', '1 Nov 2026by Daniyar Seitov', 'Withdrawn on 4 Nov 2026'],
     ['boss@b.example', 'Administrator', '–', '1 Nov 2026by Daniyar Seitov', 'Open until 15 Nov 2126'],
   ])

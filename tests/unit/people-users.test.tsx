@@ -99,6 +99,12 @@ describe('the list of users', () => {
     expect(asked[1]?.get('select')).not.toContain('!inner')
   })
 
+  test('says who manages a company, in words that no width hides', async () => {
+    serveOffice([{ ...ivo, belongs: rila ? [{ is_manager: true, member: rila }] : [] }, askar])
+    await enter(path, 'administrator')
+    expect((await screen.findByText('Manager')).closest('.truncate, .overflow-hidden')).toBeNull()
+  })
+
   test('of a company names it, with the way to everybody', async () => {
     serveOffice([ivo])
     await enter(`${path}?q=ivo&company=${rila?.id}&page=2`, 'administrator')

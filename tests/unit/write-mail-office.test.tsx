@@ -89,13 +89,13 @@ describe('the mails', () => {
     const { user } = await enter('/dashboard/mail', 'administrator')
     expect((await cells()).map((texts) => texts.slice(1).join(' | '))).toEqual([
       expect.stringMatching(
-        /^sent@fixtures.example \| Confirmation \(registration\) \| 21 Nov 2026 \| SentNovember 21, .* \| $/,
+        /^sent@fixtures.example \| Confirmation \(registration\) \| 21 Nov 2026 \| Sent21 Nov 2026, .* \| $/,
       ),
       expect.stringMatching(
         /^dead@fixtures.example \| Decision \(application\) \| 21 Nov 2026 \| FailedNo such mailbox \| $/,
       ),
       expect.stringMatching(
-        /^later@fixtures.example \| Invitation \| 21 Nov 2026 \| Waitingthe next try is November 21, .* \| $/,
+        /^later@fixtures.example \| Invitation \| 21 Nov 2026 \| Waitingthe next try is 21 Nov 2026, .* \| $/,
       ),
     ])
     expect(screen.getByText('Sent 1,204 · Waiting 3 · Failed 1')).toBeVisible()
@@ -113,8 +113,8 @@ describe('the mails', () => {
     await enter('/dashboard/mail', 'administrator')
     const states = (await cells()).map((texts) => texts[4])
     expect(states).toEqual([
-      expect.stringMatching(/^Came backsent November 21, /),
-      expect.stringMatching(/^Reported as spamsent November 21, /),
+      expect.stringMatching(/^Came backsent 21 Nov 2026, /),
+      expect.stringMatching(/^Reported as spamsent 21 Nov 2026, /),
     ])
   })
 

@@ -170,7 +170,7 @@ export function DashboardBar({ profile, role, marks }: { profile: Profile; role:
           {waiting.length > 0 && (
             <span
               aria-hidden="true"
-              className="absolute end-1.5 top-1.5 size-2.5 rounded-full bg-rose-700 ring-2 ring-paper-50"
+              className="absolute end-1.5 top-1.5 size-2.5 rounded-full bg-rose-700 forced-color-adjust-none ring-2 ring-paper-50"
             />
           )}
         </button>

@@ -23,13 +23,15 @@ export function useMarks(personId: string, role: Role): Marks {
   // The menu stays open in a background tab, so refetch when the person returns to the window.
   const { data: unread } = useQuery({ ...unreadQuery(personId), refetchOnWindowFocus: true })
   const { data: waiting } = useQuery({ ...waitingQuery, enabled: isStaff(role) })
-  const of = (kind: WaitingKind) => (waiting ? waitingCount(waiting.rows, kind) : 0)
+  const of = (...kinds: WaitingKind[]) =>
+    waiting ? kinds.reduce((sum, kind) => sum + waitingCount(waiting.rows, kind), 0) : 0
   return {
     interchange: { count: unread?.total ?? 0, what: 'unread' },
     applications: { count: of('applications'), what: 'waiting' },
     messages: { count: of('messages'), what: 'new' },
-    members: { count: of('proposals'), what: 'to decide' },
-    dues: { count: of('invoices_to_issue'), what: 'to invoice' },
+    members: { count: of('proposals', 'ended', 'lapsed'), what: 'waiting' },
+    dues: { count: of('invoices_to_issue', 'credits', 'lines_to_decide', 'payments_left'), what: 'waiting' },
+    events: { count: of('offers'), what: 'not accepted' },
     mail: { count: of('mails'), what: 'failed' },
     privacy: { count: of('erasures'), what: 'open' },
   }
@@ -77,7 +79,7 @@ function SectionLink({
       </span>
       {count > 0 &&
         (narrow ? (
-          <span className="absolute end-1.5 top-1.5 size-2.5 rounded-full bg-rose-700 ring-2 ring-paper-50" />
+          <span className="absolute end-1.5 top-1.5 size-2.5 rounded-full bg-rose-700 forced-color-adjust-none ring-2 ring-paper-50" />
         ) : (
           <span className="ms-auto grid h-5 min-w-5 place-items-center rounded-full bg-rose-700 px-1.5 text-fine leading-none font-semibold text-white tabular-nums">
             {count > 99 ? '99+' : count}

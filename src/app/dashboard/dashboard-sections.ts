@@ -68,7 +68,7 @@ const groups: readonly MenuGroup[] = [
         section: 'interchange',
         to: '/dashboard/interchange',
         label: 'Interchange',
-        hint: 'Announcements',
+        hint: 'Received, announcements',
         icon: Megaphone,
       },
       { section: 'letters', to: '/dashboard/letters', label: 'Letters', hint: 'Emails to groups', icon: Mail },

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, type CSSProperties } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { late } from '@/components/ui/late'
 import { HeadingFirst } from '@/components/ui/page'
@@ -17,13 +17,15 @@ import { PublicHeader } from './public-header'
  */
 export function PublicLayout() {
   useSettingsOfEveryRoute()
+  // On paper, links within the site have whole addresses.
+  const printed: CSSProperties & Record<'--origin', string> = { '--origin': `'${useOrigin()}'` }
   return (
     <>
       <PageMeta />
       <SkipLink />
       <NavigationProgress />
       <FailedSaves />
-      <div className="flex min-h-dvh flex-col">
+      <div className="flex min-h-dvh flex-col" style={printed}>
         <Suspense>
           <PublicHeader />
         </Suspense>

@@ -274,7 +274,7 @@ export function createOfficeRoutes(): RouteObject[] {
       'members/industries': async () => (await import('@/features/members/industries/industries-page')).IndustriesPage,
     }),
     ...routesOf('Page Not Found', 'overview', {
-      '*': async () => (await import('../public/not-found-page')).NotFoundPage,
+      '*': async () => (await import('../public/not-found-page')).OfficeNotFoundPage,
     }),
   ]
 }

@@ -55,7 +55,7 @@ export function Gallery({
               // Preload on hover. A failure is ignored here, because the click reports it.
               onPointerEnter={() => void loadViewer().catch(() => undefined)}
               onClick={() => void open(position)}
-              className="group block w-full cursor-zoom-in"
+              className="group block w-full cursor-zoom-in print:block!"
             >
               <Picture
                 src={image.url}

@@ -7,6 +7,9 @@ export function shortDay(iso: string, zone = officeZone): string {
   return `${day} ${month} ${formatDate(iso, zone).slice(-4)}`
 }
 
+/** A point in time as the office reads it, such as `22 Nov 2026, 6:30 PM`. */
+export const shortTime = (iso: string, zone = officeZone) => `${shortDay(iso, zone)}, ${formatTime(iso, zone)}`
+
 /** A day of the bank or of a document (`YYYY-MM-DD`) as lists show it, such as `22 Nov 2026`. */
 export const shortDate = (day: string) => shortDay(`${day}T00:00Z`, 'UTC')
 
@@ -27,8 +30,7 @@ export function shortDays(from: string, to: string, zone = officeZone): string {
 export function Day({ at, zone, clock = false }: { at: string; zone?: string; clock?: boolean }) {
   return (
     <time dateTime={at} title={officeTime(at, zone)} className="whitespace-nowrap">
-      {shortDay(at, zone)}
-      {clock && `, ${formatTime(at, zone ?? officeZone)}`}
+      {clock ? shortTime(at, zone) : shortDay(at, zone)}
     </time>
   )
 }

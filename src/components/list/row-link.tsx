@@ -19,7 +19,7 @@ export function RowButton({ onPress, children }: { onPress: () => void; children
     <button
       type="button"
       aria-haspopup="dialog"
-      className={`text-start wrap-anywhere max-lg:min-h-11 ${look}`}
+      className={`text-start wrap-anywhere max-lg:min-h-11 print:inline-block! ${look}`}
       onClick={onPress}
     >
       {children}

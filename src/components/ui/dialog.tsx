@@ -48,7 +48,7 @@ export function Dialog({
     <Primitive.Root open={open} onOpenChange={change}>
       <Primitive.Portal>
         {/* No grid on a phone: there the row would be only as high as the item's minimum height, and a longer form would overflow the panel. */}
-        <Primitive.Overlay className="fixed inset-0 z-50 overflow-y-auto bg-ink-900/70 sm:grid sm:place-items-center sm:p-6">
+        <Primitive.Overlay className="fixed inset-0 z-50 overflow-y-auto bg-ink-900/70 print:static sm:grid sm:place-items-center sm:p-6">
           <Primitive.Content
             {...focusReturn}
             ref={content}

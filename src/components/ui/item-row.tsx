@@ -20,7 +20,7 @@ export function RowPicture({ src, look }: { src: string; look: 'card' | 'row' })
  * An item of a list. On phones a small picture, the title, one line of facts, and what `children` (one element) shows there. The whole
  * item can be pressed; the link itself is its heading, and other links stand above it.
  *
- * @param props.facts what tells it from others, the first the most telling: on phones the line is cut where it is full
+ * @param props.facts what tells it from others, the first the most telling
  * @param props.above what kind it is of; above the title on wide windows
  */
 export function ItemRow({
@@ -59,7 +59,7 @@ export function ItemRow({
             {title}
           </Link>
         </Heading>
-        {facts && <p className="mt-0.5 text-small text-ink-700 max-md:truncate md:mt-1">{facts}</p>}
+        {facts && <p className="mt-0.5 text-small text-ink-700 md:mt-1">{facts}</p>}
       </div>
       {children}
     </article>

@@ -33,7 +33,7 @@ export function PageHead({
         </div>
       )}
       <header
-        className={`flex items-start gap-x-3 ${list ? 'max-lg:items-center max-lg:gap-x-2' : 'max-lg:flex-wrap'} ${list && back ? 'max-lg:w-[calc(100%-2.5rem)]!' : ''} ${className}`}
+        className={`flex items-start gap-x-3 ${list ? 'max-lg:items-center max-lg:gap-x-2 max-[22rem]:flex-wrap' : 'max-lg:flex-wrap'} ${list && back ? 'max-lg:w-[calc(100%-2.5rem)]!' : ''} ${className}`}
       >
         <div className={`flex min-w-0 grow flex-wrap items-center gap-x-5 ${list ? '' : 'max-lg:contents'}`}>
           <h1

@@ -40,7 +40,7 @@ export function Sheet({ onClose, children }: { onClose: () => void; children: Re
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 bg-ink-900/70" />
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-ink-900/70 print:hidden" />
         <Dialog.Content
           ref={content}
           aria-describedby={undefined}
@@ -55,7 +55,7 @@ export function Sheet({ onClose, children }: { onClose: () => void; children: Re
             if (event.isComposing || (event.target instanceof Element && event.target.closest(takesEscape)))
               event.preventDefault()
           }}
-          className="fixed inset-y-0 end-0 z-50 flex w-full flex-col bg-paper-100 shadow-dialog outline-none [--bar:0px] lg:w-[min(80rem,calc(100vw-6rem))]"
+          className="fixed inset-y-0 end-0 z-50 flex w-full flex-col bg-paper-100 shadow-dialog outline-none [--bar:0px] low:overflow-y-auto lg:w-[min(80rem,calc(100vw-6rem))] print:static print:block print:w-full print:shadow-none"
         >
           <Dialog.Close
             aria-label="Close"
@@ -126,7 +126,7 @@ export function SheetPage({
         {actions && <div className="flex flex-wrap gap-3 sm:me-12">{actions}</div>}
       </div>
       <OfflineLine />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 [--page:100rem] sm:px-8">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 [--page:100rem] low:flex-none low:overflow-visible sm:px-8 print:overflow-visible">
         <SheetFootContext value={foot}>{children}</SheetFootContext>
       </div>
       <div ref={setFoot} className="shrink-0" />

@@ -5,7 +5,7 @@ import type { Upload } from './upload-queue'
 
 // Browsers drop the accent colour once a bar has a height of its own.
 const bar =
-  'h-2 min-w-0 grow appearance-none overflow-hidden rounded-full border-0 bg-paper-300 [&::-webkit-progress-bar]:bg-paper-300 [&::-webkit-progress-value]:bg-sky-700 [&::-moz-progress-bar]:bg-sky-700'
+  'h-2 min-w-0 grow appearance-none overflow-hidden rounded-full border-0 bg-paper-300 forced-color-adjust-none [&::-webkit-progress-bar]:bg-paper-300 [&::-webkit-progress-value]:bg-sky-700 [&::-moz-progress-bar]:bg-sky-700'
 
 /**
  * One upload: its file name, its progress or why it failed, and its actions.

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { actionsColumn, type Column } from '@/components/list/column'
-import { officeTime } from '@/lib/dates/office-time'
 import { ListPage } from '@/components/ui/list-page'
-import { Day } from '@/components/list/day'
+import { Day, shortTime } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
 import { Status, type Tone } from '@/components/list/status'
 import { SavedViews } from '@/features/people/saved-views/shared/saved-views'
@@ -34,10 +33,10 @@ function becameWords({
   settled_at,
   last_error,
 }: OfficeMail): string | null {
-  if (state === 'sent') return settled_at && `${returned ? 'sent ' : ''}${officeTime(settled_at)}`
+  if (state === 'sent') return settled_at && `${returned ? 'sent ' : ''}${shortTime(settled_at)}`
   if (state === 'failed') return last_error
   if (state === 'dropped') return 'because it was no longer needed'
-  return state === 'waiting' && attempts > 0 ? `the next try is ${officeTime(next_attempt_at)}` : null
+  return state === 'waiting' && attempts > 0 ? `the next try is ${shortTime(next_attempt_at)}` : null
 }
 
 const tones: Readonly<Record<string, Tone>> = { sent: 'good', failed: 'bad', dropped: 'over' }
@@ -65,7 +64,7 @@ function columnsFor(
           aria-haspopup="dialog"
           aria-label={`${mailTitle(mail)} to ${mail.recipient}`}
           onClick={() => show(mail)}
-          className="py-1.5 text-start leading-5 max-lg:min-h-touch text-sky-700 underline-offset-4 hover:underline lg:pointer-coarse:py-3"
+          className="py-1.5 text-start leading-5 max-lg:min-h-touch print:inline-block! text-sky-700 underline-offset-4 hover:underline lg:pointer-coarse:py-3"
         >
           {mailTitle(mail)}
         </button>

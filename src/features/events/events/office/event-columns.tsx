@@ -68,10 +68,17 @@ function Registrations({
 }
 
 /** The columns of the office's list of events. */
-export function eventColumnsFor(
-  countsOf: (event: ListedEvent) => RegistrationCounts | undefined,
-  onDelete: (event: ListedEvent) => void,
-): Column<ListedEvent>[] {
+export function eventColumnsFor({
+  countsOf,
+  busy,
+  onPublication,
+  onDelete,
+}: {
+  countsOf: (event: ListedEvent) => RegistrationCounts | undefined
+  busy: string | undefined
+  onPublication: (event: ListedEvent) => void
+  onDelete: (event: ListedEvent) => void
+}): Column<ListedEvent>[] {
   return [
     {
       key: 'title',
@@ -127,7 +134,14 @@ export function eventColumnsFor(
           edit={{ to: officeEventHref(event.id) }}
           duplicate={{ to: newEventHref(event.id) }}
           delete={{ onPress: () => onDelete(event) }}
-          more={[{ label: 'Participants', to: participantsHref(event.id) }]}
+          more={[
+            {
+              label: event.published_at ? 'Unpublish' : 'Publish',
+              onPress: () => onPublication(event),
+              busy: busy === event.id,
+            },
+            { label: 'Participants', to: participantsHref(event.id) },
+          ]}
         />
       ),
     },

@@ -10,7 +10,7 @@ import { OfficeList } from '@/components/list/office-list'
 import { registrationsOfQuery } from './seats/api'
 import { SavedViews } from '@/features/people/saved-views/shared/saved-views'
 import { eventCategoriesQuery, officeEventsQuery, type ListedEvent } from './api'
-import { EventExport, useEventBulk } from './bulk/event-bulk'
+import { EventExport, PublishDialog, UnpublishDialog, useEventBulk } from './bulk/event-bulk'
 import { DeleteEvent } from './delete-event'
 import { eventColumnsFor } from './event-columns'
 import { EventDetails } from './event-details'
@@ -42,7 +42,9 @@ function EventFilters({ filter }: { filter: EventFilter }) {
 function OfficeEvents({ filter }: { filter: EventFilter }) {
   const query = useQuery(officeEventsQuery(filter))
   const counts = useQuery(registrationsOfQuery(query.data?.rows.map(({ id }) => id) ?? []))
-  const { bulk, notice } = useEventBulk(filter, query.data?.rows)
+  const { bulk, notice, row } = useEventBulk(filter, query.data?.rows)
+  const [publishing, setPublishing] = useState<ListedEvent>()
+  const PublicationDialog = publishing?.published_at ? UnpublishDialog : PublishDialog
   const [asked, setAsked] = useState<ListedEvent>()
   const [deleted, setDeleted] = useState('')
   const { time, search } = filter
@@ -62,7 +64,12 @@ function OfficeEvents({ filter }: { filter: EventFilter }) {
         query={query}
         filter={filter}
         skeleton={{ rows: 15 }}
-        columns={eventColumnsFor(({ id }) => counts.data && (counts.data[id] ?? nobody), setAsked)}
+        columns={eventColumnsFor({
+          countsOf: ({ id }) => counts.data && (counts.data[id] ?? nobody),
+          busy: row.busy,
+          onPublication: setPublishing,
+          onDelete: setAsked,
+        })}
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         details={{ name: ({ title }) => title, content: (event) => <EventDetails event={event} /> }}
@@ -75,7 +82,20 @@ function OfficeEvents({ filter }: { filter: EventFilter }) {
           </ButtonLink>
         }
         said={deleted && `“${deleted}” was deleted. `}
+        failure={row.failure}
       />
+      {publishing && (
+        <PublicationDialog
+          dialog={{
+            ids: [publishing.id],
+            start: (task) => {
+              row.start(task, publishing.id)
+              setPublishing(undefined)
+            },
+            close: () => setPublishing(undefined),
+          }}
+        />
+      )}
       <DeleteEvent
         key={asked?.id}
         event={asked}

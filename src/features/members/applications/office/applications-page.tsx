@@ -29,8 +29,11 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
       header: 'Contact',
       from: 'xl',
       fit: 'whole',
-      cell: ({ contact_name }) => contact_name,
-      more: ({ email }) => email,
+      cell: ({ contact_name, email }) => (
+        <>
+          {contact_name} <span className="inline-block text-fine text-ink-600">{email}</span>
+        </>
+      ),
     },
     { key: 'tier', header: 'Tier', narrow: 'second', cell: ({ tier }) => <TierName tier={tier} /> },
     { key: 'received', header: 'Received', cell: ({ created_at }) => <Day at={created_at} /> },

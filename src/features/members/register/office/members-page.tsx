@@ -100,7 +100,7 @@ function columnsFor({
       header: 'Place',
       narrow: 'second',
       from: '2xl',
-      fit: 'cut',
+      fit: 'whole',
       className: 'w-40',
       cell: (member) => placeOf(member) || '–',
     },

@@ -42,7 +42,7 @@ function usePdfs() {
 }
 
 const bar =
-  'h-2.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-paper-300 [&::-webkit-progress-bar]:bg-paper-300 [&::-webkit-progress-value]:bg-sky-700 [&::-moz-progress-bar]:bg-sky-700'
+  'h-2.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-paper-300 forced-color-adjust-none [&::-webkit-progress-bar]:bg-paper-300 [&::-webkit-progress-value]:bg-sky-700 [&::-moz-progress-bar]:bg-sky-700'
 
 function Pdfs({
   documents,

@@ -9,13 +9,11 @@ import { Fact } from '@/components/ui/fact'
 import { RecordPage } from '@/components/ui/record-page'
 import { RecordSection } from '@/components/ui/record-section'
 import { SheetPage } from '@/components/ui/sheet'
-import { dayInWords } from '@/lib/dates/dates'
-import { officeDay } from '@/lib/dates/office-time'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { documentName } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
-import { shortDate } from '@/components/list/day'
+import { shortDate, shortDay } from '@/components/list/day'
 import { paymentQuery, type DebtDocument, type Payment, type Settlement } from './api'
 import { paymentList } from './shared/payment-list'
 import { arrivedWords, memberWords } from './shared/payment-values'
@@ -36,7 +34,7 @@ function Facts({ payment }: { payment: Payment }) {
     payment
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-small">
-      <Fact label="Booking day">{dayInWords(booked_on)}</Fact>
+      <Fact label="Booking day">{shortDate(booked_on)}</Fact>
       <Fact label="Booked">
         {formatCents(cents)}
         {currency !== 'EUR' && (
@@ -71,7 +69,7 @@ function Facts({ payment }: { payment: Payment }) {
         </Fact>
       )}
       <Fact label="Recorded" className="col-span-full [&>dd]:font-normal">
-        {officeDay(recorded_at)}
+        {shortDay(recorded_at)}
         {recorded_by_name && ` by ${recorded_by_name}`}
       </Fact>
     </dl>
@@ -159,7 +157,7 @@ function Settlements({ payment }: { payment: Payment }) {
             return (
               <li key={id} className="wrap-anywhere">
                 {`${formatCents(cents)} of ${document ? documentName(document) : 'a document'} was undone`}
-                {undone_at && ` on ${officeDay(undone_at)}`}
+                {undone_at && ` on ${shortDay(undone_at)}`}
                 {undone_by_name && ` by ${undone_by_name}`}
                 {undone_reason && `: ${undone_reason}`}
               </li>
@@ -270,7 +268,7 @@ function CameIn({ payment }: { payment: Payment }) {
     >
       {undone_at && (
         <p className="mb-3 text-small wrap-anywhere">
-          {`Undone on ${officeDay(undone_at)}`}
+          {`Undone on ${shortDay(undone_at)}`}
           {undone_by_name && ` by ${undone_by_name}`}
           {undone_reason && `: ${undone_reason}`}
         </p>

@@ -69,10 +69,14 @@ function columnsFor({
       key: 'company',
       header: 'Company',
       from: 'xl',
-      fit: 'cut',
+      fit: 'whole',
       className: 'w-40',
-      cell: ({ company }) => company?.name ?? '–',
-      more: ({ is_manager }) => is_manager && 'as a manager',
+      cell: ({ company, is_manager }) => (
+        <>
+          {company?.name ?? '–'}
+          {is_manager && <span className="text-fine text-ink-600"> as a manager</span>}
+        </>
+      ),
     },
     {
       key: 'invited',

@@ -38,6 +38,7 @@ function columnsFor({
       header: 'Name',
       sortable: true,
       narrow: 'first',
+      className: 'lg:min-w-44',
       cell: (user) => (
         <span className="flex items-center gap-2.5">
           <Avatar person={user} size="xs" />
@@ -80,11 +81,12 @@ function columnsFor({
                 and {others.length} more
               </span>
             )}
+            {[first, ...others].some(({ manages }) => manages) && (
+              <span className="text-fine text-ink-600"> Manager</span>
+            )}
           </>
         )
       },
-      more: ({ company, belongs }) =>
-        companiesOf(company, belongs).some(({ manages }) => manages) ? 'Manager' : undefined,
     },
     {
       key: 'joined',

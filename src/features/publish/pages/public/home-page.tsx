@@ -95,14 +95,14 @@ function Home({ page, partners, state }: { page?: Pages['home']; partners: reado
             eager
             sizes="(min-width: 1024px) 100vw, (min-width: 768px) 768px, 540px"
             ratio="auto"
-            className="absolute inset-x-0 top-0 -z-20 h-[19rem] bg-ink-900! md:h-[26rem] lg:h-full"
+            className="absolute inset-x-0 top-0 -z-20 h-[19rem] bg-ink-900! md:h-[26rem] lg:h-full print:hidden"
             look="object-[80%_50%] lg:object-center"
           />
           <div
             aria-hidden="true"
             className="absolute inset-0 -z-10 max-lg:bottom-auto max-lg:h-[19.1rem] max-lg:bg-linear-to-t max-lg:from-ink-900 max-lg:to-transparent max-lg:to-60% md:max-lg:h-[26.1rem] lg:bg-linear-to-r lg:from-ink-900/75 lg:from-20% lg:via-ink-900/30 lg:via-50% lg:to-transparent lg:to-66%"
           />
-          <Container className="flex flex-col justify-center pt-[16rem] pb-12 md:pt-[23rem] lg:min-h-[43rem] lg:py-24">
+          <Container className="flex flex-col justify-center pt-[16rem] pb-12 md:pt-[23rem] lg:min-h-[43rem] lg:py-24 print:min-h-0 print:py-8">
             <div className="max-w-[40rem]">
               <Opening hero={page?.hero} isPending={!page && !state} />
               <div className="mt-9 flex flex-wrap gap-3">

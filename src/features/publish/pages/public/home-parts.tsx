@@ -103,7 +103,7 @@ function Coming({ events }: { events: HomeData['coming'] }) {
               </h3>
               <p className="mt-1 text-small text-ink-700">
                 <time dateTime={event.start_date}>{dateRange(event)}</time>
-                <span className="line-clamp-1">{placeOf(event)}</span>
+                <span className="block">{placeOf(event)}</span>
               </p>
               <p className="mt-1 flex flex-wrap gap-x-4 text-small">
                 {event.is_featured && <span className="font-semibold text-rose-700">Featured Event</span>}
@@ -181,7 +181,7 @@ export function Logos() {
   return (
     <Section className="pb-12 md:pb-16">
       <HomePart id="logos" title="Among our members" all={{ to: '/members', label: 'All members' }}>
-        <ul className="grid grid-cols-2 gap-x-5 gap-y-3 md:grid-cols-3 lg:grid-cols-4">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-5 gap-y-3 md:grid-cols-3 lg:grid-cols-4">
           {data.logos.map(({ id, slug, name, logo_url: logo }) => (
             <li key={id}>
               <Link to={`/members/${slug}`} className="group flex items-center gap-3 py-1">

@@ -14,7 +14,7 @@ function Elsewhere({ links }: { links: readonly { name: string; href: string }[]
     <ul className="flex flex-wrap gap-x-7">
       {links.map(({ name, href }) => (
         <li key={name}>
-          <a href={href} target="_blank" rel="noopener noreferrer" className={way}>
+          <a href={href} target="_blank" rel="external noopener noreferrer" className={way}>
             {name}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
@@ -63,7 +63,7 @@ function OfficeCard({ office, children }: { office: Office; children?: ReactNode
           <MapPin aria-hidden="true" className="mt-1 size-5 shrink-0 text-rose-700" />
           {address}
         </p>
-        <div className="ps-8">
+        <div className="ps-8 print:hidden">
           <Elsewhere links={ways} />
         </div>
         <Reach phone={phone} email={email} />
@@ -127,7 +127,7 @@ export function ContactFrame({
       <BelowHeading>
         <Section>
           <div className="grid gap-14 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-20">
-            <div>
+            <div className="print:hidden">
               <h2 id="write" className="mb-8 font-serif text-heading font-semibold">
                 Write to us
               </h2>
@@ -137,7 +137,7 @@ export function ContactFrame({
           </div>
         </Section>
         {below}
-        <section aria-labelledby="newsletter" className="border-t border-paper-300 bg-paper-100">
+        <section aria-labelledby="newsletter" className="border-t border-paper-300 bg-paper-100 print:hidden">
           <Container className="grid gap-8 py-16 md:grid-cols-2 md:items-center md:gap-16">
             <div>
               <h2 id="newsletter" className="font-serif text-heading font-semibold">

@@ -98,7 +98,9 @@ function TierCard({
 }) {
   const { name, price, description, employee_range: range, features, popular } = tier
   return (
-    <li className={`flex flex-col bg-paper-50 p-5 ${fits ? 'outline-4 -outline-offset-4 outline-wheat-500' : ''}`}>
+    <li
+      className={`flex flex-col bg-paper-50 p-5 forced-colors:border ${fits ? 'outline-4 -outline-offset-4 outline-wheat-500' : ''}`}
+    >
       <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
         <h3 className="me-auto font-serif text-subheading font-semibold">{name}</h3>
         {fits && (

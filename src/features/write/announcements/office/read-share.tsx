@@ -10,7 +10,7 @@ export function ReadShare({ counts }: { counts: { recipients: number; reads: num
       <span className="tabular-nums">{`${reads.toLocaleString('en-US')} of ${recipients.toLocaleString('en-US')} read`}</span>
       <span
         aria-hidden="true"
-        className="absolute bottom-0 block h-1 w-full max-w-40 overflow-hidden rounded-full bg-paper-300 max-lg:hidden"
+        className="absolute bottom-0 block h-1 w-full max-w-40 overflow-hidden rounded-full bg-paper-300 forced-color-adjust-none max-lg:hidden"
       >
         <span
           className="block h-full bg-leaf-700"

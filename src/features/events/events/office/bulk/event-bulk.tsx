@@ -15,7 +15,8 @@ const publish = { doing: 'Publishing', did: 'published', run: publishEvents(true
 const unpublish = { doing: 'Unpublishing', did: 'unpublished', run: publishEvents(false), undo: undoEvents }
 const remove = { doing: 'Deleting', did: 'deleted', run: deleteEvents }
 
-function PublishDialog({ dialog }: { dialog: BulkDialog }) {
+/** Asks before chosen events, or one, are published. */
+export function PublishDialog({ dialog }: { dialog: BulkDialog }) {
   const { data: registered, error } = useQuery(registeredQuery(dialog.ids, true))
   const all = countOf(dialog.ids.length, 'event')
   return (
@@ -38,7 +39,8 @@ function PublishDialog({ dialog }: { dialog: BulkDialog }) {
   )
 }
 
-function UnpublishDialog({ dialog }: { dialog: BulkDialog }) {
+/** Asks before chosen events, or one, are unpublished. */
+export function UnpublishDialog({ dialog }: { dialog: BulkDialog }) {
   const { data: registered, error } = useQuery(registeredQuery(dialog.ids, false))
   const all = countOf(dialog.ids.length, 'event')
   return (

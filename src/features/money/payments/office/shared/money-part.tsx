@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { shortTime } from '@/components/list/day'
 import { Button } from '@/components/ui/button'
-import { officeTime } from '@/lib/dates/office-time'
 import { formatCents } from '@/lib/text/money'
 
 /** Where parts stand. */
@@ -38,7 +38,7 @@ export function MoneyPart({
         <p className="text-fine text-ink-600">{facts.filter(Boolean).join(' · ')}</p>
         {undone_at && (
           <p className="text-fine text-danger-700">
-            {[`Undone ${officeTime(undone_at)}`, undone_by, undone_reason].filter(Boolean).join(' · ')}
+            {[`Undone ${shortTime(undone_at)}`, undone_by, undone_reason].filter(Boolean).join(' · ')}
           </p>
         )}
       </div>

@@ -55,7 +55,10 @@ export function RatesPage() {
                 <td className="px-3 text-end">{pending.toLocaleString('en-US')}</td>
                 <td className="w-1/3 ps-3 text-end max-sm:w-1/4">
                   <span className="font-semibold">{Math.round((renewed / ended) * 100)} %</span>
-                  <span aria-hidden="true" className="mt-1 flex h-1.5 overflow-hidden rounded-full bg-paper-200">
+                  <span
+                    aria-hidden="true"
+                    className="mt-1 flex h-1.5 overflow-hidden rounded-full bg-paper-200 forced-color-adjust-none"
+                  >
                     <span className="h-full bg-leaf-700" style={{ width: `${(renewed / ended) * 100}%` }} />
                     <span className="h-full bg-wheat-300" style={{ width: `${(pending / ended) * 100}%` }} />
                   </span>
