@@ -10,14 +10,16 @@ export class CallError extends Error {
 export type ProviderError = { code?: string; message: string; details?: string | null }
 
 /**
- * Turns a provider's error into the sentence that the user reads. The query caches log it once all retries have failed.
+ * Turns a provider's error into the sentence that the user reads; that the session had ended says every call (`supabase.ts`).
+ * The query caches log it once all retries have failed.
  *
  * @param sentence what the user reads
  * @param cause the provider's error
  * @throws {CallError} always
  */
 export function failWith(sentence: string, cause: unknown): never {
-  throw new CallError(sentence, { cause })
+  const { code, message } = (cause ?? {}) as Partial<ProviderError>
+  throw new CallError(code === 'PT401' && message ? message : sentence, { cause })
 }
 
 /**

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { late } from '@/components/ui/late'
 import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { useFormGuard } from '@/components/form/form-guard'
@@ -20,6 +21,11 @@ import { formatCents } from '@/lib/text/money'
 import { Answered } from '../shared/answered'
 import { mostPeople, orderSchema, peopleOf, type OrderValues } from './order-form'
 import { ownBuyerQuery, quoteQuery, useOrder, type OrderAnswer } from './api'
+
+// Most who order are not signed in.
+const SessionExpired = late(
+  async () => (await import('@/features/people/session/shared/session-expired')).SessionExpired,
+)
 
 type Form = UseFormReturn<OrderValues>
 type Priced = { id: string; title: string } & Price
@@ -255,7 +261,7 @@ export function OrderDialog({
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
-  const { profile } = useSession()
+  const { profile, user, expired } = useSession()
   const [chosen, setChosen] = useState<string>()
   // Details that load late, or are of another company, fill the fields that nobody has edited.
   const known = useKnownValues(forOneself, chosen)
@@ -311,6 +317,11 @@ export function OrderDialog({
     <>
       {/* Outside of the dialog, which may be closed while it is sent. */}
       <UnsavedChanges when={false} saving={order.isPending} />
+      {expired && (
+        <Suspense>
+          <SessionExpired email={user?.email ?? ''} missing={null} />
+        </Suspense>
+      )}
       <Dialog
         open={open}
         onOpenChange={change}
