@@ -414,7 +414,11 @@ create function private.get_mail_content(mail uuid)
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may read mails.');
   return query
-    select o.subject, coalesce(o.content, case when l.id is not null then private.plain_text(l.content) end),
+    select o.subject, coalesce(o.content, case when l.id is not null then private.plain_text(l.content) end,
+        -- The version of the announcement that was saved last before the mail was sent.
+        (select private.plain_text(v.snapshot ->> 'content') from public.content_revisions v
+          where o.about_kind = 'announcement' and o.state = 'sent' and v.item_id = o.about_id
+            and v.saved_at <= o.claimed_at order by v.id desc limit 1)),
       case o.about_kind
         when 'application' then (select a.company_name from public.membership_applications a where a.id = o.about_id)
         when 'message' then (select private.audited_name('message', to_jsonb(m)) from public.contact_messages m
@@ -439,7 +443,8 @@ create function public.get_mail_content(mail uuid) returns table (subject text, 
   as $$ select * from private.get_mail_content(mail) $$;
 comment on function public.get_mail_content(uuid) is
   'A mail as it was sent (Administrators): its subject, its text without the tokens of links (both null before it '
-  'is sent; of a letter or an issue, its own), and the name of what it is about, with the event of a registration.';
+  'is sent; of an announcement the version that was sent, of a letter its own), and the name of what it is about, '
+  'with the event of a registration.';
 
 create function private.get_mail_counts(of_kind text, of_id uuid) returns table (state text, count bigint)
   language plpgsql stable security definer set search_path = ''

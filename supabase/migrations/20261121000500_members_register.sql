@@ -521,8 +521,10 @@ begin
   return query select m.* from public.members m where m.id = of_member;
 -- The details of these errors would show the row.
 exception
+  when foreign_key_violation then
+    raise exception 'This industry is no longer in the list. Please choose another.';
   when invalid_parameter_value then raise;
-  when data_exception or not_null_violation or check_violation or foreign_key_violation then
+  when data_exception or not_null_violation or check_violation then
     raise exception 'A value of this member is missing, too long or of the wrong kind.' using errcode = sqlstate;
 end $$;
 comment on function private.save_member(uuid, jsonb, jsonb, timestamptz, jsonb) is

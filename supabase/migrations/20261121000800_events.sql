@@ -263,8 +263,11 @@ begin
             where e.id = event_id;
         end if;
         exit;
-      exception when unique_violation then
-        if attempt = 20 or sqlerrm not like '%slug%' then raise; end if;
+      exception
+        when foreign_key_violation then
+          raise exception 'This category is no longer in the list. Please choose another.';
+        when unique_violation then
+          if attempt = 20 or sqlerrm not like '%slug%' then raise; end if;
       end;
     end loop;
     if hidden and link is not null then

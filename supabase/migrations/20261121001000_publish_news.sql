@@ -336,9 +336,12 @@ begin
             where a.id = article_id;
         end if;
         exit;
-      exception when unique_violation then
-        -- Race: another article took the slug at the same moment; retry with the next free number.
-        if attempt = 20 or sqlerrm not like '%slug%' then raise; end if;
+      exception
+        when foreign_key_violation then
+          raise exception 'This category is no longer in the list. Please choose another.';
+        when unique_violation then
+          -- Race: another article took the slug at the same moment; retry with the next free number.
+          if attempt = 20 or sqlerrm not like '%slug%' then raise; end if;
       end;
     end loop;
     chosen := private.tags_named(tags);
@@ -447,6 +450,9 @@ create function public.categorise_articles(ids uuid[], category uuid) returns js
   as $$
 begin
   perform private.require_right(private.is_staff(), 'Only staff may change articles.');
+  if category is not null and not exists (select from public.article_categories c where c.id = category) then
+    raise exception 'This category is no longer in the list. Please choose another.';
+  end if;
   return private.change_rows(ids, 'news_articles', 't.title', $change$
     update public.news_articles t set category_id = $2::uuid from public.news_articles o
       where t.id = $1 and o.id = t.id and o.category_id is distinct from $2::uuid

@@ -195,6 +195,10 @@ begin
     -- This also stamps the member: one lock with what only the office knows.
     update public.members m set employees = coalesce(m.employees, stored.employee_count) where m.id = became.id;
   else
+    if btrim(approval ->> 'industry') <> ''
+      and not exists (select from public.industries i where i.name = btrim(approval ->> 'industry')) then
+      raise exception 'This industry is no longer in the list. Please choose another.';
+    end if;
     insert into public.members (name, industry, country, employees, member_type)
       values (btrim(approval ->> 'name'), nullif(btrim(approval ->> 'industry'), ''),
         nullif(approval ->> 'country', ''), stored.employee_count, 'company')

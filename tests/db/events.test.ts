@@ -438,6 +438,15 @@ describe('saving', () => {
     )
   })
 
+  test('a category that was deleted while the form was open is said', async () => {
+    const id = crypto.randomUUID()
+    const event = eventForm({ ...dates, category_id: crypto.randomUUID() })
+    expect(await call('save_event', { event_id: id, event, images: [], save_id: id }, editor)).toMatchObject({
+      code: 'P0001',
+      body: { message: 'This category is no longer in the list. Please choose another.' },
+    })
+  })
+
   test('a stored event stays as public as it was when a save does not speak of it', async () => {
     await publish('2026-05-01T10:00:00.123456Z')
     expect(await save({ title: 'Other' })).toEqual(saved)

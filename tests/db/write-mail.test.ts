@@ -398,9 +398,14 @@ describe('an announcement', () => {
     expect(mail?.html).toContain('Come <b>all</b>')
     expect(mail?.html).not.toContain('steal')
     expect(mail?.text).toContain(`https://site.example/dashboard/interchange/${id}`)
-    // Its text is kept once, in the announcement.
+    // Its text is kept once, among the versions of the announcement.
     expect(await sql(`select subject, content, data from public.mail_outbox where state = 'sent'`)).toEqual([
       { subject: 'Corrected', content: null, data: {} },
+    ])
+    await editor.person.update('announcements', { id }, { content: '<p>Stay away</p>' })
+    const [{ id: copy } = {}] = await sql<{ id: string }>(`select id from public.mail_outbox where state = 'sent'`)
+    expect((await call('get_mail_content', { mail: copy }, admin)).body, 'as it was sent').toMatchObject([
+      { subject: 'Corrected', content: expect.stringMatching(/^Come all/) as string },
     ])
   })
 

@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 
 /** What the router would hear. */
@@ -17,6 +18,22 @@ function Page({ inner = false }: { inner?: boolean }) {
         {inner ? 'Nothing more' : <Page inner />}
       </Dialog>
     </>
+  )
+}
+
+function Question({ busy }: { busy: boolean }) {
+  const [open, setOpen] = useState(true)
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Delete it?"
+      confirm="Delete"
+      busy={busy}
+      mutation={null}
+      onCancel={() => setOpen(false)}
+    >
+      For good.
+    </ConfirmDialog>
   )
 }
 
@@ -40,6 +57,19 @@ describe('on a phone', () => {
     await waitFor(() => expect(history.state).toEqual({ idx: 7, layer: 1 }))
     act(() => history.back())
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await waitFor(() => expect(history.state).toEqual(entry))
+    expect(heard).not.toHaveBeenCalled()
+  })
+
+  test('Back answers a question with no, unless it is busy', async () => {
+    const { rerender } = render(<Question busy />)
+    await waitFor(() => expect(history.state).toEqual({ idx: 7, layer: 1 }))
+    act(() => history.back())
+    await waitFor(() => expect(history.state).toEqual({ idx: 7, layer: 1 }))
+    expect(screen.getByRole('alertdialog')).toBeVisible()
+    rerender(<Question busy={false} />)
+    act(() => history.back())
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
     await waitFor(() => expect(history.state).toEqual(entry))
     expect(heard).not.toHaveBeenCalled()
   })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { Component as EventRoute } from '@/app/routing/event-route'
@@ -6,7 +6,7 @@ import { orderOf, orderSchema, type OrderValues } from '@/features/events/regist
 import { correctionSchema, registrationSchema } from '@/features/events/registrations/registration-form'
 import { RegistrationPage } from '@/features/events/registrations/public/registration-page'
 import { fieldOf, plain, refusal, take, takeReads, textsOf, write } from '../support/page/answers'
-import { profile, useSignIn } from '../support/page/signed-in'
+import { profile, sessionKey, useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
 import { buttonOf, press } from '../support/page/press'
 
@@ -321,6 +321,22 @@ describe('ordering places', () => {
       // Those of a company that is left go with it.
       write('Price of a place', 'm1')
       await waitFor(() => expect(fieldOf('Address')).toHaveValue(''))
+    })
+
+    test('an order at a member’s price whose session has ended asks to sign in, over the page', async () => {
+      serve()
+      const sent = take<Sent>('order_places', () => HttpResponse.json({ status: 'waitlisted' }))
+      await enter('/events/forum', null, { companies: [own('m1', 'Rila')] })
+      await openForm()
+      await waitFor(() => expect(fieldOf('Your name')).toHaveValue(profile.full_name))
+      write('Country', 'KZ')
+      write('Address', 'Astana')
+      await screen.findByText('€80.00')
+      localStorage.removeItem(sessionKey)
+      fireEvent.click(within(dialog()).getByText(/^Order 1 place/))
+      expect(await screen.findByRole('alertdialog', { name: 'Your session has ended' })).toBeVisible()
+      expect(sent, 'it is no visitor’s').toEqual([])
+      expect(fieldOf('Address')).toHaveValue('Astana')
     })
 
     test('people of several members choose whose price, which buys, or the price for others', async () => {

@@ -303,6 +303,46 @@ describe('registering', () => {
     expect(values(), 'the next one is for somebody else').toEqual(['', '', '', ''])
   })
 
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('bkcc.draft.'))
+
+  test('is kept on the device through a lost page, until it was sent', async () => {
+    serveEvent(places)
+    take('register_for_event', () => confirmed())
+    const visit = renderPage('/events/forum')
+    await openForm('Register Now')
+    write('Name', 'Ivan Petrov')
+    write('Email', 'ivan@rila.example')
+    visit.unmount()
+    expect(drafts()).toEqual([`bkcc.draft..registration:${event.id}`])
+    renderPage('/events/forum')
+    await openForm('Register Now')
+    passTime()
+    press('Resume draft')
+    expect(values()).toEqual(['Ivan Petrov', 'ivan@rila.example', '', ''])
+    press('Register', screen.getByRole('dialog'))
+    expect(await screen.findByText('A place is kept for Ivan Petrov')).toBeVisible()
+    await waitFor(() => expect(drafts()).toEqual([]))
+  })
+
+  test('asks whoever leaves in its first seconds, and is sent and forgotten all the same', async () => {
+    serveEvent(places)
+    const sent = take('register_for_event', () => confirmed())
+    const { router } = renderPage('/events/forum')
+    await openForm('Register Now')
+    write('Name', 'Ivan Petrov')
+    write('Email', 'ivan@rila.example')
+    press('Register', screen.getByRole('dialog'))
+    expect(await screen.findByText('Sending…')).toBeVisible()
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+    await act(() => router.navigate('/registration'))
+    const question = await screen.findByRole('alertdialog', { name: 'Leave while this is being saved?' })
+    expect(sent).toEqual([])
+    passTime()
+    press('Leave', question)
+    await waitFor(() => expect(sent).toHaveLength(1), { timeout: 4000 })
+    await waitFor(() => expect(drafts()).toEqual([]))
+  })
+
   test('knows who is signed in, says when it is for the waiting list, and with a registration of their own is for somebody else', async () => {
     serveEvent(full)
     let mine: object[] = [{ ...own, event_id: 'another' }]

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { forgetFailedSaves, useFailedSaves } from '@/lib/data/failed-saves'
+import { forgetFailedSaves, noteKeeper, useFailedSaves } from '@/lib/data/failed-saves'
 import { createQueryClient } from '@/lib/data/query-client'
 
 /** Begins a save, leaves its form, and returns how it fails, with what is told. */
@@ -35,6 +35,14 @@ test('a save whose form is gone asks before the page is closed, until it has end
   await fail()
   expect(mayClose()).toBe(true)
   expect(told()).toMatchObject([{ sentence: 'Failed to save the note' }])
+})
+
+test.each([true, false])('says whether this device has kept the text: %s', async (kept) => {
+  const close = noteKeeper(() => kept)
+  const { told, fail } = begin()
+  close()
+  await fail()
+  expect(told()).toMatchObject([{ kept }])
 })
 
 test('what failed for one person is not told to the next', async () => {

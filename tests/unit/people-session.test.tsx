@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import { afterSignIn } from '@/features/people/session/session'
 import { down } from '../support/page/office-members'
 import { authError, takeAuth } from '../support/page/auth'
 import { press, pressSoon, put } from '../support/page/press'
-import { person, profile, sessionKey, useSignIn } from '../support/page/signed-in'
+import { person, profile, session, sessionKey, useSignIn } from '../support/page/signed-in'
 import { api, renderApp, server } from '../support/page/unit'
 
 describe('where sign-in leads', () => {
@@ -84,6 +84,61 @@ describe('who is here', () => {
     expect(Object.keys(localStorage)).toContain(sessionKey)
     expect(router.state.location).toMatchObject({ pathname: '/login', search: '?next=%2Fdashboard' })
     tab.close()
+  })
+
+  /** Opens a form and types into it. */
+  async function typing() {
+    const app = await enter('/dashboard/profile', null)
+    put(await screen.findByLabelText('Job role'), 'Director')
+    return app
+  }
+  const ended = () => screen.findByRole('alertdialog', { name: 'Your session has ended' })
+
+  test('what is typed stays under a question when somebody signs out in another tab', async () => {
+    const { router } = await typing()
+    const tab = new BroadcastChannel('bkcc.session')
+    for (const word of ['leaving', 'left']) tab.postMessage(word)
+    const question = await ended()
+    expect(screen.getByLabelText('Job role')).toHaveValue('Director')
+    press('Leave this page instead', question)
+    await expect.poll(() => router.state.location.pathname).toBe('/login')
+    tab.close()
+  })
+
+  test.each([
+    ['is gone', () => localStorage.removeItem(sessionKey)],
+    [
+      'is refused',
+      () =>
+        server.use(
+          http.patch(
+            api('user_profiles'),
+            () => HttpResponse.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 }),
+            { once: true },
+          ),
+        ),
+    ],
+  ])('a save whose session %s leads to the sign-in over the page, and is then tried again', async (_how, end) => {
+    const sent: unknown[] = []
+    server.use(
+      http.patch(api('user_profiles'), ({ request }) => {
+        sent.push(request.headers.get('authorization'))
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    await typing()
+    end()
+    press('Save profile')
+    const dialog = within(await ended())
+    expect(sent).toEqual([])
+    put(dialog.getByLabelText('Password'), 'bkcc-demo')
+    fireEvent.click(dialog.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    expect(screen.getByText('Your session had ended. Please try again.')).toBeVisible()
+    expect(screen.getByLabelText('Job role')).toHaveValue('Director')
+    press('Save profile')
+    await waitFor(() => expect(sent).toEqual([`Bearer ${session.access_token}`]))
+    await waitFor(() => expect(screen.queryByText('Your session had ended. Please try again.')).not.toBeInTheDocument())
   })
 
   test('an account without a profile is told so, and can leave', async () => {

@@ -208,8 +208,15 @@ describe('the profile', () => {
   test.each([
     [
       'the database’s words',
-      profileFails(() => HttpResponse.json({ code: '23514', message: 'This name is too long' }, { status: 400 })),
-      'This name is too long',
+      profileFails(() => HttpResponse.json({ code: 'P0001', message: 'This name is too long.' }, { status: 400 })),
+      'This name is too long.',
+    ],
+    [
+      'ours where PostgreSQL writes for developers',
+      profileFails(() =>
+        HttpResponse.json({ code: '42501', message: 'permission denied for table user_profiles' }, { status: 403 }),
+      ),
+      'An error occurred',
     ],
     [
       'ours where it gives none',

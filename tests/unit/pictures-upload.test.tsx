@@ -1,13 +1,14 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { NotAnImageError, preparePicture, type PreparedPicture } from '@/lib/pictures/image'
 import { discardAddress, discardFile, uploadPicture } from '@/lib/data/storage'
 import { down } from '../support/page/office-members'
 import { photograph, stubPictures, stubUnansweredUploads, serveFiles } from '../support/page/pictures'
-import { server } from '../support/page/unit'
+import { pagesAlone, server } from '../support/page/unit'
 
 const stored = 'http://localhost/storage/v1/object/public/avatars'
 
@@ -315,6 +316,36 @@ describe('the field for a picture', () => {
     expect(await screen.findByRole('button', { name: 'Choose image' })).toBeEnabled()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(onChange).not.toHaveBeenCalled()
+  })
+
+  test('asks whoever leaves its form while the picture is on its way', async () => {
+    stubPictures({ width: 900, height: 900 })
+    const { promise, resolve } = deferred<string>()
+    const Form = () => (
+      <>
+        <UnsavedChanges when={false} saving={false} />
+        <ImageUpload
+          label="Your picture"
+          hint="PNG or JPEG"
+          preview={null}
+          address=""
+          longestEdge={448}
+          upload={() => promise}
+          onChange={() => undefined}
+          failed="Failed"
+        />
+      </>
+    )
+    const { router } = pagesAlone({ '/form': Form })('/form')
+    choose(photograph())
+    await act(() => router.navigate('/'))
+    const question = await screen.findByRole('alertdialog', { name: 'Leave while a picture is being uploaded?' })
+    expect(question).toHaveAccessibleDescription('The upload ends. What you changed on this page is not saved yet.')
+    fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))
+    resolve('/new.webp')
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument())
+    await act(() => router.navigate('/'))
+    expect(router.state.location.pathname).toBe('/')
   })
 
   test('offers no Cancel any more while the stored picture is being saved', async () => {

@@ -164,9 +164,12 @@ describe('the mails', () => {
       ),
     ).toEqual([
       'The sign-in service writes it: an invitation with a link for its recipient alone.',
-      'The announcement itself.',
+      'It was not kept.',
       'It was not kept.',
     ])
+    expect(missingContentWords({ template: 'announcement-copy', state: 'waiting' })).toBe(
+      'The announcement as it is when the mail is sent.',
+    )
   })
 
   test.each([

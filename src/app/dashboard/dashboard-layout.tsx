@@ -18,7 +18,7 @@ import { FailedSaves } from './failed-saves'
 import { NavigationProgress, PlaceOnPage, SkipLink } from '../public/page-frame'
 import { PageMeta, type RouteHandle } from '../routing/page-meta'
 
-const loadSessionExpired = () => import('./session-expired')
+const loadSessionExpired = () => import('@/features/people/session/shared/session-expired')
 const SessionExpired = late(async () => (await loadSessionExpired()).SessionExpired)
 const MissingFactorPage = late(async () => (await import('./missing-factor-page')).MissingFactorPage)
 

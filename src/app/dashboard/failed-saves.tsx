@@ -18,7 +18,7 @@ export function FailedSaves() {
       onPointerDown={(event) => event.stopPropagation()}
       className="pointer-events-auto fixed inset-x-4 top-4 z-[60] mx-auto max-w-lg space-y-3 empty:hidden"
     >
-      {failed.map(({ id, sentence, address }) => (
+      {failed.map(({ id, sentence, address, kept }) => (
         <section
           key={id}
           aria-label="Not saved"
@@ -29,8 +29,10 @@ export function FailedSaves() {
             {sentence}
           </p>
           <p className="mt-1 text-small text-ink-700">
-            It failed after you had left the form. Open the form again: if this device has kept your text, the form
-            offers it.
+            It failed after you had left the form.{' '}
+            {kept
+              ? 'This device has kept your text: open the form again, and it offers it.'
+              : 'Please open the form and try again.'}
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
             {address !== pathname + search && (

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createDraftStore, type DraftState } from '@/lib/data/draft-store'
 import type { ParseValues } from '@/lib/data/drafts'
+import { noteKeeper } from '@/lib/data/failed-saves'
 
 /** The options of {@link useDraft}. */
 type DraftOptions<T> = {
@@ -50,6 +51,8 @@ export function useDraft<T>({
   const { found, kept } = useSyncExternalStore(store.subscribe, store.read)
 
   useEffect(() => store.note({ values, changed, base, baseValues }), [store, values, changed, base, baseValues])
+
+  useEffect(() => noteKeeper(() => store.read().kept === 'kept'), [store])
 
   useEffect(() => {
     const whenHidden = () => document.visibilityState === 'hidden' && store.flush()

@@ -2,6 +2,7 @@ import { Suspense, useContext, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { DialogClosingContext } from '@/components/ui/dialog-closing'
 import { late } from '@/components/ui/late'
+import { useUploading } from '@/components/upload/uploading'
 
 // A public form is shown without it.
 const loadQuestion = () => import('@/components/ui/confirm-dialog')
@@ -24,7 +25,7 @@ type GuardProps = {
 /** What is said about leaving during a save. */
 const underWay = <p>Saving goes on without this form. If it fails, you are told on whichever page you are.</p>
 
-function Guard({ saving, onDiscard }: GuardProps) {
+function Guard({ saving, uploading, onDiscard }: GuardProps & { uploading: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       nextLocation.pathname !== currentLocation.pathname &&
@@ -66,29 +67,38 @@ function Guard({ saving, onDiscard }: GuardProps) {
     ) : blocker.state === 'blocked' ? (
       <ConfirmDialog
         open
-        title={saving ? 'Leave while this is being saved?' : 'Leave without saving?'}
+        title={
+          saving
+            ? 'Leave while this is being saved?'
+            : uploading
+              ? 'Leave while a picture is being uploaded?'
+              : 'Leave without saving?'
+        }
         confirm={saving ? 'Leave' : 'Leave without saving'}
         cancel="Stay here"
+        leaving
         look={saving ? 'primary' : 'danger'}
         mutation={null}
         onConfirm={() => blocker.proceed()}
         onCancel={() => blocker.reset()}
       >
-        {saving ? underWay : <p>What you changed on this page is not saved yet.</p>}
+        {saving ? underWay : <p>{uploading && 'The upload ends. '}What you changed on this page is not saved yet.</p>}
       </ConfirmDialog>
     ) : null
   return <Suspense>{question}</Suspense>
 }
 
 /**
- * Asks before unsaved changes are lost, or a form is left that is being saved, when a person follows a link, closes the
+ * Asks before unsaved changes or a picture on its way are lost, or a form is left that is being saved, when a person follows a link, closes the
  * tab or closes the dialog that holds the form. The dashboard's redirect to the login is not blocked: without a session
  * nothing can be saved any more.
  *
  * @param props.when whether there is something to lose
  */
 export function UnsavedChanges({ when, ...guard }: { when: boolean } & GuardProps) {
+  const uploading = useUploading()
+  const dialog = useContext(DialogClosingContext)
   // The router asks only the blocker that was registered last. On a page with several forms, a form without changes
   // must therefore not register one.
-  return when || guard.saving ? <Guard {...guard} /> : null
+  return when || guard.saving || (uploading && !dialog) ? <Guard uploading={uploading} {...guard} /> : null
 }

@@ -16,6 +16,7 @@ import type { GalleryImage } from './gallery-images'
 import { GalleryList } from './gallery-list'
 import { useGalleryEdits } from './use-gallery-edits'
 import { UploadQueue } from '@/components/upload/upload-queue'
+import { useNoteUpload } from '@/components/upload/uploading'
 import { UploadRow } from '@/components/upload/upload-row'
 
 export type { GalleryImage } from './gallery-images'
@@ -78,6 +79,7 @@ export function GalleryEditor({
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads)
   const failures = uploads.filter(({ state }) => state === 'failed').length
   const busy = failures < uploads.length
+  useNoteUpload(busy)
 
   const work = useEffectEvent(async (file: File, options: Required<UploadOptions>) => {
     const store = upload

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { NotAnImageError, preparePicture } from '@/lib/pictures/image'
 import type { UploadPicture } from '@/lib/data/storage'
 import { Button } from '@/components/ui/button'
+import { useNoteUpload } from '@/components/upload/uploading'
 import { hasText } from './content'
 import { noPictures } from './paste'
 import { insertPicture, longestEdge } from './picture'
@@ -30,6 +31,7 @@ function pastedFiles({ clipboardData }: ClipboardEvent): File[] {
  */
 export function usePictureUploads(editor: Editor, uploadImage: UploadPicture | undefined, failed: string) {
   const [running, setRunning] = useState<Running>()
+  useNoteUpload(running !== undefined)
   const [error, setError] = useState('')
   const queue = useRef(Promise.resolve())
   const leaving = useRef<AbortController>(null)

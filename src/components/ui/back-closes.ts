@@ -6,6 +6,8 @@ const onPhone = () => matchMedia('(width < 48rem), (pointer: coarse)').matches
 /** What is open over the page, the topmost last. */
 const layers: ((event: PopStateEvent) => void)[] = []
 
+let tidying: ReturnType<typeof setTimeout> | undefined
+
 /** How many layers the current entry of the history stands for. */
 const depth = () => (history.state as { layer?: number } | null)?.layer ?? 0
 const push = () => history.pushState({ ...(history.state as object | null), layer: layers.length }, '')
@@ -35,12 +37,21 @@ export function useBackCloses(close: () => void): void {
     return () => {
       layers.splice(layers.indexOf(popped), 1)
       removeEventListener('popstate', popped, { capture: true })
-      // Later, because a link in the layer may have led to another page; that one must not go back.
-      setTimeout(() => {
-        if (depth() <= layers.length) return
+      // Later, because a link in the layer may have led to another page, that one must not go back, and two layers may
+      // close at once.
+      clearTimeout(tidying)
+      tidying = setTimeout(() => {
+        const over = depth() - layers.length
+        if (over <= 0) return
         addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
-        history.back()
+        history.go(-over)
       })
     }
   }, [])
+}
+
+/** {@link useBackCloses}, rendered in what is open. */
+export function BackCloses({ onBack }: { onBack: () => void }) {
+  useBackCloses(onBack)
+  return null
 }

@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button'
 import { FormFailure } from '@/components/form/form-outcome'
+import { BackCloses } from './back-closes'
 import { useFocusReturn } from './focus-return'
 
 /** The backdrop of dialogs that must be answered. */
@@ -10,7 +11,7 @@ export const alertOverlay = 'fixed inset-0 z-50 grid place-items-center overflow
 export const alertBox = 'w-full max-w-lg rounded-card bg-paper-50 p-6 shadow-dialog sm:p-8'
 
 /**
- * Asks before an irreversible action. The cancel button has the focus; Escape cancels.
+ * Asks before an irreversible action. The cancel button has the focus; Escape and, on a phone, Back cancel.
  *
  * @param props.title what is about to happen, naming the thing
  * @param props.confirm the label of the confirming button; without it, the dialog says why it is not done, and can only be closed
@@ -21,6 +22,7 @@ export const alertBox = 'w-full max-w-lg rounded-card bg-paper-50 p-6 shadow-dia
  * @param props.error why it could not be read
  * @param props.other a second way to go on
  * @param props.look of the confirming button; `primary` where nothing is lost
+ * @param props.leaving whether the router asks: then it holds the entry of the history that Back came from
  */
 export function ConfirmDialog({
   open,
@@ -34,6 +36,7 @@ export function ConfirmDialog({
   error: unread,
   other,
   look = 'danger',
+  leaving = false,
   onConfirm,
   onCancel,
 }: {
@@ -48,6 +51,7 @@ export function ConfirmDialog({
   error?: string
   other?: { label: string; onPress: () => void }
   look?: 'danger' | 'primary'
+  leaving?: boolean
   onConfirm?: () => void
   onCancel: () => void
 }) {
@@ -59,6 +63,7 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={alertOverlay}>
           <AlertDialog.Content {...focusReturn} className={alertBox}>
+            {!leaving && <BackCloses onBack={() => !busy && onCancel()} />}
             <AlertDialog.Title className="font-serif text-subheading font-semibold">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>
               <div className="mt-3 space-y-3 text-small text-ink-700">{children}</div>

@@ -1,19 +1,13 @@
 import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import { useCallback, useRef, type ReactNode } from 'react'
-import { useBackCloses } from './back-closes'
+import { BackCloses } from './back-closes'
 import { Button } from './button'
 import { DialogClosingContext } from './dialog-closing'
 import { useFocusReturn } from './focus-return'
 
 /** The first field of a form that can be reached; bots' traps and hidden choosers of files cannot. */
 const firstField = 'form :is(input, select, textarea):not(:disabled, [type="hidden"], [tabindex="-1"])'
-
-/** Rendered in the open dialog, so that Back closes it on a phone. */
-function BackCloses({ onBack }: { onBack: () => void }) {
-  useBackCloses(onBack)
-  return null
-}
 
 /**
  * A modal dialog. It opens at the first field of its form, where one is in it: with the focus on its close button, typing

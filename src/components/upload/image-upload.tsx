@@ -3,6 +3,7 @@ import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react
 import { NotAnImageError, pictureTypes, preparePicture } from '@/lib/pictures/image'
 import type { UploadPicture } from '@/lib/data/storage'
 import { Button } from '@/components/ui/button'
+import { useNoteUpload } from './uploading'
 
 /** A running upload: the share that is done, from 0 to 1, and the controller to cancel it. */
 type Running = { share: number; controller: AbortController }
@@ -43,6 +44,7 @@ export function ImageUpload({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [running, setRunning] = useState<Running>()
+  useNoteUpload(running !== undefined)
   const [saving, setSaving] = useState(false)
   const [error, setError] = useState('')
 

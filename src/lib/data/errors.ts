@@ -10,14 +10,16 @@ export class CallError extends Error {
 export type ProviderError = { code?: string; message: string; details?: string | null }
 
 /**
- * Turns a provider's error into the sentence that the user reads. The query caches log it once all retries have failed.
+ * Turns a provider's error into the sentence that the user reads; that the session had ended says every call (`supabase.ts`).
+ * The query caches log it once all retries have failed.
  *
  * @param sentence what the user reads
  * @param cause the provider's error
  * @throws {CallError} always
  */
 export function failWith(sentence: string, cause: unknown): never {
-  throw new CallError(sentence, { cause })
+  const { code, message } = (cause ?? {}) as Partial<ProviderError>
+  throw new CallError(code === 'PT401' && message ? message : sentence, { cause })
 }
 
 /**
@@ -28,11 +30,11 @@ export function failWith(sentence: string, cause: unknown): never {
  * @throws {CallError} always
  */
 export function failAsTold(sentence: string, error: ProviderError): never {
-  // Postgres writes its own refusals (42501, 22023) for developers, and those of values without a capital and a full stop.
-  // The project's refusals are sentences for users, as are those that set a status (PT…).
+  // Postgres writes its own refusals (42501, 22…, 23…) for developers, and those of values without a capital and a full
+  // stop. The project's refusals are sentences for users, as are those that set a status (PT…).
   const told =
     error.code === 'P0001' ||
-    (error.code === '22023' && /^[A-Z].*\.$/.test(error.message)) ||
+    (/^2[23]/.test(error.code ?? '') && /^[A-Z].*\.$/.test(error.message)) ||
     /^PT4\d\d$/.test(error.code ?? '') ||
     (error.code === '42501' && !/permission denied|row-level security/.test(error.message))
   failWith(told ? error.message : sentence, error)

@@ -1,8 +1,8 @@
 import { useIsMutating, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/** A save that failed when its form was no longer on screen: its sentence, and the address of the form. */
-type FailedSave = { id: number; sentence: string; address: string }
+/** A save that failed when its form was no longer on screen: its sentence, the address of the form, and whether this device has kept its text. */
+type FailedSave = { id: number; sentence: string; address: string; kept: boolean }
 
 /** The `meta` of a mutation that stores nothing, so that nobody who has left needs to know how it ended. */
 export const reads = { reads: true }
@@ -10,15 +10,15 @@ export const reads = { reads: true }
 type FailedSaves = {
   list: readonly FailedSave[]
   listeners: Set<() => void>
-  /** The addresses of the forms from which the person on this device has saved. */
-  addresses: WeakMap<object, string>
+  /** The forms from which the person on this device has saved: their addresses, and what tells whether their text is kept. */
+  forms: WeakMap<object, { address: string; keepers: (() => boolean)[] }>
 }
 
 /** By client, so that they outlive every page and its layout. */
 const failedSaves = new WeakMap<QueryClient, FailedSaves>()
 
 function failedSavesOf(client: QueryClient): FailedSaves {
-  const kept = failedSaves.get(client) ?? { list: [], listeners: new Set(), addresses: new WeakMap() }
+  const kept = failedSaves.get(client) ?? { list: [], listeners: new Set(), forms: new WeakMap() }
   failedSaves.set(client, kept)
   return kept
 }
@@ -34,8 +34,21 @@ export const useIsSaving = () => useIsMutating({ predicate: ({ meta }) => !meta?
 
 /** Forgets one person's failures before the next person comes, also those of saves that are still under way. */
 export function forgetFailedSaves(client: QueryClient): void {
-  failedSavesOf(client).addresses = new WeakMap()
+  failedSavesOf(client).forms = new WeakMap()
   show(client, [])
+}
+
+const keepers = new Set<() => boolean>()
+
+/**
+ * Notes a form that keeps its text on this device.
+ *
+ * @param keeps whether it has
+ * @returns forgets it, once the form is gone
+ */
+export function noteKeeper(keeps: () => boolean): () => void {
+  keepers.add(keeps)
+  return () => void keepers.delete(keeps)
 }
 
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -49,14 +62,23 @@ export function watchSaves(client: QueryClient): void {
   client.getMutationCache().subscribe((event) => {
     const { mutation } = event
     if (!mutation || mutation.meta?.reads) return
-    const { list, addresses } = failedSavesOf(client)
-    if (event.type === 'added') addresses.set(mutation, window.location.pathname + window.location.search)
+    const { list, forms } = failedSavesOf(client)
+    const { pathname, search } = window.location
+    if (event.type === 'added') forms.set(mutation, { address: pathname + search, keepers: [...keepers] })
     else if (event.type === 'observerAdded') left.delete(mutation)
     else if (event.type === 'observerRemoved' && mutation.state.status === 'pending') left.add(mutation)
     else if (event.type === 'updated' && mutation.state.status !== 'pending') {
-      const address = addresses.get(mutation)
-      if (left.delete(mutation) && event.action.type === 'error' && address !== undefined)
-        show(client, [...list, { id: mutation.mutationId, sentence: (event.action.error as Error).message, address }])
+      const form = forms.get(mutation)
+      if (left.delete(mutation) && event.action.type === 'error' && form)
+        show(client, [
+          ...list,
+          {
+            id: mutation.mutationId,
+            sentence: (event.action.error as Error).message,
+            address: form.address,
+            kept: form.keepers.some((keeps) => keeps()),
+          },
+        ])
     }
     if (left.size > 0) window.addEventListener('beforeunload', askFirst)
     else window.removeEventListener('beforeunload', askFirst)

@@ -65,9 +65,10 @@ async function sendThroughIntake<Name extends FormFunction>(
  * The client of a signed-in person, in whose name the form is then sent; undefined for visitors, who need not load the
  * client.
  */
-async function signedInClient() {
-  if (!mayBeSignedIn()) return undefined
+async function signedInClient(always: boolean) {
+  if (!always && !mayBeSignedIn()) return undefined
   const { supabase } = await import('@/lib/data/supabase')
+  if (always) return supabase
   const { data } = await supabase.auth.getSession()
   return data.session ? supabase : undefined
 }
@@ -79,14 +80,16 @@ async function signedInClient() {
  *
  * @param name of the function
  * @param args its parameters; `guard` is what `useFormGuard().pass()` resolved to
+ * @param signedIn whether a visitor cannot send it: then a session that has ended is told
  * @returns the answer in the form of `supabase.rpc`; never throws
  */
 export async function sendForm<Name extends FormFunction>(
   name: Name,
   args: Functions[Name]['Args'] & { guard: FormGuard },
+  signedIn = false,
 ): Promise<FormAnswer<Name>> {
   const siteKey = import.meta.env.VITE_TURNSTILE_SITE_KEY
-  const client = await signedInClient()
+  const client = await signedInClient(signedIn)
   if (siteKey && !client) return sendThroughIntake(name, args, siteKey)
   // The client's types cannot follow the generic function name.
   const answer = await (client

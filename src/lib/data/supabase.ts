@@ -2,11 +2,45 @@ import { createClient } from '@supabase/supabase-js'
 import { publishableKey, supabaseUrl } from './backend'
 import type { Database } from './database.types'
 
+let hasEnded: () => boolean = () => false
+
+/** What is said of a call that was not made, or refused, because the session had ended. */
+export const endedWords = 'Your session had ended. Please try again.'
+
+/** See {@link watchSession}. */
+export const sessionHasEnded = () => hasEnded()
+
+/** @param ended tells, when a call has no session or one that the service refuses, whether somebody was signed in */
+export function watchSession(ended: () => boolean): void {
+  hasEnded = ended
+}
+
+/** As a refusal of the database, so that every call says it. */
+const refusal = () => Response.json({ code: 'PT401', message: endedWords }, { status: 401 })
+
+/**
+ * Refuses calls of a session that has ended. Sent without one, they would be answered as a visitor's: with refusals that
+ * are not true of the person, or with less than there is.
+ */
+const fetchInSession: typeof fetch = async (input, init) => {
+  if (typeof input !== 'string' || input.startsWith(`${supabaseUrl}/auth/`)) return fetch(input, init)
+  const signed = new Headers(init?.headers).get('authorization') !== `Bearer ${publishableKey}`
+  if (!signed && hasEnded()) return refusal()
+  const answer = await fetch(input, init)
+  if (answer.status !== 401 || !signed) return answer
+  // PGRST3…: the service refuses the session itself, not what it asked for.
+  const { code } = (await answer
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: string }
+  return code?.startsWith('PGRST3') && hasEnded() ? refusal() : answer
+}
+
 /**
  * The typed client for people who may be signed in: data, auth and storage. Public pages need no session and use the
  * much smaller `publicData` of `lib/data/public-data.ts` instead.
  */
-export const supabase = createClient<Database>(supabaseUrl, publishableKey)
+export const supabase = createClient<Database>(supabaseUrl, publishableKey, { global: { fetch: fetchInSession } })
 
 // The query cache already retries reads. The library's own three silent retries, seconds apart, would delay the message
 // that an offline visitor should see. supabase-js has no option for this; only its Data API client has.

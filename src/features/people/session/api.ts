@@ -3,7 +3,8 @@ import type { EmailOtpType, Session, User } from '@supabase/supabase-js'
 import { useCallback, useSyncExternalStore } from 'react'
 import { failWith } from '@/lib/data/errors'
 import { storeName } from '@/lib/data/stored-name'
-import { supabase } from '@/lib/data/supabase'
+import { hasUnsavedChanges } from '@/components/form/unsaved-changes'
+import { supabase, watchSession } from '@/lib/data/supabase'
 import { isProven, missingFactorOf, type MissingFactor } from '@/features/people/second-factor/second-factor'
 import { roleOf, type Role } from './permissions'
 import { sessionKeys } from './keys'
@@ -38,12 +39,24 @@ export function onPersonChange(listener: () => void): () => void {
   return () => signOutListeners.delete(listener)
 }
 
-/** Whether the person is signing out on purpose, rather than the session ending by itself; shared with all tabs. */
-let leaving = false
+/** Where the person is signing out on purpose, rather than the session ending by itself: in this tab or in another. */
+let leaving: 'here' | 'elsewhere' | undefined
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('bkcc.session')
 tabs?.addEventListener('message', ({ data }) => {
-  leaving = data === 'leaving'
-  if (data === 'left') settle({ phase: 'none' })
+  leaving = data === 'leaving' ? 'elsewhere' : undefined
+  if (data === 'left') part()
+})
+
+/** Somebody has signed out in another tab. What is unsaved in this one stays under the question of {@link SessionExpired}. */
+function part() {
+  if ('session' in state && hasUnsavedChanges()) settle({ phase: 'expired', session: state.session })
+  else settle({ phase: 'none' })
+}
+
+watchSession(() => {
+  if (leaving || !('session' in state)) return false
+  if (state.phase === 'active') settle({ phase: 'expired', session: state.session })
+  return true
 })
 
 /** Whether the steps of a sign-in are under way, such as password and code: the page must not notice the session between the two. */
@@ -53,7 +66,8 @@ let proving = false
 supabase.auth.onAuthStateChange((_event, session) => {
   if (session && proving && !isProven(session)) return
   if (session) settle({ phase: 'active', session })
-  else if (leaving) settle({ phase: 'none' })
+  else if (leaving === 'here') settle({ phase: 'none' })
+  else if (leaving) part()
   else if (state.phase === 'active') settle({ phase: 'expired', session: state.session })
   else if (state.phase === 'loading') settle({ phase: 'none' })
 })
@@ -186,7 +200,7 @@ export async function signIn(email: string, password: string): Promise<void> {
 }
 
 /**
- * Signs out on this device, in all its tabs. A session that the service no longer knows (401, 403, 404) counts as signed out.
+ * Signs out on this device, in all its tabs; those with unsaved text keep it under a question. A session that the service no longer knows (401, 403, 404) counts as signed out.
  *
  * @throws {CallError} when the service could not be reached; the session then continues
  */
@@ -201,13 +215,13 @@ export async function signOut(): Promise<void> {
 }
 
 function announceLeaving(about: boolean) {
-  leaving = about
+  leaving = about ? 'here' : undefined
   tabs?.postMessage(about ? 'leaving' : 'staying')
 }
 
 /** Drops an expired session, instead of signing in again. */
 export function leave(): void {
-  leaving = false
+  leaving = undefined
   settle({ phase: 'none' })
   tabs?.postMessage('left')
 }

@@ -182,7 +182,8 @@ export function mailThing(
 export function missingContentWords({ template, state }: { template: string; state: string }): string {
   if (template === 'invitation')
     return 'The sign-in service writes it: an invitation with a link for its recipient alone.'
-  if (template.startsWith('announcement-')) return 'The announcement itself.'
+  if (template.startsWith('announcement-') && state !== 'sent')
+    return 'The announcement as it is when the mail is sent.'
   if (template.startsWith('notice-')) return 'What arrived, by name, and links to it. It is not kept.'
   return state === 'sent' ? 'It was not kept.' : 'Its text is written when it is sent.'
 }

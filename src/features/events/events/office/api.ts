@@ -140,6 +140,8 @@ export const useInvalidateEvents = () => useInvalidate(eventKeys.all, seatKeys.a
 /** Reads and saves an event for its form, and refetches every list after a save. */
 export function useEventStore() {
   const invalidate = useInvalidateEvents()
+  // One that was deleted meanwhile is offered no longer.
+  const refreshCategories = useInvalidate(eventKeys.categories)
   return {
     /** Reads the stored version. Throws a `NotFoundError` when it is gone, a `CallError` when it could not be read. */
     read: (id: string) => readOfficeEvent(id),
@@ -161,6 +163,7 @@ export function useEventStore() {
         expected: expected ?? undefined,
         consent,
       })
+      if (error) void refreshCategories()
       if (error?.code === 'PT428')
         throw new ConsentNeededError(error.message, JSON.parse(error.details) as Consequences, error)
       if (error?.details === 'documents') throw new EndRefusedError(error.message, { cause: error })

@@ -76,10 +76,9 @@ export function useOrder(eventId: string) {
       pass: () => Promise<FormGuard>
     }) => {
       const order = { ...orderOf(values), ...price }
-      const { data, error } = await sendForm('order_places', {
-        placed: { id: ids.idOf(order), event_id: eventId, ...order },
-        guard: await pass(),
-      })
+      const placed = { id: ids.idOf(order), event_id: eventId, ...order }
+      const atMembersPrice = price.member_id !== undefined
+      const { data, error } = await sendForm('order_places', { placed, guard: await pass() }, atMembersPrice)
       if (error) failAsTold('Failed to order. Please try again.', error)
       return data as OrderAnswer
     },

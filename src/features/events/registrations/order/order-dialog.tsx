@@ -1,23 +1,31 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { late } from '@/components/ui/late'
 import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { useFormGuard } from '@/components/form/form-guard'
 import { FormFailure } from '@/components/form/form-outcome'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { memberPriceWords, priceWords, type Price } from '@/features/events/events/events'
 import { countryChoices } from '@/features/money/billing/countries'
 import { useSession } from '@/features/people/session/api'
 import { PrivacyNote } from '@/features/publish/site/shared/form-notes'
+import { useFormDraft } from '@/features/write/editorial/shared/use-form-draft'
 import { dayInWords } from '@/lib/dates/dates'
 import { endOf } from '@/lib/dates/day-end'
 import { formatCents } from '@/lib/text/money'
 import { Answered } from '../shared/answered'
 import { mostPeople, orderSchema, peopleOf, type OrderValues } from './order-form'
 import { ownBuyerQuery, quoteQuery, useOrder, type OrderAnswer } from './api'
+
+// Most who order are not signed in.
+const SessionExpired = late(
+  async () => (await import('@/features/people/session/shared/session-expired')).SessionExpired,
+)
 
 type Form = UseFormReturn<OrderValues>
 type Priced = { id: string; title: string } & Price
@@ -234,7 +242,7 @@ function orderWords({ people, data }: ReturnType<typeof useQuote>) {
 
 /**
  * The form that orders places at a paid event, and then the result. It keeps what was typed while it is closed and opened
- * again. If it is closed while sending, it opens again with the answer.
+ * again, and on the device. If it is closed while sending, it opens again with the answer.
  *
  * @param props.waiting whether all places are taken, as far as is known
  * @param props.forOneself whether the signed-in person is proposed as a participant
@@ -253,16 +261,24 @@ export function OrderDialog({
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
-  const { profile } = useSession()
+  const { profile, user, expired } = useSession()
   const [chosen, setChosen] = useState<string>()
   // Details that load late, or are of another company, fill the fields that nobody has edited.
+  const known = useKnownValues(forOneself, chosen)
   const form = useForm<OrderValues>({
     resolver: zodResolver(orderSchema),
-    values: useKnownValues(forOneself, chosen),
+    values: known,
     resetOptions: { keepDirtyValues: true },
   })
   const { register, handleSubmit, reset } = form
   const field = fieldsOf(form)
+  const { notice, until } = useFormDraft({
+    name: `order:${event.id}`,
+    of: 'this order',
+    form,
+    initial: known,
+    stored: null,
+  })
   const { trap, pass, once } = useFormGuard()
   const order = useOrder(event.id)
   // One that has lapsed is refused with a sentence.
@@ -271,19 +287,21 @@ export function OrderDialog({
   const quote = useQuote(event, form, member)
   const send = (values: OrderValues) =>
     once((settled) =>
-      order.mutate(
-        {
-          values,
-          price: { unit_cents: (member ? event.member_price_cents : event.price_cents) ?? 0, member_id: member },
-          pass,
-        },
-        {
-          onSuccess: () => reset(undefined, { keepDirtyValues: false }),
-          onSettled: () => {
-            settled()
-            onOpenChange(true)
+      until(
+        order.mutateAsync(
+          {
+            values,
+            price: { unit_cents: (member ? event.member_price_cents : event.price_cents) ?? 0, member_id: member },
+            pass,
           },
-        },
+          {
+            onSuccess: () => reset(undefined, { keepDirtyValues: false }),
+            onSettled: () => {
+              settled()
+              onOpenChange(true)
+            },
+          },
+        ),
       ),
     )
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
@@ -296,65 +314,75 @@ export function OrderDialog({
     `${formatCents(cents ?? 0)}${event.tax_rate && cents ? ' before tax' : ''}`
   const words = order.isSuccess ? answerWords(order.data, order.variables.values.email) : undefined
   return (
-    <Dialog
-      open={open}
-      onOpenChange={change}
-      title={waiting && !words ? 'Join the waiting list' : 'Order places'}
-      description={event.title}
-    >
-      <div role="status">
-        {words && (
-          <Answered
-            {...words}
-            note="If somebody was registered already, their registration stays as it is, and you do not pay for it again."
-            onClose={() => change(false)}
-          />
-        )}
-      </div>
-      {!words && (
-        <form noValidate onSubmit={submit} aria-label="Order of places" className="grid gap-8">
-          {trap}
-          <PriceLine event={event} member={member} quote={quote} />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField label="Your name" starred required autoComplete="name" {...field('name')} />
-            <TextField label="Your email" starred required type="email" autoComplete="email" {...field('email')} />
-          </div>
-          <Others form={form} />
-          <Buyer form={form} />
-          <div className="grid gap-4 rounded-card bg-paper-100 p-5">
-            {companies.length > 0 && (
-              <SelectField
-                label="Price of a place"
-                hint="At a company’s price for members, the pro forma is among its documents."
-                placeholder={`${beforeTax(event.price_cents)}, for others`}
-                options={companies.map(({ member_id, name }) => ({
-                  value: member_id,
-                  label: `${beforeTax(event.member_price_cents)}, for members, as ${name}`,
-                }))}
-                {...register('member_id', {
-                  onChange: ({ target }: { target: { value: string } }) => setChosen(target.value),
-                })}
-              />
-            )}
-            <Total quote={quote} waiting={waiting} />
-          </div>
-          {order.error && <FormFailure>{order.error.message}</FormFailure>}
-          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-            <div>
-              <p className="text-fine text-ink-600">
-                {waiting
-                  ? 'Nothing is to be paid before a place is offered and accepted.'
-                  : 'The places are held until the last day to pay.'}{' '}
-                Each can be given up by the links in the emails.
-              </p>
-              <PrivacyNote>We use this to hold the places, to ask for their price, and to host you.</PrivacyNote>
-            </div>
-            <Button type="submit" busy={order.isPending} className="max-sm:w-full">
-              {order.isPending ? 'Sending…' : waiting ? 'Join the waiting list' : orderWords(quote)}
-            </Button>
-          </div>
-        </form>
+    <>
+      {/* Outside of the dialog, which may be closed while it is sent. */}
+      <UnsavedChanges when={false} saving={order.isPending} />
+      {expired && (
+        <Suspense>
+          <SessionExpired email={user?.email ?? ''} missing={null} />
+        </Suspense>
       )}
-    </Dialog>
+      <Dialog
+        open={open}
+        onOpenChange={change}
+        title={waiting && !words ? 'Join the waiting list' : 'Order places'}
+        description={event.title}
+      >
+        <div role="status">
+          {words && (
+            <Answered
+              {...words}
+              note="If somebody was registered already, their registration stays as it is, and you do not pay for it again."
+              onClose={() => change(false)}
+            />
+          )}
+        </div>
+        {!words && (
+          <form noValidate onSubmit={submit} aria-label="Order of places" className="grid gap-8">
+            {trap}
+            {notice}
+            <PriceLine event={event} member={member} quote={quote} />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField label="Your name" starred required autoComplete="name" {...field('name')} />
+              <TextField label="Your email" starred required type="email" autoComplete="email" {...field('email')} />
+            </div>
+            <Others form={form} />
+            <Buyer form={form} />
+            <div className="grid gap-4 rounded-card bg-paper-100 p-5">
+              {companies.length > 0 && (
+                <SelectField
+                  label="Price of a place"
+                  hint="At a company’s price for members, the pro forma is among its documents."
+                  placeholder={`${beforeTax(event.price_cents)}, for others`}
+                  options={companies.map(({ member_id, name }) => ({
+                    value: member_id,
+                    label: `${beforeTax(event.member_price_cents)}, for members, as ${name}`,
+                  }))}
+                  {...register('member_id', {
+                    onChange: ({ target }: { target: { value: string } }) => setChosen(target.value),
+                  })}
+                />
+              )}
+              <Total quote={quote} waiting={waiting} />
+            </div>
+            {order.error && <FormFailure>{order.error.message}</FormFailure>}
+            <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+              <div>
+                <p className="text-fine text-ink-600">
+                  {waiting
+                    ? 'Nothing is to be paid before a place is offered and accepted.'
+                    : 'The places are held until the last day to pay.'}{' '}
+                  Each can be given up by the links in the emails.
+                </p>
+                <PrivacyNote>We use this to hold the places, to ask for their price, and to host you.</PrivacyNote>
+              </div>
+              <Button type="submit" busy={order.isPending} className="max-sm:w-full">
+                {order.isPending ? 'Sending…' : waiting ? 'Join the waiting list' : orderWords(quote)}
+              </Button>
+            </div>
+          </form>
+        )}
+      </Dialog>
+    </>
   )
 }

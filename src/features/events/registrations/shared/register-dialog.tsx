@@ -7,11 +7,13 @@ import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { useFormGuard } from '@/components/form/form-guard'
 import { FormFailure } from '@/components/form/form-outcome'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { useRegister } from '@/features/events/registrations/public/api'
 import { registrationSchema, type RegistrationValues } from '@/features/events/registrations/registration-form'
 import { answerWords } from '@/features/events/registrations/registrations'
 import { useSession } from '@/features/people/session/api'
 import { PrivacyNote } from '@/features/publish/site/shared/form-notes'
+import { useFormDraft } from '@/features/write/editorial/shared/use-form-draft'
 import { Answered } from './answered'
 
 /** The values that are known: of the signed-in person, if it is they who register. */
@@ -27,7 +29,7 @@ function useKnownValues(forOneself: boolean): RegistrationValues {
 }
 
 /**
- * The registration form of an event, and then the result. It keeps what was typed while it is closed and opened again. If it is
+ * The registration form of an event, and then the result. It keeps what was typed while it is closed and opened again, and on the device. If it is
  * closed while sending, it opens again with the answer.
  *
  * @param props.waiting whether all places are taken, as far as is known
@@ -48,28 +50,38 @@ export function RegisterDialog({
   onOpenChange: (open: boolean) => void
 }) {
   // A profile that loads late fills the fields that nobody has edited.
-  const { register, handleSubmit, reset, formState } = useForm<RegistrationValues>({
+  const known = useKnownValues(forOneself)
+  const form = useForm<RegistrationValues>({
     resolver: zodResolver(registrationSchema),
-    values: useKnownValues(forOneself),
+    values: known,
     resetOptions: { keepDirtyValues: true },
   })
-  const field = fieldsOf({ register, formState })
+  const field = fieldsOf(form)
+  const { notice, until } = useFormDraft({
+    name: `registration:${event.id}`,
+    of: 'this registration',
+    form,
+    initial: known,
+    stored: null,
+  })
   const { trap, pass, once } = useFormGuard()
   const registering = useRegister(event.id)
   const send = (values: RegistrationValues) =>
     once((settled) =>
-      registering.mutate(
-        { values, pass },
-        {
-          onSuccess: () => reset(undefined, { keepDirtyValues: false }),
-          onSettled: () => {
-            settled()
-            onOpenChange(true)
+      until(
+        registering.mutateAsync(
+          { values, pass },
+          {
+            onSuccess: () => form.reset(undefined, { keepDirtyValues: false }),
+            onSettled: () => {
+              settled()
+              onOpenChange(true)
+            },
           },
-        },
+        ),
       ),
     )
-  const submit = (event: FormEvent) => void handleSubmit(send)(event)
+  const submit = (event: FormEvent) => void form.handleSubmit(send)(event)
   const change = (wanted: boolean) => {
     // When it is opened again, it is for somebody else.
     if (!wanted && registering.isSuccess) registering.reset()
@@ -77,42 +89,47 @@ export function RegisterDialog({
   }
   const words = registering.isSuccess ? answerWords(registering.variables.values.name, registering.data) : undefined
   return (
-    <Dialog
-      open={open}
-      onOpenChange={change}
-      title={waiting && !words ? 'Join the waiting list' : 'Registration'}
-      description={event.title}
-    >
-      <div role="status">
-        {words && (
-          <Answered
-            {...words}
-            note="If this name was registered with this email before, that registration stays as it is, and what its last email says still counts. To get its link again, register once more ten minutes after that email."
-            onClose={() => change(false)}
-          />
-        )}
-      </div>
-      {!words && (
-        <form noValidate onSubmit={submit} aria-label="Registration" className="grid gap-5">
-          {trap}
-          <TextField label="Name" starred required autoComplete="name" {...field('name')} />
-          <TextField label="Email" starred required type="email" autoComplete="email" {...field('email')} />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField label="Company" autoComplete="organization" {...field('company')} />
-            <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
-          </div>
-          {registering.error && <FormFailure>{registering.error.message}</FormFailure>}
-          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-            <div>
-              <p className="text-fine text-ink-600">You can cancel at any time by the link in the email.</p>
-              <PrivacyNote>We use this to hold your place and to host you.</PrivacyNote>
+    <>
+      {/* Outside of the dialog, which may be closed while it is sent. */}
+      <UnsavedChanges when={false} saving={registering.isPending} />
+      <Dialog
+        open={open}
+        onOpenChange={change}
+        title={waiting && !words ? 'Join the waiting list' : 'Registration'}
+        description={event.title}
+      >
+        <div role="status">
+          {words && (
+            <Answered
+              {...words}
+              note="If this name was registered with this email before, that registration stays as it is, and what its last email says still counts. To get its link again, register once more ten minutes after that email."
+              onClose={() => change(false)}
+            />
+          )}
+        </div>
+        {!words && (
+          <form noValidate onSubmit={submit} aria-label="Registration" className="grid gap-5">
+            {trap}
+            {notice}
+            <TextField label="Name" starred required autoComplete="name" {...field('name')} />
+            <TextField label="Email" starred required type="email" autoComplete="email" {...field('email')} />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField label="Company" autoComplete="organization" {...field('company')} />
+              <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
             </div>
-            <Button type="submit" busy={registering.isPending} className="max-sm:w-full">
-              {registering.isPending ? 'Sending…' : waiting ? 'Join the waiting list' : 'Register'}
-            </Button>
-          </div>
-        </form>
-      )}
-    </Dialog>
+            {registering.error && <FormFailure>{registering.error.message}</FormFailure>}
+            <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+              <div>
+                <p className="text-fine text-ink-600">You can cancel at any time by the link in the email.</p>
+                <PrivacyNote>We use this to hold your place and to host you.</PrivacyNote>
+              </div>
+              <Button type="submit" busy={registering.isPending} className="max-sm:w-full">
+                {registering.isPending ? 'Sending…' : waiting ? 'Join the waiting list' : 'Register'}
+              </Button>
+            </div>
+          </form>
+        )}
+      </Dialog>
+    </>
   )
 }

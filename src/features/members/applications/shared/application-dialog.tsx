@@ -5,11 +5,13 @@ import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { FormFailure } from '@/components/form/form-outcome'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { CheckboxField, SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { useFormGuard } from '@/components/form/form-guard'
 import type { Tier } from '@/features/members/tiers/tiers'
 import { PrivacyNote } from '@/features/publish/site/shared/form-notes'
+import { useFormDraft } from '@/features/write/editorial/shared/use-form-draft'
 import { euros, tierOf, unbroken } from '@/features/members/tiers/tiers'
 import { useApply } from '../public/api'
 import {
@@ -100,17 +102,24 @@ function Fields({ field, note }: { field: ReturnType<typeof fieldsOf<Application
   )
 }
 
-const emptyFor = (size: EmployeeCount | undefined) => ({
-  companyName: '',
-  contactName: '',
-  email: '',
-  phone: '',
-  message: '',
-  employeeCount: size,
-})
+/** The values of a new form, in which nothing is chosen yet. */
+function emptyFor(size: EmployeeCount | undefined) {
+  const values: Record<keyof ApplicationInput, string | boolean> = {
+    companyName: '',
+    contactName: '',
+    country: '',
+    email: '',
+    phone: '',
+    industry: '',
+    employeeCount: size ?? '',
+    message: '',
+    isAuthorized: false,
+  }
+  return values as ApplicationInput
+}
 
 /**
- * The Membership Application dialog. It keeps what was typed while it is closed and opened again. After the application was stored
+ * The Membership Application dialog. It keeps what was typed while it is closed and opened again, and on the device. After the application was stored
  * it shows thanks, closes after two seconds and starts empty. If it is closed while sending, it opens again with the answer.
  *
  * @param props.tiers those that are offered
@@ -135,17 +144,21 @@ export function ApplicationDialog({
   onOpenChange: (open: boolean) => void
 }) {
   const preselected = chosen ?? tier.sizes[0]
-  const { register, handleSubmit, reset, resetField, control, formState } = useForm<
-    ApplicationInput,
-    unknown,
-    ApplicationValues
-  >({
+  const form = useForm<ApplicationInput, unknown, ApplicationValues>({
     resolver: zodResolver(applicationSchema),
     defaultValues: emptyFor(preselected),
   })
+  const { register, handleSubmit, reset, resetField, control, formState } = form
   const size = useWatch({ control, name: 'employeeCount' })
   const sizeChosen = formState.dirtyFields.employeeCount === true
-  const { mutate, reset: backToIdle, isPending, isSuccess, error } = useApply()
+  const { notice, until } = useFormDraft({
+    name: 'application',
+    of: 'this application',
+    form,
+    initial: emptyFor(preselected),
+    stored: null,
+  })
+  const { mutateAsync, reset: backToIdle, isPending, isSuccess, error } = useApply()
   const { trap, pass, once } = useFormGuard()
 
   useEffect(() => {
@@ -168,56 +181,63 @@ export function ApplicationDialog({
 
   const send = (answers: ApplicationValues) =>
     once((settled) =>
-      mutate(
-        { application: { ...answers, tier: tier.key }, pass },
-        {
-          onSuccess: () => reset(emptyFor(preselected)),
-          onSettled: () => {
-            settled()
-            onOpenChange(true)
+      until(
+        mutateAsync(
+          { application: { ...answers, tier: tier.key }, pass },
+          {
+            onSuccess: () => reset(emptyFor(preselected)),
+            onSettled: () => {
+              settled()
+              onOpenChange(true)
+            },
           },
-        },
+        ),
       ),
     )
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Membership Application"
-      description={`${tier.name} membership, ${euros(tier.price)} per year, ${unbroken(tier.employee_range).toLowerCase()}.`}
-    >
-      <div role="status">
-        {isSuccess && (
-          <div className="grid min-h-72 place-content-center justify-items-center text-center">
-            <CircleCheck aria-hidden="true" className="size-14 text-leaf-700" strokeWidth={1.25} />
-            <p className="mt-5 font-serif text-subheading font-semibold">Application submitted successfully</p>
-            <p className="mt-2 max-w-sm text-ink-700">
-              Thank you for your interest. We will review your application and contact you soon.
-            </p>
-          </div>
-        )}
-      </div>
-      {!isSuccess && (
-        <form noValidate onSubmit={submit} aria-label="Membership Application" className="grid gap-6">
-          {trap}
-          <Fields
-            field={fieldsOf({ register, formState })}
-            note={<TierNote tiers={tiers} tier={tier} size={size} onTier={onTier} />}
-          />
-          {error && <FormFailure>{error.message}</FormFailure>}
-          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-            <div>
-              <p className="text-fine text-ink-600">Nothing is due until the office has reviewed it.</p>
-              <PrivacyNote>We use this to examine your application.</PrivacyNote>
+    <>
+      {/* Outside of the dialog, which may be closed while it is sent. */}
+      <UnsavedChanges when={false} saving={isPending} />
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title="Membership Application"
+        description={`${tier.name} membership, ${euros(tier.price)} per year, ${unbroken(tier.employee_range).toLowerCase()}.`}
+      >
+        <div role="status">
+          {isSuccess && (
+            <div className="grid min-h-72 place-content-center justify-items-center text-center">
+              <CircleCheck aria-hidden="true" className="size-14 text-leaf-700" strokeWidth={1.25} />
+              <p className="mt-5 font-serif text-subheading font-semibold">Application submitted successfully</p>
+              <p className="mt-2 max-w-sm text-ink-700">
+                Thank you for your interest. We will review your application and contact you soon.
+              </p>
             </div>
-            <Button type="submit" busy={isPending} className="max-sm:w-full">
-              {isPending ? 'Submitting…' : 'Submit application'}
-            </Button>
-          </div>
-        </form>
-      )}
-    </Dialog>
+          )}
+        </div>
+        {!isSuccess && (
+          <form noValidate onSubmit={submit} aria-label="Membership Application" className="grid gap-6">
+            {trap}
+            {notice}
+            <Fields
+              field={fieldsOf({ register, formState })}
+              note={<TierNote tiers={tiers} tier={tier} size={size} onTier={onTier} />}
+            />
+            {error && <FormFailure>{error.message}</FormFailure>}
+            <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+              <div>
+                <p className="text-fine text-ink-600">Nothing is due until the office has reviewed it.</p>
+                <PrivacyNote>We use this to examine your application.</PrivacyNote>
+              </div>
+              <Button type="submit" busy={isPending} className="max-sm:w-full">
+                {isPending ? 'Submitting…' : 'Submit application'}
+              </Button>
+            </div>
+          </form>
+        )}
+      </Dialog>
+    </>
   )
 }

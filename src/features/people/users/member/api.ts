@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Profile } from '@/features/people/session/api'
 import { changeEmail, setPassword, signInAgain } from '@/features/people/session/password/api'
-import { CallError, failWith } from '@/lib/data/errors'
+import { CallError, failWith, failAsTold } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import type { PreparedPicture } from '@/lib/pictures/image'
 import { picturePath } from '@/lib/pictures/own-pictures'
@@ -40,8 +40,7 @@ async function saveProfile(
       wants_announcement_mails,
     })
     .eq('id', before.id)
-  // Without a code there was no answer: the message is then the browser's own.
-  if (error) failWith((error.code && error.message) || 'An error occurred', error)
+  if (error) failAsTold('An error occurred', error)
   const emailChanged = email.toLowerCase() !== before.email.toLowerCase()
   if (emailChanged) await changeEmail(email)
   if (password) await setPassword(password, 'An error occurred')

@@ -156,6 +156,8 @@ export const useInvalidateNews = () => useInvalidate(newsKeys.all, eventKeys.all
 /** Reads and saves an article for its form, and refetches every list after a save. */
 export function useArticleStore() {
   const invalidate = useInvalidateNews()
+  // One that was deleted meanwhile is offered no longer.
+  const refreshCategories = useInvalidate(newsKeys.officeCategories)
   return {
     /** Reads the stored version. Throws a `NotFoundError` when it is gone, a `CallError` when it could not be read. */
     read: async (id: string) => {
@@ -173,6 +175,7 @@ export function useArticleStore() {
         save_id: saveId,
         expected: expected ?? undefined,
       })
+      if (error) void refreshCategories()
       if (error) failSave('Failed to save article', error)
       const [saved] = data
       if (!saved) failWith('Failed to save article', data)

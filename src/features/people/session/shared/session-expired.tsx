@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button'
 import { alertBox, alertOverlay } from '@/components/ui/confirm-dialog'
 import { missingFactorWords, type MissingFactor } from '@/features/people/second-factor/second-factor'
 import { MissingFactorForm } from '@/features/people/second-factor/shared/missing-factor-form'
-import { leave, signOut } from '@/features/people/session/api'
-import { SignInForm } from '@/features/people/session/sign-in-form'
+import { leave, signOut } from '../api'
+import { SignInForm } from '../sign-in-form'
 
 /**
  * A dialog over a page whose session has expired or, meanwhile, needs a second factor. The same person signs in again,
