@@ -84,6 +84,16 @@ const chunks = [
   { name: 'avatar', priority: 25, test: within('src/components/ui/avatar') },
   // A public form that asks before it is left: the rest of the dashboard must not come with it, nor its question before it is asked.
   { name: 'unsaved-changes', priority: 24, test: within('src/components/(form/unsaved-changes|ui/dialog-closing)') },
+  // Public forms keep what is typed, too.
+  {
+    name: 'drafts',
+    priority: 24,
+    test: within(
+      'src/components/editorial/(use-draft|draft-notice|arrival)',
+      'src/lib/data/draft',
+      'src/lib/dates/office-time',
+    ),
+  },
   {
     name: 'confirm-dialog',
     priority: 8,

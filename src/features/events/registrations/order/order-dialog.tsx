@@ -14,7 +14,7 @@ import { memberPriceWords, priceWords, type Price } from '@/features/events/even
 import { countryChoices } from '@/features/money/billing/countries'
 import { useSession } from '@/features/people/session/api'
 import { PrivacyNote } from '@/features/publish/site/shared/form-notes'
-import { useFormDraft } from '@/features/write/editorial/shared/use-form-draft'
+import { useKeptForm } from '@/features/write/editorial/shared/use-kept-form'
 import { dayInWords } from '@/lib/dates/dates'
 import { endOf } from '@/lib/dates/day-end'
 import { formatCents } from '@/lib/text/money'
@@ -272,7 +272,8 @@ export function OrderDialog({
   })
   const { register, handleSubmit, reset } = form
   const field = fieldsOf(form)
-  const { notice, until } = useFormDraft({
+  const { notice, until } = useKeptForm({
+    owner: user?.id ?? '',
     name: `order:${event.id}`,
     of: 'this order',
     form,

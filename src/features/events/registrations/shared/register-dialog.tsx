@@ -13,7 +13,7 @@ import { registrationSchema, type RegistrationValues } from '@/features/events/r
 import { answerWords } from '@/features/events/registrations/registrations'
 import { useSession } from '@/features/people/session/api'
 import { PrivacyNote } from '@/features/publish/site/shared/form-notes'
-import { useFormDraft } from '@/features/write/editorial/shared/use-form-draft'
+import { useKeptForm } from '@/features/write/editorial/shared/use-kept-form'
 import { Answered } from './answered'
 
 /** The values that are known: of the signed-in person, if it is they who register. */
@@ -50,6 +50,7 @@ export function RegisterDialog({
   onOpenChange: (open: boolean) => void
 }) {
   // A profile that loads late fills the fields that nobody has edited.
+  const { user } = useSession()
   const known = useKnownValues(forOneself)
   const form = useForm<RegistrationValues>({
     resolver: zodResolver(registrationSchema),
@@ -57,7 +58,8 @@ export function RegisterDialog({
     resetOptions: { keepDirtyValues: true },
   })
   const field = fieldsOf(form)
-  const { notice, until } = useFormDraft({
+  const { notice, until } = useKeptForm({
+    owner: user?.id ?? '',
     name: `registration:${event.id}`,
     of: 'this registration',
     form,

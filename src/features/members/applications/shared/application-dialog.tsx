@@ -11,7 +11,7 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { useFormGuard } from '@/components/form/form-guard'
 import type { Tier } from '@/features/members/tiers/tiers'
 import { PrivacyNote } from '@/features/publish/site/shared/form-notes'
-import { useFormDraft } from '@/features/write/editorial/shared/use-form-draft'
+import { useKeptForm } from '@/features/write/editorial/shared/use-kept-form'
 import { euros, tierOf, unbroken } from '@/features/members/tiers/tiers'
 import { useApply } from '../public/api'
 import {
@@ -151,7 +151,8 @@ export function ApplicationDialog({
   const { register, handleSubmit, reset, resetField, control, formState } = form
   const size = useWatch({ control, name: 'employeeCount' })
   const sizeChosen = formState.dirtyFields.employeeCount === true
-  const { notice, until } = useFormDraft({
+  const { notice, until } = useKeptForm({
+    owner: '',
     name: 'application',
     of: 'this application',
     form,
