@@ -216,7 +216,9 @@ begin
     taken := null;
     payment := null;
     if repeated is null then
-      select o.id into taken
+      -- Where this is a duplicate, what it repeats may be a payment.
+      select coalesce(case when not exists (select from public.payments p where p.line_id = o.id
+          and p.undone_at is null) then private.repeated_line(o) end, o.id) into taken
         from public.statement_lines o
         where (o.account, o.currency, o.cents) = (r.account, r.currency, -r.cents) and not o.is_reversal
           and o.booked_on <= r.booked_on and (o.bank_reference = r.bank_reference or o.text = r.text
@@ -225,11 +227,12 @@ begin
           and not exists (select from public.line_matches m where m.of_line_id = o.id and m.state = 'takes_back')
         order by coalesce(o.bank_reference = r.bank_reference, false) desc, o.statement_id = r.statement_id desc,
           o.text <> '' and position(o.text in r.text) > 0 desc, o.booked_on desc, o.place desc limit 1;
-      if taken is null and r.currency = 'EUR' then
+      if r.currency = 'EUR' and not exists (select from public.payments p where p.line_id = taken
+        and p.undone_at is null) then
         select p.id into payment
-          from public.payments p
+          from public.payments p left join public.statement_lines t on t.id = taken
           where p.line_id is null and p.undone_at is null and p.cents = -r.cents
-            and p.booked_on between r.booked_on - 30 and r.booked_on
+            and p.booked_on between coalesce(t.booked_on, r.booked_on - 30) and coalesce(t.booked_on, r.booked_on)
             and private.name_key(p.payer) = private.name_key(r.payer)
           order by p.booked_on desc, p.id limit 1;
       end if;
@@ -242,7 +245,7 @@ begin
 end $$;
 comment on function private.find_taken_back(text, text) is
   'What the reversals of an account take back: the last line of the opposite amount and the same payer that none has '
-  'taken back yet, or a payment that was recorded by hand.';
+  'taken back yet, or what that one repeats; and of one that is no payment, the one that was recorded by hand.';
 
 -- Matching. Each step answers one question about the lines of a statement, and writes its clues: what is named in the
 -- text, who the payer is, what is nearly named; then what the clues weigh, and the verdict.

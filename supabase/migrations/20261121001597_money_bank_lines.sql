@@ -44,7 +44,8 @@ create view private.lines_to_decide with (security_invoker = true) as
   where l.cents > 0 and not l.is_reversal
     and not exists (select from private.taken_back b where b.id = l.id)
     and not exists (select from public.payments p where p.line_id = l.id and p.undone_at is null)
-    and not exists (select from public.line_decisions d where d.line_id = l.id and d.kind = 'not_ours')
+    and coalesce((select d.kind from public.line_decisions d where d.line_id = l.id), (select m.state
+      from public.line_matches m where m.line_id = l.id and m.state = 'not_ours')) is distinct from 'not_ours'
   union all
   select l.id, l.statement_id, l.booked_on
   from public.statement_lines l join public.line_matches m on m.line_id = l.id and m.state = 'takes_back'
@@ -286,9 +287,11 @@ begin
     and b.begins_on <= s.ends_on and b.ends_on >= s.begins_on) then
     raise exception 'A later file had lines that this one had brought. Undo the import of that one first.';
   end if;
-  others := array(select distinct o.statement_id from public.line_matches m
-    join public.statement_lines l on l.id = m.of_line_id and l.statement_id = s.id
-    join public.statement_lines o on o.id = m.line_id and o.statement_id <> s.id);
+  others := array(select distinct o.statement_id
+    from public.line_matches m join public.statement_lines o on o.id = m.line_id and o.statement_id <> s.id
+    where m.of_line_id in (select l.id from public.statement_lines l where l.statement_id = s.id)
+      or 'another_line' = any (m.reasons) and m.document_id in (select x.document_id from public.line_matches x
+        join public.statement_lines l on l.id = x.line_id where l.statement_id = s.id));
   perform private.write_audit_log('bank_statement', array[private.audited_statement(s)], null);
   delete from public.bank_statements b where b.id = s.id;
   foreach other in array others loop perform private.match_statement(other); end loop;

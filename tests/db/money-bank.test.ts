@@ -664,6 +664,11 @@ describe('a line', () => {
     ])
     await bring(one)
     expect((await linesOf(one.id)).map(({ state }) => state)).toEqual(['not_ours', 'went_out', 'unknown', 'went_out'])
+    const toDecide = async () =>
+      (await call<{ to_decide: number }>('get_statement', { statement_id: one.id })).to_decide
+    expect(await toDecide()).toBe(1)
+    await call('decide_lines', { lines: [(await linesOf(one.id))[0]?.id], kind: 'set_aside' })
+    expect(await toDecide()).toBe(2)
   })
 
   test('of an account in another currency is never matched, and confirmed with its euros', async () => {
@@ -772,6 +777,33 @@ describe('a line that takes an earlier one back', () => {
     await call('write_off', { document_id: paper, reason: 'Test', expected_open: 12000 })
   })
 
+  test('beside a duplicate of what is paid leads to the payment', async () => {
+    const account = 'REVERSEDTWICE'
+    const payer_iban = 'BG18RZBB91550123456787'
+    const first = await firstOf([{ ...credit, payer_iban }], { account })
+    const payment_id = await confirm(first.line.id)
+    const file = [credit, reversal].map((line) => ({ ...line, payer_iban, text: 'other words' }))
+    const byLine = await firstOf(file, { account })
+    expect(byLine.others[0]?.matches).toMatchObject([{ reasons: ['takes_back'], payment_id }])
+    expect([await states(byLine.id), await toDecide(byLine.id)]).toEqual([['duplicate', 'takes_back'], 2])
+    // Recorded by hand on the same day, and on another.
+    for (const [cents, booked_on, expected] of [
+      [4321, '2026-01-15', 1],
+      [5432, '2026-01-14', 0],
+    ] as const) {
+      await call('record_payment', {
+        payment_id: randomUUID(),
+        payment: { member_id: member, cents, booked_on, payer: 'Rila Tools' },
+        parts: [],
+      })
+      const { id } = await firstOf([
+        { ...credit, cents },
+        { ...reversal, cents: -cents },
+      ])
+      expect([await states(id), await toDecide(id)]).toEqual([['taken_back', 'takes_back'], expected])
+    }
+  })
+
   test('of a payment that was recorded by hand is found by its name; of money that went out it is no payment', async () => {
     const payment_id = randomUUID()
     const hand = { member_id: member, cents: 8765, booked_on: '2026-01-14', payer: 'RILA TOOLS OOD' }
@@ -852,6 +884,17 @@ describe('an import that is undone', () => {
     // It can come again.
     expect((await firstOf([credit], { account: 'WRONG' })).line.state).toBe('duplicate')
     await call('write_off', { document_id: paper, reason: 'Test', expected_open: 8181 })
+  })
+
+  test('pays no more what a line of another file pays then', async () => {
+    const { reference, id: paper } = await issued(7171)
+    const [first, second] = [15, 16].map((day) => ({ cents: 7171, text: reference, booked_on: `2026-01-${day}` }))
+    const wrong = await firstOf([first ?? {}])
+    const right = await firstOf([second ?? {}])
+    expect(right.line.state).toBe('overpayment')
+    await undo(wrong.id)
+    expect((await linesOf(right.id))[0]?.state).toBe('matched')
+    await call('write_off', { document_id: paper, reason: 'Test', expected_open: 7171 })
   })
 
   test('is refused where a line is or was a payment, or is decided', async () => {

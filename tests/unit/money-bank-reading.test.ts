@@ -779,10 +779,13 @@ describe('a CSV file of an unknown bank', () => {
     const cut = (row: string) => row.slice(0, row.lastIndexOf(','))
     expect(unsigned(file(...rows.map(cut)))).toBe(true)
     expect(unsigned(file(...rows.map(cut), '2026-11-18,-1.00,C'))).toBe(false)
-    // Balances prove it, from two lines on.
+    // Balances prove it, from two amounts on.
     expect(unsigned(file(...rows))).toBe(false)
     expect(unsigned(file(...rows).replace('240.00', '200.00'))).toBe(true)
     expect(unsigned(file(...rows.slice(0, 2)))).toBe(true)
+    // Equal amounts that went out look, from the last row on, as if they had come in.
+    const equal = ['2026-11-16,1.20,Fee,100.00', '2026-11-16,1.20,Fee,98.80']
+    expect(unsigned(file(rows[0] ?? '', ...equal))).toBe(true)
     expect(unsigned(file('Date,Credit,Debit', '2026-11-16,120.00,'))).toBe(false)
     const directed = file('Дата;Дт/Кт;Сума', '16.11.2026;Кт;120,00', '17.11.2026;Дт;1,20')
     expect(unsigned(directed.replace(/17.*/s, ''))).toBe(false)

@@ -9,7 +9,7 @@ import { lineList, reasonOf } from '@/features/money/bank/office/statement-list'
 import { StatementPage } from '@/features/money/bank/office/statement-page'
 import { StatementsPage } from '@/features/money/bank/office/statements-page'
 import { camt, csv, sampleAccount, sampleLines, windows1251 } from '../support/bank-statements'
-import { plain, take, takeReads, takeSearches, textsOf } from '../support/page/answers'
+import { plain, refusal, take, takeReads, takeSearches, textsOf } from '../support/page/answers'
 import { duesOf, line, match, owedDocument, payment, statement } from '../support/page/dues'
 import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
@@ -132,6 +132,20 @@ describe('a statement', () => {
     expect(lines.slice(-2).map(plain)).toEqual([`${pays}€120.00`, `${pays}€120.00${pays}€10.00`])
     await waitFor(() => expect(sent[0]).toMatchObject({ expected: 51, expected_cents: 613000 }))
     expect(asked.slice(-2).map(({ first }) => first)).toEqual([0, 50])
+  })
+
+  test('says why its matched lines could not be read, and lets nobody confirm them', async () => {
+    serve()
+    take<{ of_state?: string }>('get_statement_lines', ({ of_state }) =>
+      of_state ? refusal('PT403', 'Please sign in again.') : HttpResponse.json({ total: 1, rows: [line] }),
+    )
+    await signIn(`${list}/${id}`, 'administrator')
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm 2 matched' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(await within(dialog).findByText('Please sign in again.')).toBeVisible()
+    expect(within(dialog).queryByRole('button', { name: /Confirm/ })).toBeNull()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 
   test.each([
@@ -365,6 +379,7 @@ describe('an import', () => {
     await signIn(`${list}/new`, 'administrator')
     await choose('broken.xml', camt('02', sampleLines).replace('>120.00<', '>12o.00<'))
     expect(await screen.findByText(/“12o.00” is no amount. Nothing of the file was read./)).toBeVisible()
+    expect(screen.getByText('The file cannot be read.')).toBeVisible()
     await choose('again.xml', camt('02', sampleLines, { account: 'BG18RZBB91550123456789' }))
     expect(await screen.findByText(/All lines of this file are here already/)).toBeVisible()
     expect(screen.getByText(/Is the file the chamber’s/)).toBeVisible()

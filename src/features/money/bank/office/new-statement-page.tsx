@@ -24,6 +24,8 @@ const freshOf = ({ statements, stored }: ChosenFile) =>
 function whyNot(files: readonly ChosenFile[]): string | undefined {
   const unready = files.find(({ csv, problem }) => csv && problem)
   if (unready) return files.length > 1 ? `${unready.name}: ${unready.problem}` : unready.problem
+  if (files.every(({ statements }) => statements.length === 0))
+    return files.length > 1 ? 'None of the files can be read.' : 'The file cannot be read.'
   if (files.every(({ statements }) => statements.every(({ lines }) => lines.length === 0)))
     return files.length > 1 ? 'The files have no lines.' : 'The file has no lines.'
   if (files.some((file) => freshOf(file) > 0)) return undefined

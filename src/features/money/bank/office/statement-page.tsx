@@ -170,8 +170,8 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
           open
           look="primary"
           title={`Confirm ${countOf(data ? lines.length : count, 'matched line')}?`}
-          confirm={data ? `Confirm ${formatCents(cents)}` : 'Confirm'}
-          busy={data === undefined}
+          confirm={data ? `Confirm ${formatCents(cents)}` : error ? undefined : 'Confirm'}
+          busy={!data && !error}
           error={error?.message}
           doing="Confirming…"
           mutation={confirm}

@@ -383,6 +383,7 @@ export function readCsvStatement(rows: readonly string[][], mapping: CsvMapping)
  */
 export function isUnsigned({ columns }: CsvMapping, statement: BankStatement): boolean {
   if (!columns.amount || columns.debit || columns.direction) return false
-  const proven = statement.lines.length > 1 && differenceOf(statement) === 0
+  // Of equal amounts the balances agree both ways, from the first row on or from the last.
+  const proven = new Set(statement.lines.map(({ cents }) => cents)).size > 1 && differenceOf(statement) === 0
   return !proven && statement.lines.length > 0 && statement.lines.every(({ cents }) => cents >= 0)
 }
