@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { strToU8, zipSync } from 'fflate'
 import { HttpResponse } from 'msw'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { chainWords, lastOf } from '@/features/money/bank/office/chain'
 import { NewStatementPage } from '@/features/money/bank/office/new-statement-page'
 import { readCamt } from '@/features/money/bank/office/reading/camt'
@@ -9,7 +9,7 @@ import { lineList, reasonOf } from '@/features/money/bank/office/statement-list'
 import { StatementPage } from '@/features/money/bank/office/statement-page'
 import { StatementsPage } from '@/features/money/bank/office/statements-page'
 import { camt, csv, sampleAccount, sampleLines, windows1251 } from '../support/bank-statements'
-import { plain, take, takeReads, takeSearches, textsOf } from '../support/page/answers'
+import { plain, refusal, take, takeReads, takeSearches, textsOf } from '../support/page/answers'
 import { duesOf, line, match, owedDocument, payment, statement } from '../support/page/dues'
 import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
@@ -132,6 +132,53 @@ describe('a statement', () => {
     expect(lines.slice(-2).map(plain)).toEqual([`${pays}€120.00`, `${pays}€120.00${pays}€10.00`])
     await waitFor(() => expect(sent[0]).toMatchObject({ expected: 51, expected_cents: 613000 }))
     expect(asked.slice(-2).map(({ first }) => first)).toEqual([0, 50])
+  })
+
+  test('says why the matched lines cannot be read, and confirms nothing', async () => {
+    serve()
+    take<{ of_state?: string }>('get_statement_lines', ({ of_state }) =>
+      of_state ? refusal('P0001', 'It took too long.') : HttpResponse.json({ total: 1, rows: [line] }),
+    )
+    await signIn(`${list}/${id}`, 'administrator')
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm 2 matched' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(await dialog.findByText('It took too long.')).toBeVisible()
+    expect(dialog.queryByRole('button', { name: /€/ })).toBeNull()
+  })
+
+  test('says on a narrow window, too, what a line pays and why', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => ({ matches: true, media: query, addEventListener: vi.fn(), removeEventListener: vi.fn() }) as never,
+    )
+    serve()
+    await signIn(`${list}/${id}`, 'administrator')
+    expect(await screen.findByRole('link', { name: 'Pro forma PF-2026-0012' })).toBeVisible()
+    expect(screen.getByText('Payment reference, amount')).toBeVisible()
+    expect(screen.queryByRole('columnheader', { name: 'Pays' })).toBeNull()
+  })
+
+  test.each([
+    ['refund', -500, 'What was paid back', 'The payment'],
+    ['takes_back', -12000, 'What it takes back', 'Undo the payment'],
+    ['matched', 12000, 'What was found', 'Pro forma PF-2026-0012'],
+    ['confirmed', 12000, 'Its payment', 'The payment'],
+  ])('opens a line that is %s (%s) with “%s” and the way to it', async (state, cents, title, link) => {
+    const paid = { ...match, document_id: null, kind: null, member_name: null, payment_id: payment.id }
+    serve([
+      {
+        ...line,
+        state,
+        cents,
+        is_reversal: state === 'takes_back',
+        payment_id: state === 'confirmed' ? payment.id : null,
+        matches: [state === 'matched' ? match : paid],
+      },
+    ])
+    await signIn(`${list}/${id}`, 'administrator')
+    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('heading', { name: title })).toBeVisible()
+    expect(dialog.getByRole('link', { name: link })).toBeVisible()
   })
 
   test.each([
