@@ -92,11 +92,12 @@ begin
       'matches', (select coalesce(jsonb_agg(jsonb_build_object('state', m.state, 'reasons', m.reasons, 'cents', m.cents,
           'open_cents', f.open_cents, 'total_cents', d.total_cents, 'document_id', m.document_id, 'kind', d.kind,
           'number', d.number, 'member_id', d.member_id, 'member_name', coalesce(n.name, d.buyer ->> 'legal_name'),
-          'payment_id', coalesce(m.payment_id, p.id), 'of_line', case when o.id is not null then jsonb_build_object(
+          'payment_id', coalesce(q.id, p.id), 'of_line', case when o.id is not null then jsonb_build_object(
             'statement_id', o.statement_id, 'booked_on', o.booked_on, 'place', o.place) end) order by m.place), '[]')
         from public.line_matches m left join public.documents d on d.id = m.document_id
           left join public.statement_lines o on o.id = m.of_line_id
           left join public.payments p on p.line_id = o.id and p.undone_at is null
+          left join public.payments q on q.id = m.payment_id and q.undone_at is null
           left join private.document_facts f on f.id = m.document_id
           left join public.members n on n.id = d.member_id
           where m.line_id = l.id))

@@ -131,7 +131,8 @@ begin
     where not exists (select from public.payments p where p.line_id = l.id)
       and (l.id = any (lines) or (l.booked_on < first_kept and (l.cents <= 0
         or exists (select from private.taken_back b where b.id = l.id)
-        or exists (select from public.line_decisions d where d.line_id = l.id and d.kind = 'not_ours'))));
+        or exists (select from public.line_decisions d where d.line_id = l.id and d.kind = 'not_ours')
+        or exists (select from public.line_matches m where m.line_id = l.id and m.state = 'not_ours'))));
   delete from public.bank_statements s where s.ends_on < first_kept
     and not exists (select from public.statement_lines l where l.statement_id = s.id);
   -- Of people who were erased nothing was left but their documents.

@@ -7,7 +7,7 @@ import { camt, payerIban, sampleAccount, sampleLines, type SampleLine } from '..
 import type { Row } from '../support/database/driver'
 import type { Someone } from '../support/database/inside'
 import { testBackend } from '../support/database/test-backend'
-import { office, type Paper } from '../support/dues'
+import { billingSettings, office, type Paper } from '../support/dues'
 import { foundLines, judge, statementFiles, statementTruth, storeTruth, type Found } from '../support/statement-truth'
 
 const o = office(testBackend().sql)
@@ -653,6 +653,10 @@ describe('a line', () => {
     expect((await states())[0]).toBe('refund')
     await call('undo_refund', { refund_id, reason: 'Never sent' })
     expect((await linesOf(id))[0]?.state).toBe('went_out')
+    // What is undone is found no more.
+    await call('record_refund', { refund_id: randomUUID(), refund, expected_left: 1234 })
+    await call('match_statement', { statement_id: id })
+    expect((await states())[0]).toBe('refund')
   })
 
   test('from another account of the chamber is not ours, one that went out nothing, any other unknown', async () => {
@@ -804,12 +808,58 @@ describe('a line that takes an earlier one back', () => {
     }
   })
 
+  test('takes back the last one, but first that of its words, of its file and with its bank’s reference', async () => {
+    const payer_iban = 'BG18RZBB91550123456799'
+    const of = (day: number, text: string, bank_reference: string | null = null) => ({
+      ...credit,
+      cents: 4711,
+      payer_iban,
+      booked_on: `2026-01-${day}`,
+      text,
+      bank_reference,
+    })
+    for (const [account, text, bank_reference, taken] of [
+      ['LASTONE', 'STORNO', null, 'three'],
+      ['LASTTWO', 'STORNO two', null, 'two'],
+      ['LASTREF', 'STORNO two', 'B1', 'one'],
+      ['LASTFILE', 'STORNO later', 'B0', 'three'],
+    ] as const) {
+      await firstOf([{ ...of(14, 'later'), payer_iban: `${payer_iban}${account}` }], { account })
+      const { others } = await firstOf(
+        [
+          of(10, 'one', 'B1'),
+          of(12, 'three'),
+          of(11, 'two'),
+          { ...of(15, text, bank_reference), cents: -4711, is_reversal: true },
+        ].map((line) => ({ ...line, payer_iban: `${payer_iban}${account}` })),
+        { account },
+      )
+      const place = { one: 1, three: 2, two: 3 }[taken]
+      expect(others[2]?.matches[0], account).toMatchObject({ reasons: ['takes_back'], of_line: { place } })
+    }
+  })
+
   test('of a payment that was recorded by hand is found by its name; of money that went out it is no payment', async () => {
     const payment_id = randomUUID()
     const hand = { member_id: member, cents: 8765, booked_on: '2026-01-14', payer: 'RILA TOOLS OOD' }
     await call('record_payment', { payment_id, payment: hand, parts: [] })
-    const { line } = await firstOf([{ ...reversal, cents: -8765, booked_on: '2026-01-15' }])
+    const { id, line } = await firstOf([{ ...reversal, cents: -8765, booked_on: '2026-01-15' }])
     expect(line).toMatchObject({ state: 'takes_back', matches: [{ payment_id }] })
+    for (const [change, changes, expected] of [
+      [{ booked_on: '2026-01-14' }, {}, payment_id],
+      [{ booked_on: '2026-02-13' }, {}, payment_id],
+      [{ booked_on: '2026-02-14' }, {}, null],
+      [{ booked_on: '2026-01-13' }, {}, null],
+      [{ booked_on: '2026-01-16', payer: 'Somebody' }, {}, null],
+      [{ booked_on: '2026-01-17', cents: -8766 }, {}, null],
+      [{ booked_on: '2026-01-18' }, { currency: 'USD' }, null],
+    ] as const) {
+      const other = await firstOf([{ ...reversal, cents: -8765, ...change }], changes)
+      expect(other.line.matches[0]?.payment_id, JSON.stringify(change)).toBe(expected)
+    }
+    expect(await toDecide(id)).toBe(1)
+    await call('undo_payment', { payment_id, reason: 'The bank took it back' })
+    expect(await toDecide(id)).toBe(0)
     const sent = await firstOf([
       { cents: -500, payer: 'Bank', payer_iban: iban },
       { cents: 500, payer: 'Bank', payer_iban: iban, is_reversal: true },
@@ -819,7 +869,8 @@ describe('a line that takes an earlier one back', () => {
 })
 
 test('nobody is reminded of a debt that a line to decide names', async () => {
-  const { id, reference } = await issued(9292)
+  const { id, number, reference } = await issued(9292)
+  const wrong = (text: string, at: number) => `${text.slice(0, at)}${text[at] === '8' ? '3' : '8'}${text.slice(at + 1)}`
   const mail = JSON.stringify({ about_id: id, template: 'document-reminder', data: {}, recipient: 'x@y.example' })
   const reminded = async () => [
     Number(await one('select count(*) from private.coming_reminders where debt_id = $1', [id])) > 0,
@@ -831,12 +882,15 @@ test('nobody is reminded of a debt that a line to decide names', async () => {
   expect(await reminded()).toEqual([true, true])
   await firstOf([{ cents: 9292, payer: 'Rila Tools' }])
   expect(await reminded()).toEqual([true, true])
-  for (const [cents, state] of [
-    [9292, 'matched'],
-    [5000, 'probable'],
+  for (const [text, cents, state, reason] of [
+    [reference, 9292, 'matched', 'reference'],
+    [reference, 5000, 'probable', 'reference'],
+    [number, 9292, 'probable', 'number'],
+    [wrong(reference, 11), 9292, 'probable', 'near_reference'],
+    [wrong(number, 8), 9292, 'probable', 'near_number'],
   ] as const) {
-    const { line } = await firstOf([{ cents, text: reference, booked_on: '2026-01-16' }])
-    expect([line.state, ...(await reminded())]).toEqual([state, false, false])
+    const { line } = await firstOf([{ cents, text, booked_on: '2026-01-16' }])
+    expect([line.state, line.matches[0]?.reasons[0], ...(await reminded())]).toEqual([state, reason, false, false])
     await call('decide_lines', { lines: [line.id], kind: 'set_aside' })
     expect(await reminded()).toEqual([false, false])
     await call('decide_lines', { lines: [line.id], kind: 'not_ours' })
@@ -856,6 +910,18 @@ test('a mail says the first account in euros, whichever comes first', async () =
     '0 KZT',
   ])
   expect(await accounts()).toBeNull()
+  const [euros] = billingSettings.accounts
+  if (!euros) throw new Error('No account')
+  const tenge = { ...euros, iban: 'KZ86125KZT5004100100', currency: 'KZT' }
+  await o.settings({ close_below_cents: 300, accounts: [tenge, euros] })
+  const { id } = await issued()
+  const mail = JSON.stringify({ about_id: id, template: 'document-issued', data: {}, recipient: 'x@y.example' })
+  expect(
+    await one(
+      `select private.document_mail_data(jsonb_populate_record(null::public.mail_outbox, $1::text::jsonb)) ->> 'iban'`,
+      [mail],
+    ),
+  ).toBe(euros.iban)
 })
 
 describe('an import that is undone', () => {
@@ -911,7 +977,7 @@ describe('an import that is undone', () => {
   })
 
   test('is refused while a later file of the account stands on its lines', async () => {
-    const line = (day: number) => ({ cents: day, booked_on: `2026-01-${day}` })
+    const line = (day: number) => ({ cents: day, booked_on: `2026-01-${String(day).padStart(2, '0')}` })
     const of = { account: 'STANDS' }
     const first = await firstOf([line(10), line(11)], of)
     const later = await firstOf([line(11), line(12)], of)
@@ -923,6 +989,23 @@ describe('an import that is undone', () => {
     const one = await firstOf([line(10), line(11)], of)
     await firstOf([{ ...line(11), cents: 3 }, line(12)], of)
     await undo(one.id)
+    // Nor where it had those of another file: of another account or currency, or of days after or before.
+    for (const [days, changes] of [
+      [[10, 11, 12], { account: 'STANDSTOO' }],
+      [[10, 11, 12], { currency: 'USD' }],
+      [[12, 13, 14], {}],
+      [[7, 8, 9], {}],
+    ] as const) {
+      const account = `STANDS${days[0]}`
+      const { id } = await firstOf([line(10), line(11)], { account })
+      const [a, b, c] = days
+      for (const two of [
+        [a, b],
+        [b, c],
+      ])
+        await bring(statement(two.map(line), { account, ...changes }))
+      await undo(id)
+    }
   })
 })
 
@@ -945,6 +1028,21 @@ describe('the same booking', () => {
       expect((await firstOf([{ ...again, ...line }], changes)).line.state, JSON.stringify([line, changes])).not.toBe(
         'duplicate',
       )
+  })
+
+  test('that was confirmed in the later file is a duplicate in the first', async () => {
+    const line = { ...credit, payer_iban: 'BG18RZBB91550123456766' }
+    const first = await firstOf([line], { account: 'MISREADFIRST' })
+    const later = await firstOf([{ ...line, text: 'other words' }], { account: 'READLATER' })
+    const now = async () => {
+      await call('match_statement', { statement_id: first.id })
+      return (await linesOf(first.id))[0]?.state === 'duplicate'
+    }
+    expect([words(later), await now()]).toEqual(['duplicate repeats', false])
+    const payment_id = await confirm(later.line.id)
+    expect(await now()).toBe(true)
+    await call('undo_payment', { payment_id, reason: 'x' })
+    expect(await now()).toBe(false)
   })
 
   test('in the same words in another currency of the account is another one', async () => {

@@ -271,6 +271,10 @@ test('lines of bank statements go with their payment, or when they went out or w
     `insert into public.line_matches (line_id, place, state, of_line_id, reasons) values ($1, 1, 'takes_back', $2, '{takes_back}')`,
     [await line(9, -40, 'takes back', '2026-12-31'), await line(10, 40, 'taken back')],
   )
+  await sql(
+    `insert into public.line_matches (line_id, place, state, reasons) values ($1, 1, 'not_ours', '{own_account}')`,
+    [await line(11, 50, 'of an own account')],
+  )
   const left = await o.pay(member, [], { cents: 5 })
   await rewrite('payments', `line_id = '${await line(8, 5, 'left')}' where id = '${left}'`)
   const payment = await pay(await issued('invoice'))

@@ -313,6 +313,7 @@ describe('XML', () => {
     expect(charges(record(3, 'true') + record(2, 'true'))).toBe(500)
     expect(charges(record(3, 'true') + record(2, 'false'))).toBe(300)
     expect(charges(record(5, 'false'))).toBeNull()
+    expect(read((entry) => entry, '<Chrgs><Amt Ccy="USD">5.00</Amt></Chrgs>')?.charges_cents).toBeNull()
   })
 
   test('is refused with an amount, day or currency that is none, or a text that would have to be cut', () => {
@@ -462,6 +463,7 @@ describe('field 86 and field 61', () => {
     expect(of('/REMI/USTD//dues /CHGS/EUR12,00')?.charges_cents).toBeNull()
     expect(of('?20dues /CHGS/EUR12,00')?.charges_cents).toBeNull()
     expect(of('/CHGS/EUR12,00/REMI/USTD//dues')?.charges_cents).toBe(1200)
+    expect(of('/CHGS/USD12,00/REMI/USTD//dues')?.charges_cents).toBeNull()
   })
 
   test('keep a line of the text that begins as a field does, and end with the fields that follow', () => {
@@ -494,6 +496,14 @@ describe('field 86 and field 61', () => {
     ])
   })
 
+  test.each([
+    ['2512310102', '2026-01-02'],
+    ['2601021231', '2025-12-31'],
+    ['2601020102', '2026-01-02'],
+  ])('have the year of the entry day that is nearest to the value day: %s', (days, booked_on) => {
+    expect(read(entry(`${days}C1,00NTRFNONREF`))[0]?.booked_on).toBe(booked_on)
+  })
+
   test('keep a reference behind a type that is left out', () => {
     const [typed, untyped] = read(
       entry('2611161116C120,00NTRFRF52PF20260012'),
@@ -524,8 +534,12 @@ test('a booking day to come is left out, with its place, and the day of today is
   for (const [statement, place] of [
     [only(readCamt(camt('08', lines))), 'Line 9, column 7 (entry 3)'],
     [only(readMt940(mt940(lines))), 'Line 9'],
+    [only(readOneC(oneC(lines))), 'Line 25'],
+    [only(readCsv(csv(lines))), 'Row 6'],
   ] as const)
     expect(statement).toMatchObject({ pending: [place], lines: [{ cents: 100 }, { cents: 100 }] })
+  // Nor is its balance the closing one.
+  expect(differenceOf(only(readCsv(csv(lines))))).toBe(0)
 })
 
 describe('1C', () => {

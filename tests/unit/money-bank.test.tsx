@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { strToU8, zipSync } from 'fflate'
 import { HttpResponse } from 'msw'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { chainWords, lastOf } from '@/features/money/bank/office/chain'
 import { NewStatementPage } from '@/features/money/bank/office/new-statement-page'
 import { readCamt } from '@/features/money/bank/office/reading/camt'
@@ -146,6 +146,41 @@ describe('a statement', () => {
     expect(within(dialog).queryByRole('button', { name: /Confirm/ })).toBeNull()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+
+  test('says on a narrow window, too, what a line pays and why', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => ({ matches: true, media: query, addEventListener: vi.fn(), removeEventListener: vi.fn() }) as never,
+    )
+    serve()
+    await signIn(`${list}/${id}`, 'administrator')
+    expect(await screen.findByRole('link', { name: 'Pro forma PF-2026-0012' })).toBeVisible()
+    expect(screen.getByText('Payment reference, amount')).toBeVisible()
+    expect(screen.queryByRole('columnheader', { name: 'Pays' })).toBeNull()
+  })
+
+  test.each([
+    ['refund', -500, 'What was paid back', 'The payment'],
+    ['takes_back', -12000, 'What it takes back', 'Undo the payment'],
+    ['matched', 12000, 'What was found', 'Pro forma PF-2026-0012'],
+    ['confirmed', 12000, 'Its payment', 'The payment'],
+  ])('opens a line that is %s (%s) with “%s” and the way to it', async (state, cents, title, link) => {
+    const paid = { ...match, document_id: null, kind: null, member_name: null, payment_id: payment.id }
+    serve([
+      {
+        ...line,
+        state,
+        cents,
+        is_reversal: state === 'takes_back',
+        payment_id: state === 'confirmed' ? payment.id : null,
+        matches: [state === 'matched' ? match : paid],
+      },
+    ])
+    await signIn(`${list}/${id}`, 'administrator')
+    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('heading', { name: title })).toBeVisible()
+    expect(dialog.getByRole('link', { name: link })).toBeVisible()
   })
 
   test.each([

@@ -117,6 +117,7 @@ export function describeDuesRaces(connect: () => Driver): void {
     'select public.confirm_line($1::uuid, gen_random_uuid(), $2::uuid, null, $3::jsonb)',
     [line, member, [{ document_id: paper.id, cents: 10000, open_cents: 10000 }]],
   ]
+  const undoingImport = (statement: string): Act => ['select public.undo_import($1::uuid)', [statement]]
   const confirmingAll = (statement: string): Act => ['select public.confirm_matched($1::uuid, 1, 10000)', [statement]]
 
   const invoice = () => o.issue('invoice', member, 10000)
@@ -337,6 +338,16 @@ export function describeDuesRaces(connect: () => Driver): void {
       const paper = await invoice()
       const { line } = await statementFor(paper)
       return [confirming(line, paper), ['select public.decide_lines(array[$1::uuid], $2)', [line, 'not_ours']]]
+    })
+    both('a line, confirmed while its import is undone', [null, 'PT409'], async () => {
+      const paper = await invoice()
+      const { id, line } = await statementFor(paper)
+      return [confirming(line, paper), undoingImport(id)]
+    })
+    both('an import, undone while a line of it is confirmed', [null, 'PT404'], async () => {
+      const paper = await invoice()
+      const { id, line } = await statementFor(paper)
+      return [undoingImport(id), confirming(line, paper)]
     })
     both('all matched lines, confirmed twice', [null, 'PT409'], async () => {
       const { id } = await statementFor(await invoice())
