@@ -537,7 +537,7 @@ describe('an import', () => {
     const day = (date: string, opening: number) =>
       camt('02', [{ day: date, cents: 100, payer: `Of ${date}` }], { opening })
     const zip = zipSync({ 'b.xml': strToU8(day('2026-11-02', 95000)), 'read.pdf': strToU8('%PDF-1.7') }).slice()
-    await choose('c.xml', day('2026-11-03', 95100), new File([zip], 'days.zip'))
+    await choose('c.xml', day('2026-11-03', 95100), new File([zip], 'days.zip'), new File(['Dear all'], 'letter.txt'))
     const first = await screen.findByRole('region', { name: 'b.xml' })
     // The first follows what is stored, the second the first.
     expect(
@@ -549,8 +549,10 @@ describe('an import', () => {
     expect(
       within(screen.getByRole('region', { name: 'read.pdf' })).getByText(/This is a workbook, an archive or a PDF/),
     ).toBeVisible()
-    expect(screen.getByText(`${sampleAccount}: €2.00 in, €0.00 out.`)).toBeVisible()
-    fireEvent.click(screen.getByRole('button', { name: 'Import 2 files' }))
+    expect(screen.getByRole('button', { name: 'Import 2 files' }), 'no statement').toBeDisabled()
+    fireEvent.click(screen.getByRole('button', { name: 'Leave out letter.txt' }))
+    expect(await screen.findByText(`${sampleAccount}: €2.00 in, €0.00 out.`)).toBeVisible()
+    fireEvent.click(await screen.findByRole('button', { name: 'Import 2 files' }))
     expect(await screen.findByRole('table')).toBeVisible()
     expect(sent.map(({ statements }) => statements.map(({ file_name }) => file_name))).toEqual([['b.xml'], ['c.xml']])
   })
@@ -584,9 +586,15 @@ describe('a statement after the last one of its account', () => {
       `${said} 16 Nov 2026 with €940.00. Lines of €10.00 that went out between them are missing.`,
     ],
     [
-      'overlaps',
-      begins(90000, '2026-11-10'),
+      'has more on the same day',
+      begins(100000, '2026-11-10'),
       last,
+      `${said} 10 Nov 2026 with €1,000.00. Lines of €50.00 that came in between them are missing.`,
+    ],
+    [
+      'overlaps on one day',
+      begins(90000, '2026-11-10'),
+      { ...last, known: 1 },
       `${said} 10 Nov 2026 with €900.00. Their days overlap: lines that are here already are not added again.`,
     ],
     [
@@ -602,7 +610,7 @@ describe('a statement after the last one of its account', () => {
       `${said} 9 Nov 2026. Their days overlap: lines that are here already are not added again.`,
     ],
   ])('that %s', (_, one, before, words) => {
-    const found = chainWords(one, before)
+    const found = chainWords(one, before, before && 'known' in before ? before.known : 0)
     expect(found?.words ?? null).toBe(words)
     expect(found?.kind).toBe(words === null ? undefined : words.includes('overlap') ? 'overlap' : 'gap')
   })

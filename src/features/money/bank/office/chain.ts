@@ -29,10 +29,15 @@ export function lastOf(statement: BankStatement, stored: Last | null, before: re
   )
 }
 
-/** How a statement does not follow the last one of its account: their days overlap, or lines between them are missing. */
+/**
+ * How a statement does not follow the last one of its account: their days overlap, or lines between them are missing.
+ *
+ * @param known how many of its lines are stored already
+ */
 export function chainWords(
   statement: BankStatement,
   last: Last | null,
+  known: number,
 ): { kind: 'gap' | 'overlap'; words: string } | null {
   const days = daysOf(statement)
   const { opening_cents: opening, currency } = statement
@@ -40,13 +45,15 @@ export function chainWords(
   if (opening !== null && opening === last.closing_cents && days.begins_on >= last.ends_on) return null
   const amount = (cents: number | null) => (cents === null ? '' : ` with ${moneyOf(cents, currency)}`)
   const both = `The last statement of this account ended on ${shortDate(last.ends_on)}${amount(last.closing_cents)}, and this one begins on ${shortDate(days.begins_on)}${amount(opening)}.`
-  if (days.begins_on <= last.ends_on)
+  const gap = opening !== null && last.closing_cents !== null ? opening - last.closing_cents : null
+  // Nothing of it was brought before: on the day on which the last one ended, more may have been booked later.
+  const follows = days.begins_on === last.ends_on && known === 0 && gap !== null
+  if (days.begins_on <= last.ends_on && !follows)
     return { kind: 'overlap', words: `${both} Their days overlap: lines that are here already are not added again.` }
-  if (opening === null || last.closing_cents === null) return null
-  const missing = opening - last.closing_cents
-  const direction = missing > 0 ? 'came in' : 'went out'
+  if (gap === null) return null
+  const direction = gap > 0 ? 'came in' : 'went out'
   return {
     kind: 'gap',
-    words: `${both} Lines of ${moneyOf(Math.abs(missing), currency)} that ${direction} between them are missing.`,
+    words: `${both} Lines of ${moneyOf(Math.abs(gap), currency)} that ${direction} between them are missing.`,
   }
 }

@@ -5,6 +5,7 @@ import { FileChooser } from '@/components/form/file-chooser'
 import { FormBar } from '@/components/form/form-bar'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { Button } from '@/components/ui/button'
 import { SheetPage } from '@/components/ui/sheet'
 import { countOf } from '@/lib/text/numbers'
 import { importStartQuery, useImportStatements } from './api'
@@ -114,7 +115,19 @@ export function NewStatementPage() {
         {reading.error && <FormFailure>{messageOf(reading.error)}</FormFailure>}
         {chosen.map((file, place) => (
           <section key={`${place} ${file.name}`} aria-label={file.name} className="space-y-6">
-            <h2 className="font-serif text-subheading font-semibold break-all">{file.name}</h2>
+            <div className="flex flex-wrap items-center justify-between gap-x-6">
+              <h2 className="font-serif text-subheading font-semibold break-all">{file.name}</h2>
+              {chosen.length > 1 && (
+                <Button
+                  look="quiet"
+                  aria-label={`Leave out ${file.name}`}
+                  disabled={mapping.isPending || importing.isPending}
+                  onClick={() => setChosen(chosen.filter((one) => one !== file))}
+                >
+                  Leave out
+                </Button>
+              )}
+            </div>
             {/* What the form of a mapping lacks stands beside the button. */}
             {file.problem && file.statements.length === 0 && !mapping.isPending && (
               <FormFailure>{file.problem}</FormFailure>

@@ -55,7 +55,7 @@ export function Preview({
 }) {
   const { account, currency, lines, opening_cents, closing_cents, pending, left_out, format } = statement
   const days = daysOf(statement)
-  const chain = known < lines.length ? chainWords(statement, last) : null
+  const chain = known < lines.length ? chainWords(statement, last, known) : null
   const off = differenceOf(statement)
   return (
     <section aria-label={`Account ${account}`} className="rounded-card border border-paper-300 bg-paper-50 p-5">
@@ -71,7 +71,7 @@ export function Preview({
           )}
         </Fact>
         <Fact label="Came in">{moneyOf(sumOf(statement, 1), currency)}</Fact>
-        <Fact label="Went out">{moneyOf(sumOf(statement, -1), currency)}</Fact>
+        <Fact label="Went out">{moneyOf(Math.abs(sumOf(statement, -1)), currency)}</Fact>
         {opening_cents !== null && closing_cents !== null && (
           <Fact label="Balances" className="col-span-2">
             {moneyOf(opening_cents, currency)} → {moneyOf(closing_cents, currency)}
