@@ -201,11 +201,12 @@ describe('the logo', () => {
 })
 
 describe('somebody who leaves', () => {
-  test('in another tab finds what was typed when they sign in again', async () => {
-    const { unmount } = await openSettings({ site_title: 'BKCC' })
+  test('in another tab, and then here, finds what was typed when they sign in again', async () => {
+    const { unmount, user: first } = await openSettings({ site_title: 'BKCC' })
     write(title, 'Typed and not saved')
     const tab = new BroadcastChannel('bkcc.session')
     for (const word of ['leaving', 'left']) tab.postMessage(word)
+    await first.click(await screen.findByRole('button', { name: 'Leave this page instead' }))
     await screen.findByRole('heading', { level: 1, name: 'Member Login' })
     tab.close()
     unmount()

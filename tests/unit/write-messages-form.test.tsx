@@ -59,7 +59,7 @@ describe('contact page', () => {
       ['Directions', 'www.google.com'],
     ] as const) {
       const link = main.getByRole('link', { name: new RegExp(`^${name}`) })
-      expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+      expect(link).toHaveAttribute('rel', 'external noopener noreferrer')
       const url = new URL(link.getAttribute('href') ?? '')
       expect(url.host).toBe(host)
       expect([...url.searchParams.values()]).toContain('12 Oborishte Street, 1504 Sofia, Bulgaria')

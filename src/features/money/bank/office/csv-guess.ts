@@ -19,7 +19,7 @@ const amountWord = /сума|сумма|amount|кредит|credit|дебит|д
 /** Words by which banks call their columns, in Bulgarian, Russian and English; of two for one column, the first decides. */
 const names: readonly (readonly [CsvColumn, RegExp])[] = [
   ['state', /^(?:state|status|статус|състояние|состояние)$/i],
-  ['booked_on', /(?:дата|date).*(?:осчет|провод|операц|complet|book|post)|booking|осчетовод/i],
+  ['booked_on', /^(?=.*(?:дата|date)).*(?:осчет|провод|операц|complet|book|post)|booking|осчетовод/i],
   ['booked_on', dayWord],
   ['credit', /кредит|credit|постъпил|приход/i],
   ['debit', /дебит|дебет|debit|разход|расход/i],
