@@ -85,14 +85,11 @@ const chunks = [
   // A public form that asks before it is left: the rest of the dashboard must not come with it, nor its question before it is asked.
   { name: 'unsaved-changes', priority: 24, test: within('src/components/(form/unsaved-changes|ui/dialog-closing)') },
   // Public forms keep what is typed, too.
+  { name: 'office-time', priority: 24, test: within('src/lib/dates/office-time') },
   {
     name: 'drafts',
-    priority: 24,
-    test: within(
-      'src/components/editorial/(use-draft|draft-notice|arrival)',
-      'src/lib/data/draft',
-      'src/lib/dates/office-time',
-    ),
+    priority: 19,
+    test: within('src/components/editorial/(use-draft|draft-notice|arrival)', 'src/lib/data/draft'),
   },
   {
     name: 'confirm-dialog',

@@ -86,6 +86,24 @@ describe('who is here', () => {
     tab.close()
   })
 
+  test('whoever signs in in another tab is known here, although the shared storage has no session yet', async () => {
+    serveOverview()
+    const asked: unknown[] = []
+    server.use(
+      http.get(api('user_profiles'), ({ request }) => {
+        asked.push(request.headers.get('authorization'))
+        return HttpResponse.json(profile)
+      }),
+    )
+    renderApp('/login')
+    await screen.findByLabelText('Email')
+    const tab = new BroadcastChannel(sessionKey)
+    tab.postMessage({ event: 'SIGNED_IN', session })
+    expect(await screen.findByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
+    expect(asked[0]).toBe(`Bearer ${session.access_token}`)
+    tab.close()
+  })
+
   /** Opens a form and types into it. */
   async function typing() {
     const app = await enter('/dashboard/profile', null)

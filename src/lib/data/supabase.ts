@@ -3,6 +3,7 @@ import { publishableKey, supabaseUrl } from './backend'
 import type { Database } from './database.types'
 
 let hasEnded: () => boolean = () => false
+let earlyToken: () => string | undefined = () => undefined
 
 /** What is said of a call that was not made, or refused, because the session had ended. */
 export const endedWords = 'Your session had ended. Please try again.'
@@ -10,9 +11,13 @@ export const endedWords = 'Your session had ended. Please try again.'
 /** See {@link watchSession}. */
 export const sessionHasEnded = () => hasEnded()
 
-/** @param ended tells, when a call has no session or one that the service refuses, whether somebody was signed in */
-export function watchSession(ended: () => boolean): void {
+/**
+ * @param ended tells, when a call has no session or one that the service refuses, whether somebody was signed in
+ * @param early gives the token of a session of which another tab has told before it can be read here
+ */
+export function watchSession(ended: () => boolean, early: () => string | undefined): void {
   hasEnded = ended
+  earlyToken = early
 }
 
 /** As a refusal of the database, so that every call says it. */
@@ -24,9 +29,12 @@ const refusal = () => Response.json({ code: 'PT401', message: endedWords }, { st
  */
 const fetchInSession: typeof fetch = async (input, init) => {
   if (typeof input !== 'string' || input.startsWith(`${supabaseUrl}/auth/`)) return fetch(input, init)
-  const signed = new Headers(init?.headers).get('authorization') !== `Bearer ${publishableKey}`
+  const headers = new Headers(init?.headers)
+  const token = headers.get('authorization') === `Bearer ${publishableKey}` ? earlyToken() : undefined
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  const signed = headers.get('authorization') !== `Bearer ${publishableKey}`
   if (!signed && hasEnded()) return refusal()
-  const answer = await fetch(input, init)
+  const answer = await fetch(input, { ...init, headers })
   if (answer.status !== 401 || !signed) return answer
   // PGRST3…: the service refuses the session itself, not what it asked for.
   const { code } = (await answer

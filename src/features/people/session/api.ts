@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { EmailOtpType, Session, User } from '@supabase/supabase-js'
 import { useCallback, useSyncExternalStore } from 'react'
+import { mayBeSignedIn } from '@/lib/data/backend'
 import { failWith } from '@/lib/data/errors'
 import { storeName } from '@/lib/data/stored-name'
 import { hasUnsavedChanges } from '@/components/form/unsaved-changes'
@@ -53,11 +54,17 @@ function part() {
   else settle({ phase: 'none' })
 }
 
-watchSession(() => {
-  if (leaving || !('session' in state)) return false
-  if (state.phase === 'active') settle({ phase: 'expired', session: state.session })
-  return true
-})
+/** The session of which another tab has told before its change of the shared storage has come. */
+let early: Session | undefined
+
+watchSession(
+  () => {
+    if (leaving || !('session' in state)) return false
+    if (state.phase === 'active') settle({ phase: 'expired', session: state.session })
+    return true
+  },
+  () => (state.phase === 'active' && state.session === early ? early.access_token : undefined),
+)
 
 /** Whether the steps of a sign-in are under way, such as password and code: the page must not notice the session between the two. */
 let proving = false
@@ -65,6 +72,7 @@ let proving = false
 // Never await the client inside this callback: it holds the client's lock. The client itself sends events to the other tabs.
 supabase.auth.onAuthStateChange((_event, session) => {
   if (session && proving && !isProven(session)) return
+  early = session && !mayBeSignedIn() ? session : undefined
   if (session) settle({ phase: 'active', session })
   else if (leaving === 'here') settle({ phase: 'none' })
   else if (leaving) part()
