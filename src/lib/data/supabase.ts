@@ -34,7 +34,7 @@ const fetchInSession: typeof fetch = async (input, init) => {
   if (token) headers.set('authorization', `Bearer ${token}`)
   const signed = headers.get('authorization') !== `Bearer ${publishableKey}`
   if (!signed && hasEnded()) return refusal()
-  const answer = await fetch(input, { ...init, headers })
+  const answer = await fetch(input, token ? { ...init, headers } : init)
   if (answer.status !== 401 || !signed) return answer
   // PGRST3…: the service refuses the session itself, not what it asked for.
   const { code } = (await answer
