@@ -38,7 +38,8 @@ test('an application goes from the public form over the office to a member in th
   const office = await openAs(admin, '/dashboard/applications?q=journey')
   await link(office, 'Journey Optics Ltd.').click()
   await button(office, 'Start review').click()
-  await button(office, 'Approve…').click()
+  // By a key: it stands where *Start review* stood, and a press that comes as soon as this counts as the second of a double one.
+  await button(office, 'Approve…').press('Enter')
   const dialog = office.getByRole('dialog')
   await dialog.getByLabel('Message to the applicant').fill('Welcome among us.')
   // Whole in the window: axe takes the part of a dialog below its edge to be on the page behind it.
