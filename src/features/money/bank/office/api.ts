@@ -155,6 +155,23 @@ export function linesQuery(statement: string, filter: LineFilter) {
   })
 }
 
+/** All matched lines of a statement. */
+export function matchedLinesQuery(statement: string) {
+  return queryOptions({
+    queryKey: keys.lines(statement, { matched: 'all' }),
+    queryFn: async ({ signal }) => {
+      const lines: Line[] = []
+      for (;;) {
+        const { rows, total } = await readLines(statement, 'matched', '', lines.length, signal)
+        lines.push(...rows)
+        if (rows.length === 0 || lines.length >= total) return lines
+      }
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
 /** What a mapping has that was saved before there was such a setting. */
 const emptyMapping = { quotes: 'around', header_row: 0, in_words: '', out_words: '', states: '' } as const
 
@@ -188,27 +205,10 @@ async function importStart(signal: AbortSignal) {
 /** What an import begins with. */
 export type ImportStart = Awaited<ReturnType<typeof importStart>>
 
-/** All matched lines of a statement. */
-export function matchedLinesQuery(statement: string) {
-  return queryOptions({
-    queryKey: keys.lines(statement, { matched: 'all' }),
-    queryFn: async ({ signal }) => {
-      const lines: Line[] = []
-      for (;;) {
-        const { rows, total } = await readLines(statement, 'matched', '', lines.length, signal)
-        lines.push(...rows)
-        if (rows.length === 0 || lines.length >= total) return lines
-      }
-    },
-    staleTime: 0,
-    gcTime: 0,
-  })
-}
-
 /** The chamber's accounts, and how each bank's CSV is read. */
 export const importStartQuery = queryOptions({
   queryKey: keys.importStart,
-  queryFn: async ({ signal }) => importStart(signal),
+  queryFn: ({ signal }) => importStart(signal),
   staleTime: 0,
 })
 

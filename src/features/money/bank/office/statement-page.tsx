@@ -151,7 +151,7 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
   const [asked, setAsked] = useState(false)
   const { data, error } = useQuery({ ...matchedLinesQuery(statement.id), enabled: asked })
   const confirm = useConfirmMatched(statement.id)
-  // What is read is what is confirmed, or nothing.
+  // As many lines over as much as are shown, or none.
   const lines = data ?? []
   const cents = lines.reduce((sum, line) => sum + line.cents, 0)
   if (count === 0 && !asked) return null

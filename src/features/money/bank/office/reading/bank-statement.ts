@@ -1,5 +1,6 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 import { officeDate } from '@/lib/dates/office-time'
+import { hidden } from '@/lib/text/email'
 import { UnusableFileError } from '@/lib/text/table'
 
 /** The formats in which banks write statements. */
@@ -72,7 +73,7 @@ export function cleanText(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-    .replaceAll(/[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(hidden, '')
     .replaceAll(/[\s\u00a0]+/g, ' ')
     .trim()
 }
