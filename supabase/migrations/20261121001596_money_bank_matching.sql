@@ -56,12 +56,13 @@ create policy "Administrators read" on public.line_decisions for select to authe
   using ((select private.is_admin()));
 
 create view private.taken_back with (security_invoker = true) as
-  select m.of_line_id as id
+  select m.of_line_id as id, m.payment_id
   from public.line_matches m
-  where m.state = 'takes_back' and m.of_line_id is not null
+  where m.state = 'takes_back' and coalesce(m.of_line_id, m.payment_id) is not null
     and not exists (select from public.line_decisions d where d.line_id = m.line_id and d.kind = 'not_ours');
 comment on view private.taken_back is
-  'Lines that a reversal takes back (Administrators), unless the office has said that it is not theirs.';
+  'Lines, and payments recorded by hand, that a reversal takes back (Administrators), unless the office has said that '
+  'it is not theirs.';
 grant select on table private.taken_back to authenticated;
 
 -- Forms in which references and names are compared.
@@ -224,7 +225,7 @@ begin
           and o.booked_on <= r.booked_on and (o.bank_reference = r.bank_reference or o.text = r.text
             -- Whose money it is, as far as the bank says it of both.
             or coalesce(o.payer_iban = r.payer_iban, private.name_key(o.payer) = private.name_key(r.payer), true))
-          and not exists (select from public.line_matches m where m.of_line_id = o.id and m.state = 'takes_back')
+          and not exists (select from private.taken_back b where b.id = o.id)
         order by coalesce(o.bank_reference = r.bank_reference, false) desc, o.statement_id = r.statement_id desc,
           o.text <> '' and position(o.text in r.text) > 0 desc, o.booked_on desc, o.place desc limit 1;
       if r.currency = 'EUR' and not exists (select from public.payments p where p.line_id = taken
@@ -234,6 +235,7 @@ begin
           where p.line_id is null and p.undone_at is null and p.cents = -r.cents
             and p.booked_on between coalesce(t.booked_on, r.booked_on - 30) and coalesce(t.booked_on, r.booked_on)
             and private.name_key(p.payer) = private.name_key(r.payer)
+            and not exists (select from private.taken_back b where b.payment_id = p.id)
           order by p.booked_on desc, p.id limit 1;
       end if;
     end if;

@@ -139,15 +139,19 @@ create function public.get_statement(statement_id uuid) returns jsonb
   as $$
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may read bank statements.');
-  return (select to_jsonb(s) || jsonb_build_object('states', (select coalesce(jsonb_object_agg(g.state,
+  return (select to_jsonb(s) || jsonb_build_object('last', (select jsonb_build_object('ends_on', b.ends_on,
+        'closing_cents', b.closing_cents) from public.bank_statements b
+      where (b.account, b.currency) = (s.account, s.currency) and b.id <> s.id
+        and (b.begins_on, b.ends_on, b.imported_at) < (s.begins_on, s.ends_on, s.imported_at)
+      order by b.ends_on desc, b.imported_at desc limit 1), 'states', (select coalesce(jsonb_object_agg(g.state,
       jsonb_build_object('count', g.count, 'cents', g.cents)), '{}')
       from (select l.state, count(*), sum(l.cents) as cents from public.statement_line_list l
         where l.statement_id = s.id group by l.state) as g))
     from public.bank_statement_list s where s.id = get_statement.statement_id);
 end $$;
 comment on function public.get_statement(uuid) is
-  'A bank statement (Administrators): the columns of bank_statement_list, and states, how many lines and cents each '
-  'state has. Null when it is not there.';
+  'A bank statement (Administrators): the columns of bank_statement_list; last, {ends_on, closing_cents} of the one '
+  'before it of its account, or null; and states, how many lines and cents each state has. Null when it is not there.';
 
 create function public.get_payer_accounts(payment_id uuid, credit_note_id uuid)
   returns table (payer text, payer_iban text)
@@ -353,11 +357,17 @@ create function private.decide_lines(lines uuid[], of_kind text, note text) retu
 declare
   l public.statement_lines;
   of_line uuid;
+  others uuid[];
+  other uuid;
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may decide on lines.');
   if coalesce(cardinality(lines), 0) not between 1 and 1000 then
     raise exception 'Between 1 and 1,000 lines at once.' using errcode = '22023';
   end if;
+  -- What reversals take back is free, or taken, by what is said of them. Statements before lines, as in confirm_matched.
+  others := array(select distinct o.statement_id from public.line_matches m
+    join public.statement_lines o on o.id = m.of_line_id where m.line_id = any (lines) and m.state = 'takes_back');
+  perform from public.bank_statements s where s.id = any (others) order by s.id for update;
   for of_line in select distinct u.id from unnest(lines) as u (id) order by u.id loop
     l := private.line_to_decide(of_line);
     if of_kind is not null then
@@ -367,6 +377,7 @@ begin
     perform private.write_audit_log('statement_line', array[private.audited_line(l)],
       array[private.audited_line(l) || jsonb_build_object('decided', coalesce(of_kind, 'to decide'))]);
   end loop;
+  foreach other in array others loop perform private.match_statement(other); end loop;
   return cardinality(lines);
 exception
   when invalid_parameter_value then raise;

@@ -174,10 +174,30 @@ describe('an import', () => {
       lines: 4,
       came_in_cents: 600,
       to_decide: 2,
+      last: null,
       states: { unknown: { count: 2, cents: 600 }, went_out: { count: 2, cents: -300 } },
       imported_at: expect.any(String) as string,
       imported_by: desk.id,
       imported_by_name: expect.any(String) as string,
+    })
+    // The last one before it, of its account and currency.
+    for (const [ends_on, changes] of [
+      ['2026-01-12', {}],
+      ['2026-01-11', {}],
+      ['2026-01-17', {}],
+      ['2026-01-10', { currency: 'USD' }],
+      ['2026-01-09', { account: 'ANOTHERACCOUNT' }],
+    ] as const)
+      await bring(
+        statement([{ cents: 7, booked_on: ends_on }], {
+          account: one.account,
+          opening_cents: 0,
+          closing_cents: Number(ends_on.slice(-2)),
+          ...changes,
+        }),
+      )
+    expect(await call('get_statement', { statement_id: one.id })).toMatchObject({
+      last: { ends_on: '2026-01-12', closing_cents: 12 },
     })
     const other = statement([{ cents: 5 }])
     await bring(other)
@@ -740,7 +760,7 @@ describe('a line that takes an earlier one back', () => {
     expect(await states(id)).toEqual(['taken_back', 'takes_back', 'confirmed'])
     // Unless the office says that it takes back something else.
     await call('decide_lines', { lines: [others[0]?.id], kind: 'not_ours' })
-    expect((await states(id)).slice(0, 2)).toEqual(['unknown', 'not_ours'])
+    expect((await states(id)).slice(0, 2)).toEqual(['overpayment', 'not_ours'])
     await call('decide_lines', { lines: [others[0]?.id], kind: null })
     expect((await states(id)).slice(0, 2)).toEqual(['taken_back', 'takes_back'])
   })
@@ -843,8 +863,6 @@ describe('a line that takes an earlier one back', () => {
     const payment_id = randomUUID()
     const hand = { member_id: member, cents: 8765, booked_on: '2026-01-14', payer: 'RILA TOOLS OOD' }
     await call('record_payment', { payment_id, payment: hand, parts: [] })
-    const { id, line } = await firstOf([{ ...reversal, cents: -8765, booked_on: '2026-01-15' }])
-    expect(line).toMatchObject({ state: 'takes_back', matches: [{ payment_id }] })
     for (const [change, changes, expected] of [
       [{ booked_on: '2026-01-14' }, {}, payment_id],
       [{ booked_on: '2026-02-13' }, {}, payment_id],
@@ -856,7 +874,14 @@ describe('a line that takes an earlier one back', () => {
     ] as const) {
       const other = await firstOf([{ ...reversal, cents: -8765, ...change }], changes)
       expect(other.line.matches[0]?.payment_id, JSON.stringify(change)).toBe(expected)
+      // What takes back something else leaves the payment to another one.
+      await call('decide_lines', { lines: [other.line.id], kind: 'not_ours' })
     }
+    const { id, line } = await firstOf([{ ...reversal, cents: -8765, booked_on: '2026-01-15' }])
+    expect(line).toMatchObject({ state: 'takes_back', matches: [{ payment_id }] })
+    // Two never lead to one payment.
+    const second = await firstOf([{ ...reversal, cents: -8765, booked_on: '2026-01-19' }])
+    expect(second.line.matches).toMatchObject([{ payment_id: null, reasons: ['nothing_to_take_back'] }])
     expect(await toDecide(id)).toBe(1)
     await call('undo_payment', { payment_id, reason: 'The bank took it back' })
     expect(await toDecide(id)).toBe(0)

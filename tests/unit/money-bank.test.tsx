@@ -202,7 +202,21 @@ describe('a statement', () => {
     serve([], { difference_cents, known_lines: 0, pending: 0, left_out: 0 })
     await signIn(`${list}/${id}`, 'administrator')
     expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.queryByText(/The last statement/)).toBeNull()
     expect(screen.queryByText(/of the file/)).toBeNull()
+  })
+
+  test.each([
+    [90000, '2026-11-01', 'Lines of €100.00 that came in between them are missing.'],
+    [100000, '2026-11-01', null],
+    // They overlap: two lines had come before.
+    [90000, '2026-11-02', null],
+  ])('after one with %j that ended on %s says what is missing', async (closing_cents, ends_on, words) => {
+    serve([], { last: { ends_on, closing_cents } })
+    await signIn(`${list}/${id}`, 'administrator')
+    await screen.findByRole('button', { name: 'Match again' })
+    const said = screen.queryByText(/^The last statement of this account ended on/)
+    expect(said?.textContent.endsWith(words ?? 'no end') ?? null).toBe(words === null ? null : true)
   })
 
   const sister = { id: '20000000-0000-4000-8000-000000000002', name: 'Kazak Astyk' }
@@ -610,7 +624,11 @@ describe('a statement after the last one of its account', () => {
       `${said} 9 Nov 2026. Their days overlap: lines that are here already are not added again.`,
     ],
   ])('that %s', (_, one, before, words) => {
-    const found = chainWords(one, before, before && 'known' in before ? before.known : 0)
+    const found = chainWords(
+      { ...one, begins_on: one.lines[0]?.booked_on ?? '' },
+      before,
+      before && 'known' in before ? before.known : 0,
+    )
     expect(found?.words ?? null).toBe(words)
     expect(found?.kind).toBe(words === null ? undefined : words.includes('overlap') ? 'overlap' : 'gap')
   })

@@ -110,6 +110,7 @@ export const statement = {
   to_decide: 2,
   imported_at: '2026-11-04T08:00:00Z',
   imported_by_name: 'Ada',
+  last: null as { ends_on: string; closing_cents: number | null } | null,
   states: { matched: { count: 2, cents: 24000 }, unknown: { count: 1, cents: 700 } },
 }
 /** What a line of it pays: a pro forma. */

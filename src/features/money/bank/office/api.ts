@@ -71,6 +71,7 @@ const statementSchema = z.object({
   came_in_cents: z.number(),
   imported_at: z.string(),
   imported_by_name: maybe,
+  last: z.nullable(z.object({ ends_on: z.string(), closing_cents: maybeNumber })),
   states: z.record(z.string(), z.object({ count: z.number(), cents: z.number() })),
 })
 /** A bank statement with how many lines each state has. */

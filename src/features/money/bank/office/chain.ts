@@ -4,6 +4,8 @@ import { moneyOf } from './statement-list'
 
 /** Where a statement ends. */
 export type Last = { ends_on: string; closing_cents: number | null }
+/** Where a statement begins, by its first booking day. */
+export type First = { begins_on: string; opening_cents: number | null; currency: string }
 
 /** The first and the last booking day of a statement; null without lines. */
 export function daysOf({ lines }: BankStatement): { begins_on: string; ends_on: string } | null {
@@ -35,20 +37,18 @@ export function lastOf(statement: BankStatement, stored: Last | null, before: re
  * @param known how many of its lines are stored already
  */
 export function chainWords(
-  statement: BankStatement,
+  { begins_on, opening_cents: opening, currency }: First,
   last: Last | null,
   known: number,
 ): { kind: 'gap' | 'overlap'; words: string } | null {
-  const days = daysOf(statement)
-  const { opening_cents: opening, currency } = statement
-  if (!last || !days) return null
-  if (opening !== null && opening === last.closing_cents && days.begins_on >= last.ends_on) return null
+  if (!last) return null
+  if (opening !== null && opening === last.closing_cents && begins_on >= last.ends_on) return null
   const amount = (cents: number | null) => (cents === null ? '' : ` with ${moneyOf(cents, currency)}`)
-  const both = `The last statement of this account ended on ${shortDate(last.ends_on)}${amount(last.closing_cents)}, and this one begins on ${shortDate(days.begins_on)}${amount(opening)}.`
+  const both = `The last statement of this account ended on ${shortDate(last.ends_on)}${amount(last.closing_cents)}, and this one begins on ${shortDate(begins_on)}${amount(opening)}.`
   const gap = opening !== null && last.closing_cents !== null ? opening - last.closing_cents : null
   // Nothing of it was brought before: on the day on which the last one ended, more may have been booked later.
-  const follows = days.begins_on === last.ends_on && known === 0 && gap !== null
-  if (days.begins_on <= last.ends_on && !follows)
+  const follows = begins_on === last.ends_on && known === 0 && gap !== null
+  if (begins_on <= last.ends_on && !follows)
     return { kind: 'overlap', words: `${both} Their days overlap: lines that are here already are not added again.` }
   if (gap === null) return null
   const direction = gap > 0 ? 'came in' : 'went out'

@@ -76,6 +76,7 @@ export function NewStatementPage() {
   const bringing = chosen.filter((file) => freshOf(file) > 0)
   const ready = chosen.length > 0 && !why && !mapping.isPending
   const lines = bringing.reduce((total, file) => total + freshOf(file), 0)
+  const known = bringing.reduce((total, { stored }) => total + stored.reduce((sum, one) => sum + one.known, 0), 0)
   const before = (at: number) => chosen.slice(0, at).flatMap(({ statements }) => statements)
   return (
     <SheetPage title="Import a bank statement" back={{ to: statementList.href(), label: 'Back to Bank statements' }}>
@@ -169,7 +170,13 @@ export function NewStatementPage() {
           }
           state={{ changed: false, busy: importing.isPending, stored: false }}
           disabled={!ready}
-          why={why ?? sumWords(bringing.flatMap(({ statements }) => statements))}
+          why={
+            why ??
+            sumWords(
+              bringing.flatMap(({ statements }) => statements),
+              known,
+            )
+          }
           failure={importing.error?.message}
         />
       )}

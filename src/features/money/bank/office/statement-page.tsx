@@ -28,6 +28,7 @@ import {
   type Line,
   type Statement,
 } from './api'
+import { chainWords } from './chain'
 import { Found, LineDialog } from './line-dialog'
 import { accountWords, lineList, lineStateOf, moneyOf, periodOf, reasonOf, statementList } from './statement-list'
 
@@ -99,6 +100,7 @@ const columnsFor = (open: (line: Line) => void): Column<Line>[] => [
 /** What the file said, where it needs looking at. */
 function Balance({ statement }: { statement: Statement }) {
   const { difference_cents: off, opening_cents, closing_cents, currency, pending, left_out, known_lines } = statement
+  const chain = chainWords(statement, statement.last, known_lines)
   const notes = [
     ...(known_lines ? [`${countOf(known_lines, 'line')} of the file had come before.`] : []),
     ...(pending ? [`Not booked yet and left out: ${countOf(pending, 'entry', 'entries')} of the file.`] : []),
@@ -119,6 +121,7 @@ function Balance({ statement }: { statement: Statement }) {
           and all lines. A line may be missing: download the statement again, for the same days.
         </FormFailure>
       )}
+      {chain?.kind === 'gap' && <FormFailure>{chain.words}</FormFailure>}
       {notes.length > 0 && <p className="text-ink-600">{notes.join(' ')}</p>}
     </div>
   )
@@ -130,6 +133,9 @@ function Matched({ lines }: { lines: readonly Line[] }) {
     <ul aria-label="Matched lines" className="max-h-[50vh] divide-y divide-paper-300 overflow-y-auto text-ink-900">
       {lines.map((line) => (
         <li key={line.id} className="py-2">
+          <span className="block text-fine text-ink-600">
+            {line.payer ?? 'Not named'}, {shortDate(line.booked_on)}
+          </span>
           {line.matches.map(({ document_id, kind, number, member_name, cents, reasons }) => (
             <span key={document_id} className="flex justify-between gap-4">
               <span className="min-w-0 wrap-anywhere">

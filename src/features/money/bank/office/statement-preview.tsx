@@ -24,19 +24,25 @@ function LeftOut({ label, places }: { label: string; places: readonly string[] }
   )
 }
 
-/** What is imported of each account, such as `BG80BNBG96611020345678: €170.00 in, €1.20 out.` */
-export function sumWords(statements: readonly BankStatement[]): string {
+/**
+ * What files hold of each account, such as `BG80BNBG96611020345678: €170.00 in, €1.20 out.`
+ *
+ * @param known how many of their lines are stored already
+ */
+export function sumWords(statements: readonly BankStatement[], known: number): string {
   const accounts = [...new Set(statements.map(({ account, currency }) => `${account} ${currency}`))]
-  return accounts
-    .map((key) => {
-      const own = statements.filter(({ account, currency }) => `${account} ${currency}` === key)
-      const [account = '', currency = ''] = key.split(' ')
-      const [came, went] = ([1, -1] as const).map((sign) =>
-        moneyOf(Math.abs(own.reduce((total, one) => total + sumOf(one, sign), 0)), currency),
-      )
-      return `${account}: ${came} in, ${went} out.`
-    })
-    .join(' ')
+  const sums = accounts.map((key) => {
+    const own = statements.filter(({ account, currency }) => `${account} ${currency}` === key)
+    const [account = '', currency = ''] = key.split(' ')
+    const [came, went] = ([1, -1] as const).map((sign) =>
+      moneyOf(Math.abs(own.reduce((total, one) => total + sumOf(one, sign), 0)), currency),
+    )
+    return `${account}: ${came} in, ${went} out.`
+  })
+  return [
+    ...sums,
+    ...(known ? [`With ${countOf(known, 'line')} that ${known === 1 ? 'is' : 'are'} here already.`] : []),
+  ].join(' ')
 }
 
 /** What would be imported of one account. */
@@ -55,7 +61,7 @@ export function Preview({
 }) {
   const { account, currency, lines, opening_cents, closing_cents, pending, left_out, format } = statement
   const days = daysOf(statement)
-  const chain = known < lines.length ? chainWords(statement, last, known) : null
+  const chain = days && known < lines.length ? chainWords({ ...statement, ...days }, last, known) : null
   const off = differenceOf(statement)
   return (
     <section aria-label={`Account ${account}`} className="rounded-card border border-paper-300 bg-paper-50 p-5">
