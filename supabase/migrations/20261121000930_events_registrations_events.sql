@@ -48,9 +48,11 @@ begin
       -- A new link alone concerns only those who may see it.
       and (r.status in ('confirmed', 'attended')
         or (r.status in ('waitlisted', 'offered') and known - 'link' <> present - 'link'));
+  if known - 'link' <> present - 'link' then perform private.tell_buyers_of_changes(e); end if;
 end $$;
 comment on function private.tell_of_changes(uuid) is
-  'Tells the participants of a public event when its time, place or link is not what they were last told.';
+  'Tells the participants of a public event, and who ordered their places, when its time, place or link is not what '
+  'they were last told; who ordered not of a link, which is the participants''.';
 
 create function private.tell_participants() returns trigger
   language plpgsql security definer set search_path = ''
@@ -171,7 +173,8 @@ begin
   end if;
   set constraints public.tell_participants immediate;
   select coalesce(jsonb_object_agg(t.kind, t.people), '{}') into follows from (
-    select case when o.template = 'registration-changed' and moved then 'moved'
+    select case when o.template in ('registration-changed', 'order-changed') then
+        case when moved then 'moved' else 'changed' end
       when o.template = 'order-ended' then 'cancelled'
       when o.template = 'order-restored' then 'ordered'
       else replace(o.template, 'registration-', '') end as kind, count(*) as people

@@ -364,7 +364,7 @@ begin
   if coalesce(cardinality(lines), 0) not between 1 and 1000 then
     raise exception 'Between 1 and 1,000 lines at once.' using errcode = '22023';
   end if;
-  -- What reversals take back is free, or taken, by what is said of them. Statements before lines, as in confirm_matched.
+  -- What reversals take back is free, or taken, by what is said of them; statements are locked before lines.
   others := array(select distinct o.statement_id from public.line_matches m
     join public.statement_lines o on o.id = m.of_line_id where m.line_id = any (lines) and m.state = 'takes_back');
   perform from public.bank_statements s where s.id = any (others) order by s.id for update;

@@ -460,7 +460,8 @@ create function private.anonymise_orders(ids uuid[]) returns void
   delete from public.mail_outbox m using public.documents d
     where d.order_id = any (ids) and m.about_kind = 'document' and m.about_id = d.id;
   delete from public.mail_outbox m using public.event_registrations r
-    where r.order_id = any (ids) and m.template in ('order-ended', 'order-restored') and m.about_id = r.id;
+    where r.order_id = any (ids) and m.template in ('order-ended', 'order-restored', 'order-changed')
+      and m.about_id = r.id;
   update public.event_orders o set name = 'Erased', email = 'erased-' || o.id || '@erased.invalid', user_id = null,
       legal_name = 'Erased', address = 'Erased', eik = null, bin = null, vat_number = null, reference = null,
       erased_at = now()

@@ -59,8 +59,8 @@ create function private.orders_to_tell(of_event uuid)
   where o.event_id = of_event and o.erased_at is null and not s.told
 $$;
 comment on function private.orders_to_tell(uuid) is
-  'The orders with places at an event that ends, or has ended in this transaction, of which no mail about a place of '
-  'their own tells who ordered.';
+  'The orders with places at an event that changes or ends, or has ended in this transaction, of which no mail about a '
+  'place of their own tells who ordered.';
 
 create function private.tell_who_ordered() returns trigger
   language plpgsql security definer set search_path = ''
@@ -107,6 +107,20 @@ $$;
 comment on function private.tell_of_restored(public.events, timestamptz) is
   'Tells who ordered of an event that takes place after all: that places for which a document asked need a new order, '
   'otherwise that the places wait again, unless a mail about their own place says so. ended: when it was cancelled.';
+
+create function private.tell_buyers_of_changes(e public.events) returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+  select private.enqueue_mail('order-changed', o.email, 'order-changed:' || o.id || ':' || extract(epoch from now()),
+    jsonb_build_object('reader', o.name, 'event', private.event_for_mail(e, false) - 'meeting_url', 'people', o.people,
+      'order_path', '/order?token=' || private.link_token('order', o.id), 'held_until',
+      (select min(private.day_to_pay(d.debt_id, d.due_on)) from public.event_registrations r
+        join public.documents d on d.id = r.debt_id where r.order_id = o.id and r.status = 'offered')),
+    'registration', o.registrations[1], 1)
+    from private.orders_to_tell(e.id) o
+$$;
+comment on function private.tell_buyers_of_changes(public.events) is
+  'Tells who ordered places of others that the event has changed, and until when those not paid are held now.';
 
 -- The page of an order.
 

@@ -122,10 +122,11 @@ const expire = (after = '7 days') =>
   ).then(() => sql('select private.pass_on_offers()'))
 
 /** Saves the event with another status, as its form does. */
-async function saveStatus(status: string, consent: object, as?: Someone) {
+async function saveChange(change: object, consent: object, as?: Someone) {
   const event = await o.one<Row>('select to_jsonb(e) from public.events e where id = $1', [eventId])
-  return saveEvent(sql, (name, given) => ask(name, given, as), { ...event, status }, { ...consent })
+  return saveEvent(sql, (name, given) => ask(name, given, as), { ...event, ...change }, { ...consent })
 }
+const saveStatus = (status: string, consent: object, as?: Someone) => saveChange({ status }, consent, as)
 const cancelEvent = (consent: object, as?: Someone) => saveStatus('cancelled', consent, as)
 
 const only = <One>(all: One[]): One => {
@@ -1348,6 +1349,33 @@ describe('who ordered', () => {
     for (const seat of await seats()) await giveUp(seat)
     await endEvent()
     expect(await told('order-ended')).toEqual([])
+  })
+
+  test('is told of another time or place once, with the day until which what is not paid is held now', async () => {
+    await place(forTwo(0))
+    await place(order(1))
+    await place(order(2, { people: [{ name: 'Cy Three', email: 'cy@paid.example' }] }))
+    await pay((await papers()).at(-1) ?? only([]))
+    // Ended before.
+    await place(order(3, { people: [{ name: 'Di Four', email: 'di@paid.example' }] }))
+    await giveUp((await seats()).at(-1))
+    const earlier = {
+      start_date: days(4),
+      end_date: days(4.1),
+      registration_deadline: days(3),
+      pay_until: dayFromNow(2),
+    }
+    expect(await saveChange(earlier, {})).toEqual({ code: 'PT428', asks: { moved: 6 } })
+    expect(await saveChange(earlier, { expected: { moved: 6 } })).toEqual(saved)
+    const changed = (await told('order-changed')).toSorted((a, b) => a.recipient.localeCompare(b.recipient))
+    expect(changed).toMatchObject([
+      {
+        recipient: address(0),
+        data: { held_until: dayFromNow(3), people: named('Ada One', 'Bo Two'), reader: 'Payer A' },
+      },
+      { recipient: address(2), data: { held_until: null, people: named('Cy Three'), reader: 'Payer C' } },
+    ])
+    expect(JSON.stringify(changed[0]?.data)).toContain(new Date(earlier.start_date).toISOString().slice(0, 16))
   })
 
   test('is told of an event that takes place after all: what was asked for needs a new order, what waited waits again', async () => {

@@ -233,6 +233,10 @@ const mails: Record<string, Record<string, unknown>[]> = {
     { ...order, reader: 'Ada Accounts' },
     { ...order, order_path: undefined },
   ],
+  'order-changed': [
+    { ...order, reader: 'Ada Accounts', held_until: '2026-12-07' },
+    { ...order, reader: 'Ada Accounts', held_until: null },
+  ],
   'order-restored': [
     { ...order, order_path: undefined, reader: 'Ada Accounts', anew: true, path: '/events/forum' },
     { ...order, reader: 'Ada Accounts', anew: false },
@@ -397,6 +401,10 @@ test('there is a file for each mail, and each has a name in the office', () => {
       [
         "order-ended",
         "Notice that an order has ended",
+      ],
+      [
+        "order-changed",
+        "Notice of a change",
       ],
       [
         "order-restored",

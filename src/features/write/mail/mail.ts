@@ -72,6 +72,7 @@ const labels: Record<string, string> = {
   'document-reminder': 'Reminder of a payment',
   'document-ended': 'Notice that a pro forma has ended',
   'order-ended': 'Notice that an order has ended',
+  'order-changed': 'Notice of a change',
   'order-restored': 'Notice that an event takes place',
   'membership-lapsed': 'Notice of a lapse',
   'proposal-decided': 'Decision',

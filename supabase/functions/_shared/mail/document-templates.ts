@@ -237,6 +237,18 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
     ],
     reason: reasonOf(data),
   }),
+  'order-changed': (data) => ({
+    subject: `Changed: ${data.event().title}`,
+    heading: 'The event of your order has changed',
+    blocks: [
+      text('The time or the place of this event is new. This is how it stands now. Your order stays as it is.'),
+      ...(data.optional('held_until')
+        ? [text(`Places that are not paid yet are held until ${endOf(data.text('held_until'))}, at the latest.`)]
+        : []),
+      ...placesOf(data),
+    ],
+    reason: reasonOf(data),
+  }),
   'order-restored': (data) => ({
     subject: `Takes place after all: ${data.event().title}`,
     heading: 'The event takes place after all',
