@@ -102,9 +102,9 @@ begin
   return query
     select coalesce(r.document_id, r.member_id), r.*, (select count(*) from private.document_readers(r.member_id)),
       case when not private.is_buyer(r.member_id) then 'Details incomplete' end,
-      (select coalesce(sum(private.open_cents(d.id)), 0)::bigint from public.documents d
+      (select coalesce(sum(f.open_cents), 0)::bigint from public.documents d
         join private.document_facts f on f.id = d.id
-        where d.member_id = r.member_id and d.debt_id = d.id and f.state = 'open')
+        where d.member_id = r.member_id and d.debt_id is not null and f.state = 'open')
     from (select d.member_id, d.name, d.member_type, d.tier, d.last_end, null::uuid as document_id,
         null::timestamptz as version, d.starts_on, d.ends_on, d.kind, d.cents, d.agreed, false as by_hand, d.again,
         d.lapses_on

@@ -58,8 +58,15 @@ describe('who is due', () => {
     await o.invoiceOf(paid)
     const over = await o.issue('pro_forma', member, 88)
     await call('cancel_pro_forma', { document_id: over.id, reason: 'x' })
+    // What asks for a debt now is not always its first document.
+    const wrong = await o.issue('invoice', member, 1000)
+    await call('annul_document', { document_id: wrong.id, reason: 'x', replacing: true })
+    const again = await o.issue('pro_forma', member, 20000)
+    const payment_id = await o.pay(member, [[again, 20000]])
+    await o.invoiceOf(again)
+    await call('undo_payment', { payment_id, reason: 'x' })
     await details('agreed_price = 7, invoice_first = true, address = null')
-    expect(await renewals()).toEqual([due('invoice Renewing standard false 700 true', 'Details incomplete', 605)])
+    expect(await renewals()).toEqual([due('invoice Renewing standard false 700 true', 'Details incomplete', 21605)])
   })
 
   test.each([
@@ -184,6 +191,24 @@ describe('a term for which nothing asks any more', () => {
     await remove()
     expect(await steps()).toEqual([[`false ${days(40)}`], [], []])
   })
+})
+
+test('who was asked is so by what takes the place of an annulled invoice', async () => {
+  const row = await draft()
+  await sql(`update public.documents set kind = 'invoice' where id = $1`, [row.id])
+  await issue(row)
+  await call('annul_document', { document_id: row.id, reason: 'x', replacing: true })
+  const fresh = await one('select replaced_by from public.documents where refers_to = $1', [row.id])
+  expect(await call('get_renewals', { step: 'asked' })).toMatchObject([
+    {
+      id: fresh,
+      document_id: fresh,
+      kind: 'invoice',
+      cents: price * 100,
+      open_cents: price * 100,
+      lapses_on: days(45),
+    },
+  ])
 })
 
 describe('a draft', () => {
