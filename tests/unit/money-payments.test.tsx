@@ -12,7 +12,7 @@ import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
 import { sortableIn, wordsOf } from '../support/page/words'
-import { duesOf, owedDocument, payment } from '../support/page/dues'
+import { duesOf, owedDocument, payment, settledDocuments } from '../support/page/dues'
 import { paidBack, servePayment } from '../support/page/office-documents'
 
 const list = '/dashboard/dues/payments'
@@ -247,6 +247,17 @@ test.each([
   await signIn(`${list}/${payment.id}`, 'administrator')
   await screen.findByRole('list', { name: 'What it settles' })
   await expect(wordsOf(screen.getByRole('dialog'))).toMatchFileSnapshot(`pages/${name}.txt`)
+})
+
+test('says of a document whose rest is written off that, not that it is paid', async () => {
+  servePayment(payment)
+  takeReads('document_list', () =>
+    HttpResponse.json(settledDocuments.map((one) => (one.state === 'open' ? { ...one, state: 'written_off' } : one))),
+  )
+  await signIn(`${list}/${payment.id}`, 'administrator')
+  const settles = within(await screen.findByRole('list', { name: 'What it settles' })).getAllByRole('listitem')
+  expect(settles[2]).toHaveTextContent('€30.00 · the rest is written off · recorded by Ada Koleva')
+  expect(settles[3]).toHaveTextContent('€0.10, kept by the bank as charges · recorded by Ada Koleva')
 })
 
 test('says what is missing where nothing was chosen to allocate', async () => {

@@ -128,7 +128,8 @@ function Settlements({ payment }: { payment: Payment }) {
                   {settlement.kind === 'charges' && ', kept by the bank as charges'}
                   {document.state === 'open'
                     ? ` · ${formatCents(document.open_cents ?? 0)} stays open`
-                    : settlement.kind === 'payment' && ' · paid'}
+                    : settlement.kind === 'payment' &&
+                      ` · ${document.state === 'written_off' ? 'the rest is written off' : 'paid'}`}
                   {settlement.settled_by_name && ` · ${recordedBy(settlement.settled_by_name)}`}
                 </p>
               </div>
