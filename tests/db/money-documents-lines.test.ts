@@ -371,6 +371,93 @@ describe('the buyer of an order', () => {
   })
 })
 
+describe('an order of a member', () => {
+  /** Issues a document of places that Eva ordered, at the price of a member if there is one. */
+  async function ordered(of: string | null, kind = 'invoice') {
+    const [order_id, id] = [randomUUID(), randomUUID()]
+    await sql(
+      `insert into public.event_orders (id, member_id, name, email, unit_cents, legal_name, address, country)
+       values ($1, $2, 'Eva', 'Eva@x.example', 1, 'Eva OOD', 'Varna', 'BG')`,
+      [order_id, of],
+    )
+    await sql('insert into public.documents (id, kind, member_id, order_id) values ($1, $2, $3, $4)', [
+      id,
+      kind,
+      of,
+      order_id,
+    ])
+    await sql(
+      `insert into public.document_lines (document_id, place, kind, words_bg, words_en, unit_cents)
+       values ($1, 1, 'dues', 'Място', 'A place', 1000)`,
+      [id],
+    )
+    const expected = await one('select updated_at::text from public.documents where id = $1', [id])
+    return { id, number: await call('issue_document', { document_id: id, expected }), order_id }
+  }
+  const send = ({ id }: Paper) => call('send_document', { document_id: id, expected_mails: 0 })
+
+  test('names who ordered and is mailed to nobody else, whatever the details of the member are', async () => {
+    const of = await o.member('Ordering')
+    await sql('update public.billing_details set address = null where member_id = $1', [of])
+    const paper = await ordered(of)
+    o.name({ paper })
+    expect(await get(paper.id)).toMatchObject({
+      member_name: 'Ordering',
+      buyer: { legal_name: 'Eva OOD', address: 'Varna' },
+      present_buyer: null,
+    })
+    const reader = { name: 'Eva', email: 'eva@x.example' }
+    expect(await call('get_document_mails', { document_id: paper.id })).toEqual({ readers: [reader], mails: [] })
+    await o.mails()
+    await send(paper)
+    expect(await o.mails()).toMatchObject([
+      { recipient: reader.email, about: 'document paper', data: { buyer: null, reader: 'Eva', open_cents: 1200 } },
+    ])
+    await correct(paper.order_id, { legal_name: 'New OOD' })
+    expect(await get(paper.id)).toMatchObject({ present_buyer: { legal_name: 'New OOD' } })
+    const { replacement } = await annul(paper, true)
+    const fresh = { id: await byNumber('invoice', replacement), number: replacement }
+    expect(await buyer(fresh.id)).toBe('New OOD')
+    await erase(paper.order_id)
+    await expect(send(fresh)).rejects.toThrow(
+      'P0001 Who ordered was erased, so it cannot be mailed. Issue its invoice on its page.',
+    )
+  })
+
+  test('is owed by the member, whose reminders can be held, and its note is used for another document of it', async () => {
+    const of = await o.member('Owing')
+    const paper = await ordered(of)
+    expect(await call('get_member_dues', { member_id: of })).toMatchObject({ open_cents: 1200 })
+    await o.settings({ reminders: [-3] })
+    const held = async () =>
+      (await call<{ document_id: string; held: boolean; readers: number }[]>('get_reminders'))
+        .filter(({ document_id }) => document_id === paper.id)
+        .map((row) => [row.held, row.readers])
+    expect(await held()).toEqual([[false, 1]])
+    await call('hold_reminders', { member_id: of, held: true })
+    expect(await held()).toEqual([[true, 1]])
+    await o.pay(of, [[paper, 1200]])
+    const [credited, other] = [await note(paper, of, 1000), await issue(500, of)]
+    expect(await orderOf(credited)).toBe(paper.order_id)
+    const given = { credit_note_id: credited.id, cents: 600, expected_open: 600, expected_left: 1200 }
+    await call('use_credit', { ...given, document_id: other.id })
+    expect(await states(credited, other)).toEqual(['open 600', 'paid 0'])
+    // The page of the note leads to what asks for the debt now.
+    const { replacement } = await annul(other)
+    expect(await get(credited.id)).toMatchObject({ used_for: [{ number: replacement, cents: 600, corrects: false }] })
+  })
+
+  test.each([
+    ['of places', () => ordered(null, 'pro_forma'), ['-3']],
+    ['of places that is invoiced first', () => ordered(null), ['-3', '2']],
+    ['by hand', () => byHand('pro_forma'), ['-3', '2']],
+  ])('a pro forma %s is reminded of as long as it can be paid', async (_, papers, steps) => {
+    await o.settings({ reminders: [-3, 2] })
+    const { id } = await papers()
+    expect(await o.table('select step from private.coming_reminders where id = $1 order by step', [id])).toEqual(steps)
+  })
+})
+
 test('charges of several payments of a debt are a tenth of it together', async () => {
   const paper = await o.issue('pro_forma', member, { kind: 'other', unit_cents: 10000 })
   const total = await o.openOf(paper)
