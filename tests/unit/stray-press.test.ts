@@ -62,6 +62,21 @@ test('the same control may be pressed twice, also a field by its words', () => {
   expect(field.checked, 'ticked and unticked').toBe(false)
 })
 
+test.each(['aria-label', 'textContent'])(
+  'the second press does not reach what a button has become by its %s',
+  (words) => {
+    const button = document.querySelector('#a') as HTMLElement
+    button.addEventListener('click', () =>
+      words === 'textContent' ? button.append('Release') : button.setAttribute(words, 'Release'),
+    )
+    press('#a', 1000)
+    press('#a', 1100)
+    expect(pressed).toEqual(both('a'))
+    press('#a', 1500)
+    expect(pressed).toEqual([...both('a'), ...both('a')])
+  },
+)
+
 test('the press on nothing that closed a dialog does not go on to a control; a third press is free', () => {
   press('#text', 1000)
   press('#b', 1100)

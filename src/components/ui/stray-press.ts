@@ -4,7 +4,7 @@ export const doublePress = 400
 /** How far apart the two may be, in CSS pixels: a finger is less exact. */
 const near = (pointer: string) => (pointer === 'mouse' ? 8 : 24)
 
-type Press = { at: number; x: number; y: number; on: Element | null }
+type Press = { at: number; x: number; y: number; on: Element | null; words: string }
 
 /** What a press at a place would use. */
 function controlAt(target: EventTarget | null): Element | null {
@@ -13,11 +13,16 @@ function controlAt(target: EventTarget | null): Element | null {
   return label?.control ?? target.closest('a, button, input, select, textarea, summary, [role], [tabindex]')
 }
 
+/** What a button says that it does. */
+const wordsOf = (control: Element | null) =>
+  control?.matches('a, button') ? (control.getAttribute('aria-label') ?? control.textContent) : ''
+
 const follow = ['mousedown', 'pointerup', 'mouseup', 'click'] as const
 
 /**
  * Keeps the second press of a double one from what has appeared under it: a dialog that went, a list that moved up, a
- * button in the place of another. It is for whole windows, and asked before anything else hears of the press.
+ * button in the place of another, or a button that says something else by then. It is for whole windows, and asked before
+ * anything else hears of the press.
  *
  * @returns ends it
  */
@@ -29,12 +34,13 @@ export function ignoreStrayPresses(): () => void {
     event.stopImmediatePropagation()
   }
   function judge(event: PointerEvent) {
-    const press = { at: event.timeStamp, x: event.clientX, y: event.clientY, on: controlAt(event.target) }
+    const on = controlAt(event.target)
+    const press = { at: event.timeStamp, x: event.clientX, y: event.clientY, on, words: wordsOf(on) }
     stray =
       last !== undefined &&
       press.at - last.at < doublePress &&
       Math.hypot(press.x - last.x, press.y - last.y) <= near(event.pointerType) &&
-      press.on !== last.on
+      (press.on !== last.on || press.words !== last.words)
     if (stray) swallow(event)
     else last = press
   }
