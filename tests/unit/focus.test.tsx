@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -35,6 +35,28 @@ test('a busy button keeps the focus and ignores presses, also that of Enter in i
   await user.click(screen.getByRole('button', { name: 'Other' }))
   expect(submit).toHaveBeenCalledTimes(1)
   expect(press).not.toHaveBeenCalled()
+})
+
+test('the second press of a double one does nothing when the work of the first is over already', () => {
+  const press = vi.fn<() => void>()
+  const submit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
+  const form = (busy: boolean) => (
+    <form onSubmit={submit}>
+      <Button type="submit" busy={busy} onClick={press}>
+        Save
+      </Button>
+    </form>
+  )
+  const { rerender } = render(form(false))
+  const click = (detail: number) => fireEvent.click(screen.getByRole('button', { name: 'Save' }), { detail })
+  for (const detail of [1, 2]) click(detail)
+  expect(press, 'where nothing was done').toHaveBeenCalledTimes(2)
+  rerender(form(true))
+  rerender(form(false))
+  for (const detail of [2, 3]) click(detail)
+  expect([press.mock.calls.length, submit.mock.calls.length]).toEqual([2, 2])
+  for (const detail of [1, 2]) click(detail)
+  expect([press.mock.calls.length, submit.mock.calls.length], 'later, a new one').toEqual([4, 4])
 })
 
 test('the page gets the focus where a dialog removed the button that opened it', async () => {

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { touchLink } from './link-look'
 
@@ -40,6 +40,10 @@ export function Button({
   onClick,
   ...rest
 }: ComponentProps<'button'> & { look?: ButtonLook; busy?: boolean }) {
+  const worked = useRef(false)
+  useEffect(() => {
+    if (busy) worked.current = true
+  }, [busy])
   return (
     <button
       type={type}
@@ -47,7 +51,12 @@ export function Button({
       disabled={disabled}
       aria-disabled={disabled || busy || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={(event) => {
+        // The work of the first press may be over before the second of a double one comes.
+        if (busy || (worked.current && event.detail > 1)) return event.preventDefault()
+        worked.current = false
+        onClick?.(event)
+      }}
       {...rest}
     />
   )
