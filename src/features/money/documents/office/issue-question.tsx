@@ -72,7 +72,8 @@ export function IssueQuestion({
       </dl>
       <p>
         {`The number is the next one of the series of ${many}; if somebody issues another one before, it is the one after that. Once issued, the document never changes.`}
-        {kind === 'credit_note' && ' It lessens what is open of its invoice at once.'}
+        {kind === 'credit_note' &&
+          ' It lessens what is open of its invoice at once; the rest waits to be used or paid back.'}
       </p>
       <ExampleRules />
       <p>Nothing is mailed yet.</p>

@@ -241,10 +241,12 @@ function Left({ payment }: { payment: Payment }) {
 
 /** What follows when a payment is taken back as a whole. */
 function countsNoMore({ settlements, line_id }: Payment): string {
-  const settles = settlements.filter(({ undone_at, kind }) => !undone_at && kind === 'payment')
+  // What the bank kept of it opens again, too.
+  const settles = settlements.filter(({ undone_at }) => !undone_at)
   const cents = settles.reduce((sum, settlement) => sum + settlement.cents, 0)
-  const opens = settles.length
-    ? `, and ${formatCents(cents)} of ${countOf(settles.length, 'document')} opens again. An invoice that was issued because of it stays, and is to be paid; places that it confirmed stay confirmed; a membership that counted as paid does not any more`
+  const debts = new Set(settles.map(({ debt_id }) => debt_id)).size
+  const opens = debts
+    ? `, and ${formatCents(cents)} of ${countOf(debts, 'document')} opens again. An invoice that was issued because of it stays, and is to be paid; places that it confirmed stay confirmed; a membership that counted as paid does not any more`
     : ''
   return `It counts no more${opens}.${line_id ? ' Its line of the bank statement is to be decided again.' : ''}`
 }
