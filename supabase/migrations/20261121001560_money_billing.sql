@@ -90,6 +90,29 @@ comment on function private.is_vat_number(text) is
   'Whether a text has the form of a VAT number, its country first. A Bulgarian one is BG and an EIK, or ten digits of '
   'a person. Null passes.';
 
+create function private.has_country(vat_number text, country text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select left(vat_number, 2) = case country when 'GR' then 'EL' else country end
+    or country = 'GB' and left(vat_number, 2) = 'XI'
+$$;
+comment on function private.has_country(text, text) is
+  'Whether a VAT number begins with the code of its country, or as those of Greece and Northern Ireland do.';
+
+create function private.is_drawn(value text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select normalize(value, NFD) !~ ('[^\t\n\r -~\u00a0-\u00ac\u00ae-\u0133\u0141\u0142\u014a-\u0153\u0192\u0237\u02bc'
+    '\u02c6\u02c7\u02d8-\u02dd\u0300-\u0304\u0306-\u0308\u030a-\u030c\u0312\u0326-\u0328\u0402-\u045f\u0490-\u049d'
+    '\u04a0-\u04a5\u04aa\u04ab\u04ae-\u04b3\u04b6-\u04bb\u04c0-\u04c4\u04c7\u04c8\u04cb\u04cc\u04cf-\u04d9\u04e8'
+    '\u04e9\u0512\u0513\u1e9e\u2009\u2010-\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u202f\u2030\u2039\u203a'
+    '\u2044\u2074\u2081-\u2084\u20ac\u20b4\u20b8\u20bd\u2116\u2122\u2190-\u2193\u2196-\u2199\u2206\u2212\u2215\u221a'
+    '\u2248\u2264\u2265]')
+$$;
+comment on function private.is_drawn(text) is
+  'Whether documents show a text as it is: their fonts have Latin and Cyrillic letters, and print a box for others. '
+  'src/features/money/billing/billing.ts has the same rule.';
+
 create function private.buyer_group(country text) returns text
   language sql immutable parallel safe set search_path = ''
   as $$

@@ -80,6 +80,17 @@ create policy "Administrators read" on public.event_orders for select to authent
 
 -- The buyer of an order, as Administrators correct it.
 
+create function private.expect_drawn(buyer jsonb) returns void
+  language plpgsql immutable set search_path = ''
+  as $$
+begin
+  if not private.is_drawn(concat(buyer ->> 'legal_name', buyer ->> 'address', buyer ->> 'reference')) then
+    raise exception 'Documents show only Latin and Cyrillic letters. Please write who pays in one of them.'
+      using errcode = '22023';
+  end if;
+end $$;
+comment on function private.expect_drawn(jsonb) is 'Refuses (22023) a buyer whom documents cannot show.';
+
 create function private.expect_buyer(buyer jsonb) returns void
   language plpgsql immutable set search_path = ''
   as $$
@@ -88,8 +99,10 @@ begin
   if exists (select from jsonb_each(buyer) e where jsonb_typeof(e.value) not in ('string', 'null')) then
     raise exception 'A buyer has texts alone.' using errcode = '22023';
   end if;
+  perform private.expect_drawn(buyer);
 end $$;
-comment on function private.expect_buyer(jsonb) is 'Refuses what is no object of texts (22023, PT413).';
+comment on function private.expect_buyer(jsonb) is
+  'Refuses what is no object of texts, or documents cannot show (22023, PT413).';
 
 create function private.enter_buyer(of_order uuid, buyer jsonb) returns void
   language plpgsql volatile security definer set search_path = ''

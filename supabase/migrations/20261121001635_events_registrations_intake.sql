@@ -25,9 +25,14 @@ begin
   end if;
   perform private.expect_plain_names(array[placed ->> 'name', placed ->> 'legal_name', placed ->> 'address',
     placed ->> 'reference'] || array(select p.name from private.ordered_people(placed) p));
+  perform private.expect_drawn(placed);
+  if not private.has_country(nullif(btrim(placed ->> 'vat_number'), ''), placed ->> 'country') then
+    raise exception 'The VAT number begins with other letters than those of the country.' using errcode = '22023';
+  end if;
 end $$;
 comment on function private.check_order(jsonb) is
-  'Refuses (22023) an order that names no people or carries a link, by what was sent alone.';
+  'Refuses (22023) an order that names no people, carries a link, cannot be shown by documents, or whose VAT number is '
+  'of another country, by what was sent alone.';
 
 create function private.ordered_people(placed jsonb) returns table (place bigint, name text, email text)
   language sql immutable set search_path = ''

@@ -285,6 +285,8 @@ describe('an order', () => {
   })
 
   const plain = 'Please write names, addresses and references without a web address, @ or IBAN.'
+  const unknown = 'Documents show only Latin and Cyrillic letters. Please write who pays in one of them.'
+  const foreign = 'The VAT number begins with other letters than those of the country.'
   test.each([
     [{ name: 'www.evil.example' }, plain],
     [{ people: [{ name: 'Www.Evil.Example' }] }, plain],
@@ -293,11 +295,23 @@ describe('an order', () => {
     [{ address: 'mail me@evil' }, plain],
     [{ address: 'pay to bg80 BNBG-9661 1020 3456 78 now' }, plain],
     [{ reference: '(BG80BNBG96611020345678)' }, plain],
+    [{ legal_name: 'თბილისი' }, unknown],
+    [{ address: 'Αθήνα' }, unknown],
+    [{ reference: '漢' }, unknown],
+    [{ legal_name: 'Қазақстан – Łódź', people: [{ name: 'Νίκος' }] }, null],
+    [{ vat_number: 'DE811569869' }, foreign],
+    [{ vat_number: ' BG175074752', country: 'DE' }, foreign],
+    [{ vat_number: 'EL094259216', country: 'GR' }, null],
+    [{ vat_number: 'GR094259216', country: 'GR' }, foreign],
+    [{ vat_number: 'XI123456789', country: 'GB' }, null],
+    [{ vat_number: 'GB123456789', country: 'GB' }, null],
+    [{ vat_number: 'XI123456789', country: 'IE' }, foreign],
+    [{ vat_number: ' ', country: 'DE' }, null],
     [{ legal_name: 'Booking.com T.B. d.o.o.', address: 'ж.к.Младост/бл.5, SO16 4GB Southampton c/o N.V./S.A.' }, null],
     [{ reference: 'BG81BNBG96611020345678' }, null],
     [{ reference: 'XBG80BNBG96611020345678' }, null],
     [{ reference: 'BG80BNBG966110203456789' }, null],
-  ])('%j carries no web address, @ or IBAN, or is refused', async (change, refused) => {
+  ])('%j is what documents can show, without a web address, @ or IBAN, or is refused', async (change, refused) => {
     const { code, body } = await place(order(0, change))
     expect([code, (body as { message?: string }).message ?? null]).toEqual(refused ? ['22023', refused] : [null, null])
   })

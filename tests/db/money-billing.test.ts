@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isBin, isEik, isVatNumber } from '@/features/money/billing/billing'
-import { bics, bins, eiks, ibans, manyNumbers, vatNumbers } from '../support/billing-samples'
+import { isBin, isDrawn, isEik, isVatNumber } from '@/features/money/billing/billing'
+import { bics, bins, drawn, eiks, ibans, manyNumbers, vatNumbers } from '../support/billing-samples'
 import type { Row } from '../support/database/driver'
 import type { Someone } from '../support/database/inside'
 import { testBackend } from '../support/database/test-backend'
@@ -73,6 +73,12 @@ describe('identifiers', () => {
         samples.map(([text]) => text),
       ),
     ).toEqual(samples.map(([, one]) => one))
+  })
+
+  test('is_drawn holds what the forms hold', async () => {
+    const texts = drawn.map(([text]) => text)
+    for (let code = 1; code < 0x2300; code++) texts.push(String.fromCodePoint(code))
+    expect(await holds('is_drawn', texts)).toEqual(texts.map(isDrawn))
   })
 
   test('the group of a country is that of the rules of tax', async () => {

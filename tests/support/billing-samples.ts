@@ -44,6 +44,18 @@ export const vatNumbers: readonly (readonly [text: string, holds: boolean])[] = 
   ['D', false],
   ['', false],
 ]
+/** Texts, and whether documents show them as they are. */
+export const drawn: readonly (readonly [text: string, holds: boolean])[] = [
+  ['Ąžuolas & Ağaoğlu – Łódź', true],
+  ['Қазақстан Өнеркәсібі, Љубиша Ђорђевић, Їжак\nж.к. „Младост“ № 5', true],
+  ['Trần Vũ', true],
+  ['Phương', false],
+  ['Ελλάς', false],
+  ['Rila Ω', false],
+  ['თბილისი', false],
+  ['漢', false],
+  ['', true],
+]
 /** Many numbers of nine, twelve and thirteen digits, so that both ways of working out a check digit are met. */
 export const manyNumbers: readonly string[] = Array.from({ length: 600 }, (_, index) =>
   String((index + 1) * 71_993_717_113)

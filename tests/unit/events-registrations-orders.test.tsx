@@ -83,6 +83,7 @@ test('an order has who orders, who takes part and who pays, in the form of the c
   const other = { name: 'Boris Kolev', email: '' }
   const twice = 'Two of the participants are the same person.'
   const plainly = 'Please write this without a web address, @ or IBAN'
+  const unknown = 'Documents show only Latin and Cyrillic letters. Please write this in one of them'
   const cases: [Partial<OrderValues>, ...(string | undefined)[]][] = [
     [{}, undefined],
     [{ name: ' ' }, 'name: Please enter your name'],
@@ -114,6 +115,13 @@ test('an order has who orders, who takes part and who pays, in the form of the c
     [{ legal_name: '' }, 'legal_name: Please enter who pays'],
     [{ address: '' }, 'address: Please enter the address'],
     [{ country: '' }, 'country: Please choose the country'],
+    [{ legal_name: 'თბილისი' }, `legal_name: ${unknown}`],
+    [{ address: 'Αθήνα' }, `address: ${unknown}`],
+    [{ reference: '漢' }, `reference: ${unknown}`],
+    [{ legal_name: 'Қазақстан – Łódź', others: [{ name: 'Νίκος', email: '' }] }, undefined],
+    [{ country: 'DE' }, 'vat_number: It begins with BG, which is not the country above'],
+    [{ country: 'DE', vat_number: 'de811569869' }, undefined],
+    [{ country: 'DE', vat_number: '' }, undefined],
   ]
   for (const [changes, ...expected] of cases)
     expect([changes, faults(changes)]).toEqual([changes, expected[0] && expected])

@@ -5,6 +5,7 @@ import {
   applicationList,
   approvalOf,
   approvalSchema,
+  contactNames,
   personWords,
   queueWords,
   stepWords,
@@ -172,8 +173,10 @@ describe('the words of applications', () => {
       'Nobody was invited.',
       'Nobody was invited.',
     ])
-    expect([splitName('Vesela Anna Dimova'), splitName(' Vesela '), splitName('')]).toEqual([
-      { first_name: 'Vesela Anna', last_name: 'Dimova' },
+    expect(splitName('Vesela Anna Dimova')).toEqual({ first_name: 'Vesela Anna', last_name: 'Dimova' })
+    expect(['Назарбаев Нурсултан Абишевич', ' Vesela Dimova ', ' Vesela ', ''].map(contactNames)).toEqual([
+      { first_name: 'Назарбаев Нурсултан Абишевич', last_name: '' },
+      { first_name: 'Vesela', last_name: 'Dimova' },
       { first_name: 'Vesela', last_name: '' },
       { first_name: '', last_name: '' },
     ])

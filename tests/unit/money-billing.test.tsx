@@ -1,7 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { billingWarnings, isBin, isEik, isVatNumber, rateWords, taxRuleName } from '@/features/money/billing/billing'
+import {
+  billingWarnings,
+  isBin,
+  isDrawn,
+  isEik,
+  isVatNumber,
+  rateWords,
+  taxRuleName,
+  type Buyer,
+} from '@/features/money/billing/billing'
 import {
   detailsSchema,
   detailsToStore,
@@ -17,7 +26,7 @@ import { taxRuleSchema } from '@/features/money/billing/office/tax-rules'
 import { TaxRulesPage } from '@/features/money/billing/office/tax-rules-page'
 import { OwnBilling } from '@/features/money/billing/shared/own-billing'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
-import { bins, eiks, vatNumbers } from '../support/billing-samples'
+import { bins, drawn, eiks, vatNumbers } from '../support/billing-samples'
 import { billingSettings } from '../support/dues'
 import { fieldOf, refusal, takeChanges, write } from '../support/page/answers'
 import { expectClosingToAsk } from '../support/page/dialogs'
@@ -44,12 +53,13 @@ describe('identifiers', () => {
     ['EIK', isEik, eiks],
     ['BIN', isBin, bins],
     ['VAT number', isVatNumber, vatNumbers],
+    ['text that documents show', isDrawn, drawn],
   ] as const)('of the kind %s hold or not', (_, check, samples) => {
     expect(samples.map(([text]) => [text, check(text)])).toEqual(samples.map((sample) => [...sample]))
   })
 
   test('that are only unusual are warned of, a sentence each', () => {
-    const known = {
+    const known: Buyer = {
       legal_name: 'Rila',
       address: 'Ruse',
       country: 'BG',
@@ -57,7 +67,7 @@ describe('identifiers', () => {
       bin: '',
       vat_number: 'BG175074752',
     }
-    const cases: [Partial<typeof known>, ...string[]][] = [
+    const cases: [Partial<Buyer>, ...string[]][] = [
       [{}],
       [{ eik: '1750747520004' }],
       [{ country: 'GR', vat_number: 'EL094259216' }],
@@ -65,10 +75,18 @@ describe('identifiers', () => {
       [{ vat_number: '' }],
       [{ vat_number: 'BG999900002' }, 'The VAT number has other digits than the EIK. Usually they are the same.'],
       [{ vat_number: 'BG9999000021' }],
+      [{ country: 'GR', vat_number: 'GR094259216' }, 'The VAT number begins with GR, but the country is GR.'],
+      [{ country: 'DE', vat_number: 'XI123456789' }, 'The VAT number begins with XI, but the country is DE.'],
       [{ country: 'DE' }, 'The VAT number begins with BG, but the country is DE.'],
       [{ country: 'KZ', vat_number: '' }, 'The BIN is missing. Banks of Kazakhstan ask for it.'],
       [{ country: 'KZ', vat_number: '', bin: '990140000017' }],
       [{ eik: '', vat_number: '' }, 'The EIK is missing. A Bulgarian company has one; a person has none.'],
+      [
+        { legal_name: 'Ελλάς', address: '漢', reference: 'Қ', contract_number: '№ Ω' },
+        ...['legal name', 'address', 'contract number'].map(
+          (what) => `The ${what} has characters that documents print as boxes: they have Latin and Cyrillic letters.`,
+        ),
+      ],
       [
         { legal_name: ' ', address: ' ', country: '', eik: '' },
         'The legal name is missing; documents need it.',

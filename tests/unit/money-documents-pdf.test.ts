@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { isDrawn } from '@/features/money/billing/billing'
 import { renderDocument } from '../../supabase/functions/_shared/documents/render'
+import { legible } from '../../supabase/functions/_shared/documents/sheet'
 import { draftNumber, type DocumentSnapshot } from '../../supabase/functions/_shared/documents/snapshot'
 import { paperWords, readPaper, type Box } from '../support/read-paper'
 import { sampleDocument, sampleLine, sampleToKazakhstan } from '../support/sample-document'
@@ -218,6 +220,16 @@ test('hostile texts stay texts, and what no font has is seen', async () => {
   const xml = /<x:xmpmeta[^]*<\/x:xmpmeta>/.exec(Buffer.from(bytes).toString('utf8'))?.[0] ?? ''
   expect(new DOMParser().parseFromString(xml, 'application/xml').querySelector('parsererror')).toBeNull()
   expect(xml).toContain('Фактура / Invoice')
+})
+
+test('forms know exactly which characters documents draw', () => {
+  const codes = Array.from({ length: 0x2300 }, (_, code) => code).filter((code) => code > 0x1f)
+  const texts = codes.filter((code) => code < 0x600 || code > 0x1dff).map((code) => String.fromCodePoint(code))
+  texts.push('Trần Vũ', 'Phương', 'Ελλάς', 'თბილისი', '漢', 'ﬁ', '😀')
+  for (const face of ['text', 'strong'] as const) {
+    const lines = legible(texts.join('\n'), face).split('\n')
+    expect(texts.filter((text, at) => isDrawn(text) === lines[at]?.includes('\uFFFD'))).toEqual([])
+  }
 })
 
 const programs = ['pdfinfo', 'pdftotext', 'pdftoppm', 'zbarimg']

@@ -103,6 +103,11 @@ async function write(address = `${path}/letters/write`, role = 'editor') {
   editor.querySelector('p')?.append('Bring your passports.')
   return app
 }
+const sample = {
+  event: { ...event, summary: '', is_online: false, location: 'Sofia', meeting_url: null, updated_at: null },
+  path: '/dashboard/registrations',
+  participant: { id: 'p', name: 'Vera Radeva' },
+}
 const one = (recipients: number, without_address = 0, members: number | null = null) =>
   HttpResponse.json([{ recipients, without_address, members, words: 'Confirmed participants' }])
 
@@ -112,13 +117,7 @@ describe('a letter to participants', () => {
       (audience as { to: string }).to === 'confirmed' ? one(38, 2) : one(5),
     )
     const calls = take('send_letter', nothing)
-    take('get_letter_sample', () =>
-      HttpResponse.json({
-        event: { ...event, summary: '', is_online: false, location: 'Sofia', meeting_url: null, updated_at: null },
-        path: '/dashboard/registrations',
-        participant: { id: 'p', name: 'Vera Radeva' },
-      }),
-    )
+    take('get_letter_sample', () => HttpResponse.json(sample))
     const tests = take('test_letter', () => HttpResponse.json('person@bkcc.example'))
     const letter = { subject: 'Tomorrow', content: '<p>Bring your passports.</p>' }
     const { router, user } = await write()
@@ -160,6 +159,7 @@ describe('a letter to participants', () => {
   test('asks again when the audience has changed meanwhile; a retry has the same id', async () => {
     let size = 38
     take('count_letter_audience', () => one(size))
+    take('get_letter_sample', () => HttpResponse.json(sample))
     const calls = take('send_letter', (_args, tries) => {
       if (tries === 1) {
         size = 37
@@ -179,6 +179,31 @@ describe('a letter to participants', () => {
     expect(await screen.findByText(/^It goes to 37 people/)).toBeVisible()
     expect(calls.map(({ expected_size }) => expected_size)).toEqual([38, 37, 37])
     expect(new Set(calls.map(({ letter_id }) => letter_id)).size).toBe(1)
+  })
+
+  test('that mail programs cut off says so before it is sent, and in its preview; one that they show does not', async () => {
+    take('count_letter_audience', () => one(5))
+    take('get_letter_sample', () => HttpResponse.json(sample))
+    const { user } = await write()
+    const paragraph = screen.getByRole('textbox', { name: /^Text/ }).querySelector('p')
+    const asked = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Send to 5 people' }))
+      return within(await screen.findByRole('alertdialog'))
+    }
+    // Cyrillic letters are two bytes each; what the frame adds is a few thousand.
+    paragraph?.append('ж'.repeat(45_000))
+    await user.click(screen.getByText('Preview'))
+    const frame = await screen.findByTitle('The mail')
+    const bytes = new TextEncoder().encode(frame.getAttribute('srcdoc') ?? '').length
+    expect(bytes).toBeGreaterThan(90_000)
+    expect(screen.queryByText(/cut off/)).not.toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    paragraph?.append('ж'.repeat(5_000))
+    const words = /^The mail has 10\d kB, and large providers cut off what goes beyond 100 kB/
+    await user.click(screen.getByText('Preview'))
+    expect(await screen.findByText(words)).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(await (await asked()).findByText(words)).toBeVisible()
   })
 
   test('to those selected in the list is offered and chosen, with their ids', async () => {

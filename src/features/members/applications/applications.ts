@@ -4,6 +4,7 @@ import { applicationIndustries } from '@/features/members/industries/application
 import { ChangedMeanwhileError } from '@/lib/data/errors'
 import { officeTime } from '@/lib/dates/office-time'
 import { defineList } from '@/lib/list/define-list'
+import { splitName } from '@/lib/text/split-name'
 import { emailField, optionalText, requiredText } from '@/lib/text/validation'
 
 /** The statuses of an application, with database value and label. */
@@ -83,6 +84,12 @@ export function refusalWords(error: Error): string {
   if (!(error instanceof ChangedMeanwhileError && error.saved)) return error.message
   const { by, at } = error.saved
   return `${by ?? 'Somebody'} decided about this application on ${officeTime(at)}. Nothing of yours was saved; close this to see how it stands now.`
+}
+
+/** First and last name of a contact person. Of more than two words nobody knows which are the family name: all stay together. */
+export function contactNames(name: string): { first_name: string; last_name: string } {
+  const whole = name.trim()
+  return whole.split(/\s+/).length > 2 ? { first_name: whole, last_name: '' } : splitName(whole)
 }
 
 const isoDay = (date: Date) =>

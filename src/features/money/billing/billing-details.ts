@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailOf, optionalText, requiredText } from '@/lib/text/validation'
-import { isBin, isEik, isVatNumber } from './billing'
+import { isBin, isDrawn, isEik, isVatNumber } from './billing'
 
 /** Takes the blanks out of an identifier, which people type to read it, and writes it in capitals. */
 export const withoutBlanks = z.overwrite((text: string) => text.replace(/[\s\u00a0-]/g, '').toUpperCase())
@@ -68,15 +68,20 @@ export const detailsSchema = z.object({
 /** The values of {@link detailsSchema}. */
 export type DetailsValues = z.infer<typeof detailsSchema>
 
+const drawn = z.refine<string>(
+  isDrawn,
+  'Documents show only Latin and Cyrillic letters. Please write this in one of them',
+)
+
 /** What documents say of the buyer of an order; lengths and rules as in the database. */
 export const buyerSchema = z.object({
-  legal_name: requiredText('Please enter who pays', 400),
-  address: requiredText('Please enter the address', 300),
+  legal_name: requiredText('Please enter who pays', 400).check(drawn),
+  address: requiredText('Please enter the address', 300).check(drawn),
   country: z.string().check(z.minLength(1, 'Please choose the country')),
   eik: detailsSchema.shape.eik,
   bin: detailsSchema.shape.bin,
   vat_number: detailsSchema.shape.vat_number,
-  reference: detailsSchema.shape.reference,
+  reference: detailsSchema.shape.reference.check(drawn),
 })
 
 /** Billing details as stored, with the billing contacts. */

@@ -41,6 +41,18 @@ export function isVatNumber(text: string): boolean {
   return !text.startsWith('BG') || /^BG\d{10}$/.test(text) || (/^BG\d{9}$/.test(text) && isEik(text.slice(2)))
 }
 
+/** What the fonts of documents lack, in a text whose marks stand behind their letters (NFD). */
+const undrawn =
+  /[^\u0300-\u0304\u0306-\u0308\u030a-\u030c\u0312\u0326-\u0328\t\n\r -~\u00a0-\u00ac\u00ae-\u0133\u0141\u0142\u014a-\u0153\u0192\u0237\u02bc\u02c6\u02c7\u02d8-\u02dd\u0402-\u045f\u0490-\u049d\u04a0-\u04a5\u04aa\u04ab\u04ae-\u04b3\u04b6-\u04bb\u04c0-\u04c4\u04c7\u04c8\u04cb\u04cc\u04cf-\u04d9\u04e8\u04e9\u0512\u0513\u1e9e\u2009\u2010-\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u202f\u2030\u2039\u203a\u2044\u2074\u2081-\u2084\u20ac\u20b4\u20b8\u20bd\u2116\u2122\u2190-\u2193\u2196-\u2199\u2206\u2212\u2215\u221a\u2248\u2264\u2265]/
+
+/**
+ * Whether documents show a text as it is: their fonts have Latin and Cyrillic letters, and print a box for others. The
+ * database has the same rule (`private.is_drawn`).
+ */
+export function isDrawn(text: string): boolean {
+  return !undrawn.test(text.normalize('NFD'))
+}
+
 /** The kinds of lines of a document. */
 export const lineKinds = [
   { value: 'dues', label: 'Dues' },
@@ -82,14 +94,20 @@ export type Buyer = {
   eik: string
   bin: string
   vat_number: string
+  reference?: string
+  contract_number?: string
 }
 
-/** A VAT number begins with the code of its country, but for Greece and Northern Ireland. */
-const prefixOf = (country: string) => (country === 'GR' ? 'EL' : country)
+/** Whether a VAT number begins with the code of its country, or as those of Greece and Northern Ireland do. */
+export function hasCountry(vatNumber: string, country: string): boolean {
+  const prefix = vatNumber.slice(0, 2)
+  return prefix === (country === 'GR' ? 'EL' : country) || (country === 'GB' && prefix === 'XI')
+}
 
 /** What is missing or only unusual in billing details, a sentence each: a document can be issued all the same. */
-export function billingWarnings({ legal_name, address, country, eik, bin, vat_number }: Buyer): string[] {
-  const prefix = vat_number.slice(0, 2)
+export function billingWarnings(buyer: Buyer): string[] {
+  const { legal_name, address, country, eik, bin, vat_number, reference = '', contract_number = '' } = buyer
+  const printed = { 'legal name': legal_name, address, reference, 'contract number': contract_number }
   return [
     !legal_name.trim() && 'The legal name is missing; documents need it.',
     !address.trim() && 'The address is missing; documents need it.',
@@ -98,13 +116,17 @@ export function billingWarnings({ legal_name, address, country, eik, bin, vat_nu
     country === 'KZ' && !bin && 'The BIN is missing. Banks of Kazakhstan ask for it.',
     vat_number &&
       country &&
-      prefix !== prefixOf(country) &&
-      !(country === 'GB' && prefix === 'XI') &&
-      `The VAT number begins with ${prefix}, but the country is ${country}.`,
+      !hasCountry(vat_number, country) &&
+      `The VAT number begins with ${vat_number.slice(0, 2)}, but the country is ${country}.`,
     country === 'BG' &&
       eik &&
       /^BG\d{9}$/.test(vat_number) &&
       vat_number.slice(2) !== eik.slice(0, 9) &&
       'The VAT number has other digits than the EIK. Usually they are the same.',
+    ...Object.entries(printed).map(
+      ([what, text]) =>
+        !isDrawn(text) &&
+        `The ${what} has characters that documents print as boxes: they have Latin and Cyrillic letters.`,
+    ),
   ].filter((sentence) => typeof sentence === 'string' && sentence !== '') as string[]
 }

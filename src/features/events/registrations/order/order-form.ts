@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hasCountry } from '@/features/money/billing/billing'
 import { buyerSchema } from '@/features/money/billing/billing-details'
 import { emailField, personName, plainName } from '@/lib/text/validation'
 import { correctionSchema } from '../registration-form'
@@ -24,7 +25,14 @@ export const orderSchema = z
     reference: buyerSchema.shape.reference.check(plainName),
   })
   .check(({ value, issues }) => {
-    const { joins, others, email } = value
+    const { joins, others, email, country, vat_number } = value
+    if (country && vat_number && !hasCountry(vat_number, country))
+      issues.push({
+        code: 'custom',
+        input: vat_number,
+        path: ['vat_number'],
+        message: `It begins with ${vat_number.slice(0, 2)}, which is not the country above`,
+      })
     if (!joins && others.length === 0)
       issues.push({ code: 'custom', input: joins, path: ['joins'], message: 'Please say who takes part' })
     // In other spellings the database knows them, too (`private.check_order`).

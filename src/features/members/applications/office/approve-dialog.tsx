@@ -15,8 +15,7 @@ import { industriesQuery } from '@/features/members/industries/api'
 import { industryOptions } from '@/features/members/industries/industries'
 import { TierField } from '@/features/members/tiers/shared/tier-field'
 import { firstPeriodQuery, useApprove, type OfficeApplication } from './api'
-import { approvalSchema, choiceLabel, refusalWords, yearFrom, type ApprovalValues } from '../applications'
-import { splitName } from '@/lib/text/split-name'
+import { approvalSchema, choiceLabel, contactNames, refusalWords, yearFrom, type ApprovalValues } from '../applications'
 
 /** The member that an approval links to the application; null for a new one. */
 export type IntoMember = { id: string; name: string } | null
@@ -40,7 +39,7 @@ function valuesOf(
     tier: tier ?? '',
     ...yearFrom(today),
     invites: true,
-    contact: { ...splitName(contact_name), email },
+    contact: { ...contactNames(contact_name), email },
     note: '',
     message: '',
   }
@@ -118,9 +117,10 @@ function TermFields({ form, applied, asks }: { form: Form; applied: string | nul
 }
 
 function ContactFields({ form }: { form: Form }) {
-  const { register, control } = form
+  const { register, control, formState } = form
   const field = fieldsOf(form)
   const invites = useWatch({ control, name: 'invites' })
+  const unparted = /\s/.test(formState.defaultValues?.contact?.first_name ?? '')
   return (
     <fieldset className={group}>
       <legend className={`float-left -mb-1 w-full sm:col-span-full ${legend}`}>Contact person</legend>
@@ -133,7 +133,13 @@ function ContactFields({ form }: { form: Form }) {
       {invites && (
         <>
           <TextField label="First name" starred autoComplete="off" {...field('contact.first_name')} />
-          <TextField label="Last name" starred autoComplete="off" {...field('contact.last_name')} />
+          <TextField
+            label="Last name"
+            starred
+            autoComplete="off"
+            {...(unparted && { hint: 'Please move the family name here.' })}
+            {...field('contact.last_name')}
+          />
           <div className="sm:col-span-2">
             <TextField label="Email" starred type="email" autoComplete="off" {...field('contact.email')} />
           </div>

@@ -23,6 +23,7 @@ import { letterSchema, parseLetterDraft, type LetterValues } from '../letter-val
 import { audienceOf, letterHref, sizeWords, type Addressees } from '../letters'
 
 const LetterPreview = late(async () => (await import('./letter-preview')).default)
+const LetterCutOff = late(async () => (await import('./letter-preview')).LetterCutOff)
 
 const comparedFields = ({ subject, content }: LetterValues) => [
   { label: 'Subject', value: subject },
@@ -168,6 +169,11 @@ export function LetterForm({
       >
         <p>{known && `To: ${known.words}${about}. ${sizeWords(known, audience.contacts)}`}</p>
         <p>It goes by email, once to each address, and cannot be called back.</p>
+        {asked && (
+          <Suspense>
+            <LetterCutOff to={to} subject={asked.subject} content={asked.content} />
+          </Suspense>
+        )}
       </SendQuestion>
     </FormProvider>
   )

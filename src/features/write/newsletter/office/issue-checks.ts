@@ -1,9 +1,7 @@
 import { hasText } from '@/components/rich-text/content'
+import { cutOffWords } from '@/features/write/mail/shared/mail-size'
 import { absolute } from '../../../../../supabase/functions/_shared/mail/address.ts'
 import type { ResolvedBlock } from '../../../../../supabase/functions/_shared/mail/newsletter-blocks.ts'
-
-/** The size of a mail's HTML part from which on large providers cut it off, in bytes; Gmail does at about 102 kB. */
-export const largestMail = 100_000
 
 /** What a check found. */
 export type IssueCheck = {
@@ -122,10 +120,7 @@ export function checkIssue(
   }
   if (blocks.length > 0 && !blocks.some(says))
     warn('issue', 'The text part is empty: readers who see no pictures see nothing but the subject.')
-  if (bytes > largestMail)
-    warn(
-      'issue',
-      `The mail has ${Math.ceil(bytes / 1000).toLocaleString('en-US')} kB, and large providers cut off what goes beyond 100 kB. Please shorten it.`,
-    )
+  const tooLarge = cutOffWords(bytes)
+  if (tooLarge) warn('issue', tooLarge)
   return checks
 }

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { bytesOf } from '@/features/write/mail/shared/mail-size'
 import { defaultSettings } from '@/features/publish/site/site'
 import { failAsTold, failWith } from '@/lib/data/errors'
 import { publicData } from '@/lib/data/public-data'
@@ -107,10 +108,7 @@ export function issueChecksQuery(issue: NewsletterIssue) {
       const { issueMail } = await import('../issue-mail')
       const { html } = issueMail({ ...issue, blocks }, defaultSettings)
       const dead = new Set(await deadPaths(sitePathsOf(blocks, origin), signal))
-      return checkIssue(
-        { ...issue, blocks },
-        { bytes: new TextEncoder().encode(html).length, origin, isDead: (path) => dead.has(path) },
-      )
+      return checkIssue({ ...issue, blocks }, { bytes: bytesOf(html), origin, isDead: (path) => dead.has(path) })
     },
     staleTime: 0,
   })
