@@ -242,6 +242,7 @@ describe('a buyer who is no member', () => {
     ['with an EIK that is none', { eik: '175074753' }, '23514 A value of this document'],
     ['with an address that is none', { email: 'ivo' }, '23514 A value of this document'],
     ['with a value that is no text', { reference: 7 }, '22023 A buyer has texts alone.'],
+    ['in Greek letters', { address: 'Αθήνα' }, '22023 Documents show only Latin and Cyrillic letters.'],
   ])('%s is refused', async (_, changes, refusal) => {
     await expect(byHand('invoice', randomUUID(), changes)).rejects.toThrow(refusal)
   })

@@ -36,6 +36,8 @@ import { articleRows } from '@/features/publish/news/office/bulk/api'
 import { NewsOfficePage } from '@/features/publish/news/office/news-office-page'
 import { subscriberRows, subscribersQuery } from '@/features/write/newsletter/office/api'
 import { subscriberList } from '@/features/write/newsletter/office/subscriber-list'
+import { LettersPage } from '@/features/write/letters/office/letters-page'
+import { NewsletterIssuesPage } from '@/features/write/newsletter/office/issues/issues-page'
 import { SubscribersPage } from '@/features/write/newsletter/office/subscribers-page'
 import { participantRows, participantsQuery } from '@/features/events/registrations/office/api'
 import { participantList } from '@/features/events/registrations/office/participants'
@@ -60,6 +62,8 @@ const id = (number: number) => `4100000${number}-0000-4000-8000-000000000000`
 /** The days of the rows, the newest first. */
 const day = (number: number) => `2026-03-0${5 - number}T10:00:00+00:00`
 const earlier = '2026-01-02T09:00:00+00:00'
+/** {@link day} and {@link earlier} on the office's clock. */
+const filed = { day: (number: number) => `2026-03-0${5 - number} 12:00`, earlier: '2026-01-02 11:00' }
 const theirs = '77777777-7777-4777-8777-777777777777'
 
 /** Which rows are asked for. */
@@ -194,7 +198,7 @@ const lists: Listed[] = [
       'articles',
       'title,slug,excerpt,status,published_at,category,author,tags,featured,created_at,updated_at',
       (n) =>
-        `Story ${n},wagon,It was slow.,draft,,Trade Relations,Viktoria Dencheva,"Customs, Rail",no,${day(n)},${article.updated_at}`,
+        `Story ${n},wagon,It was slow.,Draft,,Trade Relations,Viktoria Dencheva,"Customs, Rail",no,${filed.day(n)},2026-01-19 12:00`,
     ],
     also: [reads('article_categories', newsCategoryRows)],
     actions: [
@@ -217,13 +221,18 @@ const lists: Listed[] = [
     at: '/dashboard/events?status=upcoming',
     role: 'editor',
     table: 'events',
-    row: (n) => ({ ...event, title: `Forum ${n}`, start_date: `2126-12-0${n}T07:30:00+00:00` }),
+    row: (n) => ({
+      ...event,
+      title: `Forum ${n}`,
+      time_zone: 'Asia/Almaty',
+      start_date: `2126-12-0${n}T07:30:00+00:00`,
+    }),
     box: (n) => `Forum ${n}`,
     file: [
       'events',
       'title,slug,status,category,start_date,end_date,time_zone,place,max_participants,registration_deadline,featured,updated_at',
       (n) =>
-        `Forum ${n},forum,Upcoming,Business Forum,2126-12-0${n}T07:30:00+00:00,${event.end_date},Europe/Sofia,"Congress hall, Sofia",300,${event.registration_deadline},no,${event.updated_at}`,
+        `Forum ${n},forum,Upcoming,Business Forum,2126-12-0${n} 12:30,2126-12-08 19:00,Asia/Almaty,"Congress hall, Sofia",300,2126-12-04 21:00,no,2026-11-01 12:00`,
     ],
     also: [reads('event_categories', categories), answers('get_registration_counts', [])],
     actions: [
@@ -276,7 +285,7 @@ const lists: Listed[] = [
     row: (n) => ({
       title: `Tariffs ${n}`,
       is_active: false,
-      audience: 'Editors',
+      audience: n === 3 ? null : 'Editors',
       author: { full_name: 'Daniyar Seitov' },
       counts: { recipients: 40, reads: 2 },
       created_at: day(n),
@@ -285,7 +294,7 @@ const lists: Listed[] = [
     file: [
       'announcements',
       'title,status,author,sent_at,audience,recipients,reads',
-      (n) => `Tariffs ${n},inactive,Daniyar Seitov,${day(n)},Editors,40,2`,
+      (n) => `Tariffs ${n},Inactive,Daniyar Seitov,${filed.day(n)},${n === 3 ? 'Chosen people' : 'Editors'},40,2`,
     ],
     actions: [
       [
@@ -361,7 +370,7 @@ const lists: Listed[] = [
     file: [
       'users',
       'first_name,last_name,email,job_role,role,company,joined_at',
-      (n) => `Vera ${n},Petrov,vera ${n}@bkcc.example,Buyer,Editor,"Sary Dala; Altai Grain",${day(n)}`,
+      (n) => `Vera ${n},Petrov,vera ${n}@bkcc.example,Buyer,Editor,"Sary Dala; Altai Grain",${filed.day(n)}`,
     ],
     actions: [
       [
@@ -397,7 +406,7 @@ const lists: Listed[] = [
       'invitations',
       'first_name,last_name,email,role,company,manager,state,invited_at,invited_by,expires_at,accepted_at,withdrawn_at',
       (n) =>
-        `Vera,Radeva,v${n}@rila.example,Editor,Rila Tools,yes,open,${day(n)},Daniyar Seitov,2126-11-15T10:00:00Z,,`,
+        `Vera,Radeva,v${n}@rila.example,Editor,Rila Tools,yes,Open,${filed.day(n)},Daniyar Seitov,2126-11-15 12:00,,`,
     ],
     actions: [
       [
@@ -430,7 +439,7 @@ const lists: Listed[] = [
     file: [
       'mails',
       'recipient,mail,state,attempts,written_at,settled_at,last_error',
-      (n) => `r${n}@post.example,Confirmation (registration),Failed,5,${day(n)},${earlier},No such mailbox`,
+      (n) => `r${n}@post.example,Confirmation (registration),Failed,5,${filed.day(n)},${filed.earlier},No such mailbox`,
     ],
     also: [answers('get_mail_counts', []), answers('get_failed_jobs', [])],
     actions: [
@@ -457,7 +466,8 @@ const lists: Listed[] = [
     file: [
       'messages',
       'received_at,name,email,company,subject,message,status,assignee,settled_at',
-      (n) => `${day(n)},Visitor ${n},v@letters.example,Letters Ltd,events,Is it open?,new,Daniyar Seitov,${earlier}`,
+      (n) =>
+        `${filed.day(n)},Visitor ${n},v@letters.example,Letters Ltd,Events,Is it open?,New,Daniyar Seitov,${filed.earlier}`,
     ],
     also: [reads('user_profiles', [{ id: theirs, full_name: 'Daniyar Seitov', email: 'd@bkcc.example' }])],
     actions: [
@@ -500,7 +510,7 @@ const lists: Listed[] = [
       'applications',
       'company_name,contact_name,email,phone,country,industry,employee_count,tier,message,status,received_at,decided_at,reviewer',
       (n) =>
-        `Lenses ${n},Vesela Dimova,office@lenses.example,0888 1,Bulgaria,Information Technology,11-50,Professional,We build altimeters.,In review,${day(5 - n)},,Daniyar Seitov`,
+        `Lenses ${n},Vesela Dimova,office@lenses.example,0888 1,Bulgaria,Information Technology,11-50,Professional,We build altimeters.,In review,${filed.day(5 - n)},,Daniyar Seitov`,
     ],
     also: [answers('get_application_counts', [])],
   },
@@ -527,7 +537,7 @@ const lists: Listed[] = [
       'subscribers',
       'email,status,created_at,consented_at,consent_source,consent_statement,confirmed_at,unsubscribed_at,unsubscribed_by,stopped_at,stopped_reason',
       (n) =>
-        `reader${n}@post.example,bounced,${day(n)},2026-01-03T09:00:00+00:00,import,Signed in Ruse,2026-01-04T09:00:00+00:00,2026-01-05T09:00:00+00:00,one-click,${earlier},550 No such user`,
+        `reader${n}@post.example,Bounced,${filed.day(n)},2026-01-03 11:00,Imported,Signed in Ruse,2026-01-04 11:00,2026-01-05 11:00,by their mail program,${filed.earlier},550 No such user`,
     ],
     also: [answers('get_subscriber_counts', [])],
   },
@@ -555,10 +565,10 @@ const lists: Listed[] = [
       'participants-forum',
       'name,email,company,phone,status,created_at,attended_at,cancelled_at,override_reason',
       (n) =>
-        `Ana ${n},ana@rila.example,Rila Tools,0888 2,attended,${earlier},2026-01-03T09:00:00+00:00,2026-01-04T09:00:00+00:00,A speaker`,
+        `Ana ${n},ana@rila.example,Rila Tools,0888 2,Checked in,2026-01-02 14:00,2026-01-03 14:00,2026-01-04 14:00,A speaker`,
     ],
     also: [
-      reads('events', [{ ...event, id: theirs }]),
+      reads('events', [{ ...event, id: theirs, time_zone: 'Asia/Almaty' }]),
       answers('get_registration_counts', []),
       counting('event_registrations'),
     ],
@@ -591,13 +601,68 @@ const lists: Listed[] = [
   },
 ]
 
-const pathOf = ({ at, path = at.split('?')[0] ?? '' }: Listed) => path
-const enter = useSignIn(pagesAlone(Object.fromEntries(lists.map((list) => [pathOf(list), list.page]))))
+/** Lists without a selection. */
+const filesAlone: (Omit<Listed, 'box' | 'file'> & { file: NonNullable<Listed['file']> })[] = [
+  {
+    page: NewsletterIssuesPage,
+    at: '/dashboard/newsletter?status=draft',
+    role: 'editor',
+    table: 'newsletter_issues',
+    row: (n) => ({
+      subject: n === 2 ? '' : `Issue ${n}`,
+      status: n === 4 ? 'sent' : 'draft',
+      scheduled_at: earlier,
+      missed_at: n === 3 ? earlier : null,
+      sent_at: n === 4 ? earlier : null,
+      finished_at: n === 4 ? earlier : null,
+      recipients: n === 4 ? 40 : null,
+      created_at: day(n),
+      updated_at: day(1),
+    }),
+    file: [
+      'issues',
+      'subject,status,scheduled_at,sent_at,finished_at,recipients,created_at,updated_at',
+      (n) => {
+        const status = { 3: 'Missed its time', 4: 'Sent' }[n] ?? 'Draft'
+        const sent = n === 4 ? `${filed.earlier},${filed.earlier},40` : ',,'
+        return `${n === 2 ? 'Issue without a subject' : `Issue ${n}`},${status},${filed.earlier},${sent},${filed.day(n)},${filed.day(1)}`
+      },
+    ],
+    also: [answers('get_newsletter_issue_counts', [])],
+  },
+  {
+    page: LettersPage,
+    at: '/dashboard/letters',
+    role: 'editor',
+    table: 'letters',
+    row: (n) => ({
+      event_id: n === 2 ? null : theirs,
+      event: n === 2 ? null : { title: 'Forum' },
+      subject: `Letter ${n}`,
+      audience_words: 'Confirmed participants',
+      recipients: 12,
+      without_address: 1,
+      sent_by_name: 'Daniyar Seitov',
+      sent_at: day(n),
+    }),
+    file: [
+      'letters',
+      'subject,event,to,recipients,without_address,sent_at,sent_by',
+      (n) => `Letter ${n},${n === 2 ? '' : 'Forum'},Confirmed participants,12,1,${filed.day(n)},Daniyar Seitov`,
+    ],
+    also: [answers('get_letter_counts', []), reads('events', [])],
+  },
+]
+
+const pathOf = ({ at, path = at.split('?')[0] ?? '' }: Pick<Listed, 'at' | 'path'>) => path
+const enter = useSignIn(
+  pagesAlone(Object.fromEntries([...lists, ...filesAlone].map((list) => [pathOf(list), list.page]))),
+)
 const bar = () => within(screen.getByRole('region', { name: /^Selected / }))
 const chosen = [id(1), id(3)]
 
 /** Answers what the page of a list reads; returns the queries of its rows. */
-function serve({ table, row, also = [] }: Listed) {
+function serve({ table, row, also = [] }: Pick<Listed, 'table' | 'row' | 'also'>) {
   const list = [1, 2, 3, 4].map((number) => ({ ...row(number), id: id(number) }))
   takeReads('discarded_files', () => rows([]))
   takeReads('announcement_recipients', () => rows([]))
@@ -619,7 +684,8 @@ async function choose({ box }: Listed) {
 }
 
 test.each(lists)('$at: chooses and saves exactly the chosen rows, or all that match', async (list) => {
-  vi.setSystemTime(new Date('2026-03-05T12:00:00Z'))
+  // The day of the file is the office's.
+  vi.setSystemTime(new Date('2026-03-04T22:30:00Z'))
   const asked = serve(list)
   const { files, names } = keepFiles()
   await enter(list.at, list.role ?? 'administrator')
@@ -643,6 +709,20 @@ test.each(lists)('$at: chooses and saves exactly the chosen rows, or all that ma
   expect(shown).not.toEqual({})
   expect(await saved()).toEqual([columns, ...[1, 2, 3, 4].map(line)])
   expect(names).toEqual(Array(2).fill(`${name}-2026-03-05.csv`))
+})
+
+test.each(filesAlone)('$at: saves exactly all that match', async (list) => {
+  const asked = serve(list)
+  const { files } = keepFiles()
+  await enter(list.at, list.role ?? 'administrator')
+  await screen.findByRole('table')
+  const shown = conditions(asked[0])
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(conditions(asked.at(-1))).toEqual(shown)
+  const [, columns, line] = list.file
+  const lines = ((await files[0]?.text()) ?? '').replace('\uFEFF', '').split('\r\n')
+  expect(lines).toEqual([columns, ...[1, 2, 3, 4].map(line)])
 })
 
 test.each(lists.filter(({ actions }) => actions))(

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { readForExport, type FileRows } from '@/lib/data/bulk'
+import { officeDate } from '@/lib/dates/office-time'
 import { fileFormat } from '@/lib/list/list-look'
 import { saveTable } from '@/lib/text/table-file'
 import { Button } from '@/components/ui/button'
@@ -35,7 +36,7 @@ export function ExportButton({
       setCount(0)
       controller.current = new AbortController()
       const rows = await read(setCount, controller.current.signal)
-      await saveTable(`${name}-${new Date().toISOString().slice(0, 10)}`, rows, columns, fileFormat())
+      await saveTable(`${name}-${officeDate(new Date())}`, rows, columns, fileFormat())
     },
   })
   return (

@@ -22,6 +22,17 @@ export function officeTime(iso: string, zone = officeZone): string {
 }
 
 /**
+ * A point in time as files of lists have it: on the clock on which the list shows it, such as `2026-11-21 18:30`, which
+ * spreadsheets sort.
+ *
+ * @param iso ISO 8601, or null
+ * @param zone IANA time zone; the office's when left out
+ */
+export function fileTime(iso: string | null, zone = officeZone): string | null {
+  return iso && toLocalInput(iso, zone).replace('T', ' ')
+}
+
+/**
  * Midnight on the office's clock at the beginning of a day, or of the day some days later.
  *
  * @param day `YYYY-MM-DD`

@@ -96,6 +96,14 @@ export type InvitationValues = z.infer<typeof invitationSchema>
 /** The state of an invitation. */
 export type InvitationState = 'open' | 'expired' | 'accepted' | 'withdrawn'
 
+/** The words of {@link InvitationState}. */
+export const invitationWords: Record<InvitationState, string> = {
+  open: 'Open',
+  expired: 'Expired',
+  accepted: 'Accepted',
+  withdrawn: 'Withdrawn',
+}
+
 /** The state of an invitation at a point in time (milliseconds since 1970). */
 export function stateOfInvitation(
   {

@@ -130,6 +130,9 @@ export function audienceWords({ to, role, company, people }: AudienceValues): st
   return to === 'members' ? 'All members' : 'Everybody with an account'
 }
 
+/** The stored words of an audience, which people who were chosen one by one have not. */
+export const listedAudience = (words: string | null) => words ?? 'Chosen people'
+
 /** How many people an audience has; of all members also how many they are, and how many of them have nobody with an account. */
 export type AudienceSize = { people: number; members: number | null; without_people: number | null }
 

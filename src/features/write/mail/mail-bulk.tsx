@@ -4,6 +4,7 @@ import { BulkQuestion } from '@/components/list/bulk-dialogs'
 import { ExportButton } from '@/components/list/export-button'
 import { readForExport, readIds } from '@/lib/data/bulk'
 import { useInvalidate } from '@/lib/data/invalidate'
+import { fileTime } from '@/lib/dates/office-time'
 import { countOf } from '@/lib/text/numbers'
 import { mailRows, retryMails, type OfficeMail } from './api'
 import { mailKeys } from './keys'
@@ -43,8 +44,8 @@ export function MailExport({ filter, ids }: { filter: MailFilter; ids?: readonly
           mail: mailTitle(mail),
           state: stateLabel(mail),
           attempts: String(mail.attempts),
-          written_at: mail.created_at,
-          settled_at: mail.settled_at,
+          written_at: fileTime(mail.created_at),
+          settled_at: fileTime(mail.settled_at),
           last_error: mail.last_error,
         }))
       }

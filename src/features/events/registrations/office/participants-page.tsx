@@ -59,7 +59,7 @@ export function ParticipantsPage() {
           )}
         </>
       )}
-      actions={({ slug, status, published_at }) => (
+      actions={({ slug, time_zone, status, published_at }) => (
         <>
           {status !== 'cancelled' && publicationOf(published_at) === 'public' && (
             <Button onClick={() => setAdding(true)}>
@@ -70,7 +70,7 @@ export function ParticipantsPage() {
             <ButtonLink to={writeHref({ eventId: id }, { status: filter.status })} look="secondary">
               <Mail aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">Write</span>
             </ButtonLink>
-            <ParticipantExport event={{ id, slug }} filter={filter} />
+            <ParticipantExport event={{ id, slug, time_zone }} filter={filter} />
           </MoreActions>
         </>
       )}

@@ -21,22 +21,21 @@ import { useResendInvitation } from './bulk/api'
 import { InvitationExport, useInvitationBulk } from './bulk/invitation-bulk'
 import { InviteDialog } from './invite-dialog'
 import { PeopleParts } from './people-parts'
-import { invitationList, stateOfInvitation, type InvitationState } from '../users'
+import { invitationList, invitationWords, stateOfInvitation, type InvitationState } from '../users'
 
-const stateWords: Record<InvitationState, { label: string; tone: Tone }> = {
-  open: { label: 'Open', tone: 'waiting' },
-  expired: { label: 'Expired', tone: 'urgent' },
-  accepted: { label: 'Accepted', tone: 'good' },
-  withdrawn: { label: 'Withdrawn', tone: 'over' },
+const tones: Record<InvitationState, Tone> = {
+  open: 'waiting',
+  expired: 'urgent',
+  accepted: 'good',
+  withdrawn: 'over',
 }
 
 function State({ invitation }: { invitation: ListedInvitation }) {
   const [now] = useState(() => Date.now())
   const state = stateOfInvitation(invitation, now)
-  const { label, tone } = stateWords[state]
   return (
     <>
-      <Status tone={tone}>{label}</Status>{' '}
+      <Status tone={tones[state]}>{invitationWords[state]}</Status>{' '}
       <span className="text-ink-600">
         {state === 'open' ? 'until ' : 'on '}
         <Day at={invitation.accepted_at ?? invitation.withdrawn_at ?? invitation.expires_at} />

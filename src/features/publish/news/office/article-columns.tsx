@@ -9,6 +9,12 @@ import { officeTime } from '@/lib/dates/office-time'
 import { staffLabel } from '../news'
 import type { ListedArticle } from './api'
 
+/** The publication of an article, with its word in the list. */
+export function listedPublication(published_at: string | null): { publication: Publication; label: string } {
+  const publication = publicationOf(published_at)
+  return { publication, label: publication === 'public' ? 'Published' : publicationLabel(publication) }
+}
+
 /** The actions on an article in the list. `busy` is the id of the article whose status is being changed. */
 type ArticleActions = {
   busy: string | undefined
@@ -57,12 +63,8 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
       header: 'Publication',
       narrow: 'end',
       cell: (article) => {
-        const publication = publicationOf(article.published_at)
-        return (
-          <Status tone={tones[publication]}>
-            {publication === 'public' ? 'Published' : publicationLabel(publication)}
-          </Status>
-        )
+        const { publication, label } = listedPublication(article.published_at)
+        return <Status tone={tones[publication]}>{label}</Status>
       },
     },
     {

@@ -18,6 +18,7 @@ import { ActivateDialog, AnnouncementExport, deactivate, useAnnouncementBulk } f
 import { DeleteAnnouncement } from './delete-announcement'
 import {
   announcementList,
+  listedAudience,
   newAnnouncementHref,
   officeAnnouncementHref,
   type AnnouncementFilter,
@@ -70,7 +71,7 @@ function columnsFor({
       from: 'xl',
       fit: 'cut',
       className: 'w-44',
-      cell: ({ audience }) => audience ?? 'Chosen people',
+      cell: ({ audience }) => listedAudience(audience),
     },
     {
       key: 'read',

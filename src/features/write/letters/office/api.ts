@@ -16,6 +16,19 @@ import { audienceOf, lettersPageSize, type Addressees, type AudienceSize, type L
 
 const listColumns = 'id, event_id, subject, audience_words, recipients, without_address, sent_by_name, sent_at'
 
+function matchingLetters(eventId: string | undefined, count?: 'exact') {
+  const all = supabase.from('letters').select(`${listColumns}, event:events(title)`, { count })
+  return eventId ? all.eq('event_id', eventId) : all
+}
+
+/** How the letters of a list are read for a file. */
+export const letterRows = (eventId: string | undefined) => ({
+  matching: () => matchingLetters(eventId),
+  all: () => matchingLetters(eventId),
+  order: { by: 'sent_at', kind: 'time', descending: true } as const,
+  failed: 'Failed to load letters',
+})
+
 /**
  * A page of the letters that the person may read, newest first, with the exact total.
  *
@@ -25,9 +38,7 @@ export function lettersQuery(eventId: string | undefined, page: number) {
   return queryOptions({
     queryKey: letterKeys.list(eventId, page),
     queryFn: ({ signal }) => {
-      const all = supabase.from('letters').select(`${listColumns}, event:events(title)`, { count: 'exact' })
-      const list = eventId ? all.eq('event_id', eventId) : all
-      const sorted = list.order('sent_at', { ascending: false }).order('id')
+      const sorted = matchingLetters(eventId, 'exact').order('sent_at', { ascending: false }).order('id')
       return readPage(sorted, { page, size: lettersPageSize, signal }, 'Failed to load letters')
     },
     placeholderData: keepPreviousData,

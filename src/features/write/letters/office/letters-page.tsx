@@ -4,7 +4,8 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/column'
 import { Day, shortDay } from '@/components/list/day'
-import { PopoverMenu } from '@/components/list/more-actions'
+import { ListExport } from '@/components/list/export-button'
+import { MoreActions, PopoverMenu } from '@/components/list/more-actions'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { ListPage } from '@/components/ui/list-page'
@@ -14,8 +15,9 @@ import { attendedEventQuery, comingAttendedQuery } from '@/features/events/event
 import { participantsHref } from '@/features/events/events/registration-counts'
 import { useSession } from '@/features/people/session/api'
 import { may } from '@/features/people/session/permissions'
+import { fileTime } from '@/lib/dates/office-time'
 import { peopleWords } from '@/lib/text/numbers'
-import { letterCountsQuery, lettersQuery, type ListedLetter } from './api'
+import { letterCountsQuery, letterRows, lettersQuery, type ListedLetter } from './api'
 import { letterHref, lettersHref, lettersPageSize, readLetterPage, writeHref, type Addressees } from '../letters'
 
 const words = {
@@ -90,6 +92,28 @@ function Letters({ to }: { to: Addressees }) {
   )
 }
 
+/** Saves all letters of the list as a file. */
+function LetterExport({ to }: { to: Addressees }) {
+  return (
+    <MoreActions>
+      <ListExport
+        name="letters"
+        rows={letterRows(to.eventId)}
+        ids={undefined}
+        columns={{
+          subject: ({ subject }) => subject,
+          event: ({ event }) => event?.title ?? null,
+          to: ({ audience_words }) => audience_words,
+          recipients: ({ recipients }) => String(recipients),
+          without_address: ({ without_address }) => String(without_address),
+          sent_at: ({ sent_at }) => fileTime(sent_at),
+          sent_by: ({ sent_by_name }) => sent_by_name,
+        }}
+      />
+    </MoreActions>
+  )
+}
+
 /** The words of a button. On small windows, two of them share the line of the title. */
 function Whom({ children }: { children: string }) {
   return (
@@ -142,12 +166,15 @@ export function ParticipantLettersPage() {
       back={{ to: participantsHref(id), label: 'Back to the participants' }}
       title={({ title }) => `Letters: ${title}`}
       actions={() => (
-        <ButtonLink to={writeHref(to)}>
-          <Mail aria-hidden="true" className="size-4" />
-          <span>
-            Write <span className="max-sm:sr-only">to participants</span>
-          </span>
-        </ButtonLink>
+        <>
+          <LetterExport to={to} />
+          <ButtonLink to={writeHref(to)}>
+            <Mail aria-hidden="true" className="size-4" />
+            <span>
+              Write <span className="max-sm:sr-only">to participants</span>
+            </span>
+          </ButtonLink>
+        </>
       )}
       skeleton={Array<string>(8).fill('h-5 max-w-lg')}
     >
@@ -170,6 +197,7 @@ export function LettersPage() {
       }
       actions={
         <>
+          <LetterExport to={to} />
           <ChooseEvent />
           {may(role, 'members') && (
             <ButtonLink to={writeHref(to)}>

@@ -15,6 +15,7 @@ import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { interchangeParts } from '@/features/write/announcements/shared/inbox'
 import { readForExport, readIds } from '@/lib/data/bulk'
+import { fileTime } from '@/lib/dates/office-time'
 import {
   subscriberRows,
   subscriberCountsQuery,
@@ -172,7 +173,19 @@ function SubscriberExport({ filter, ids }: { filter: SubscriberFilter; ids?: rea
       name="subscribers"
       chosen={ids !== undefined}
       columns={exportColumns}
-      read={(onProgress, signal) => readForExport(subscriberRows(filter), ids, onProgress, signal)}
+      read={async (onProgress, signal) =>
+        (await readForExport(subscriberRows(filter), ids, onProgress, signal)).map((subscriber) => ({
+          ...subscriber,
+          status: statusOf(subscriber.status).label,
+          created_at: fileTime(subscriber.created_at),
+          consented_at: fileTime(subscriber.consented_at),
+          consent_source: sourceWords(subscriber.consent_source),
+          confirmed_at: fileTime(subscriber.confirmed_at),
+          unsubscribed_at: fileTime(subscriber.unsubscribed_at),
+          unsubscribed_by: leavingWords(subscriber.unsubscribed_by),
+          stopped_at: fileTime(subscriber.stopped_at),
+        }))
+      }
     />
   )
 }

@@ -4,6 +4,7 @@ import { useBulk, type BulkAction, type BulkDialog } from '@/components/list/bul
 import { BulkQuestion } from '@/components/list/bulk-dialogs'
 import { ListExport } from '@/components/list/export-button'
 import { readIds } from '@/lib/data/bulk'
+import { fileTime } from '@/lib/dates/office-time'
 import { countOf } from '@/lib/text/numbers'
 import { officeEventHref, placeOf } from '../../events'
 import { useInvalidateEvents, type ListedEvent } from '../api'
@@ -106,14 +107,14 @@ export function EventExport({ filter, ids }: { filter: EventFilter; ids?: readon
         slug: (event) => event.slug,
         status: (event) => statusLabel(event.status),
         category: (event) => event.category.name,
-        start_date: (event) => event.start_date,
-        end_date: (event) => event.end_date,
+        start_date: ({ start_date, time_zone }) => fileTime(start_date, time_zone),
+        end_date: ({ end_date, time_zone }) => fileTime(end_date, time_zone),
         time_zone: (event) => event.time_zone,
         place: placeOf,
         max_participants: ({ max_participants: most }) => (most === null ? null : String(most)),
-        registration_deadline: (event) => event.registration_deadline,
+        registration_deadline: ({ registration_deadline: end, time_zone }) => fileTime(end, time_zone),
         featured: (event) => (event.is_featured ? 'yes' : 'no'),
-        updated_at: (event) => event.updated_at,
+        updated_at: ({ updated_at }) => fileTime(updated_at),
       }}
     />
   )

@@ -3,6 +3,7 @@ import type { Bulk } from '@/components/list/selection-bar'
 import { tiersQuery } from '@/features/members/tiers/api'
 import { ExportButton } from '@/components/list/export-button'
 import { readForExport, readIds } from '@/lib/data/bulk'
+import { fileTime } from '@/lib/dates/office-time'
 import { choiceLabel, statusLabel, type ApplicationFilter } from '../../applications'
 import { applicationRows } from './api'
 
@@ -34,13 +35,14 @@ export function ApplicationExport({ filter, ids }: { filter: ApplicationFilter; 
       read={async (onProgress, signal) => {
         const tiers = await client.ensureQueryData(tiersQuery)
         return (await readForExport(applicationRows(filter), ids, onProgress, signal)).map(
-          ({ country, industry, tier, status, created_at, reviewer_name, ...application }) => ({
+          ({ country, industry, tier, status, created_at, decided_at, reviewer_name, ...application }) => ({
             ...application,
             country: choiceLabel('country', country),
             industry: choiceLabel('industry', industry),
             tier: tiers.find(({ key }) => key === tier)?.name ?? '–',
             status: statusLabel(status),
-            received_at: created_at,
+            received_at: fileTime(created_at),
+            decided_at: fileTime(decided_at),
             reviewer: reviewer_name,
           }),
         )

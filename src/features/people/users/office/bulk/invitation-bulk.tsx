@@ -5,8 +5,9 @@ import { BulkQuestion } from '@/components/list/bulk-dialogs'
 import { ListExport } from '@/components/list/export-button'
 import { readIds } from '@/lib/data/bulk'
 import { roleLabel } from '@/features/people/session/permissions'
+import { fileTime } from '@/lib/dates/office-time'
 import { countOf } from '@/lib/text/numbers'
-import { invitationList, stateOfInvitation, type InvitationFilter } from '../../users'
+import { invitationList, invitationWords, stateOfInvitation, type InvitationFilter } from '../../users'
 import { useInvalidateInvitations, type ListedInvitation } from '../api'
 import { invitationRows, renewInvitations } from './api'
 
@@ -43,12 +44,12 @@ export function InvitationExport({ filter, ids }: { filter: InvitationFilter; id
         role: ({ role }) => roleLabel(role?.name),
         company: ({ company }) => company?.name ?? null,
         manager: ({ is_manager }) => (is_manager ? 'yes' : null),
-        state: (invitation) => stateOfInvitation(invitation, now),
-        invited_at: ({ created_at }) => created_at,
+        state: (invitation) => invitationWords[stateOfInvitation(invitation, now)],
+        invited_at: ({ created_at }) => fileTime(created_at),
         invited_by: ({ inviter }) => inviter?.full_name ?? null,
-        expires_at: (invitation) => invitation.expires_at,
-        accepted_at: (invitation) => invitation.accepted_at,
-        withdrawn_at: (invitation) => invitation.withdrawn_at,
+        expires_at: ({ expires_at }) => fileTime(expires_at),
+        accepted_at: ({ accepted_at }) => fileTime(accepted_at),
+        withdrawn_at: ({ withdrawn_at }) => fileTime(withdrawn_at),
       }}
     />
   )

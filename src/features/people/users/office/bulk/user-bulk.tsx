@@ -5,6 +5,7 @@ import { ListExport } from '@/components/list/export-button'
 import { readIds } from '@/lib/data/bulk'
 import { useSession } from '@/features/people/session/api'
 import { mayGiveRole, roleLabel } from '@/features/people/session/permissions'
+import { fileTime } from '@/lib/dates/office-time'
 import { countOf } from '@/lib/text/numbers'
 import { companiesOf, roleOptions, userList, type UserFilter } from '../../users'
 import { useInvalidateUsers, type ListedUser } from '../api'
@@ -27,7 +28,7 @@ export function UserExport({ filter, ids }: { filter: UserFilter; ids?: readonly
           companiesOf(company, belongs)
             .map(({ name }) => name)
             .join('; ') || null,
-        joined_at: ({ created_at }) => created_at,
+        joined_at: ({ created_at }) => fileTime(created_at),
       }}
     />
   )

@@ -8,8 +8,11 @@ import { ListExport } from '@/components/list/export-button'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { ErrorBox } from '@/components/ui/states'
 import { readIds } from '@/lib/data/bulk'
+import { fileTime } from '@/lib/dates/office-time'
 import { countOf } from '@/lib/text/numbers'
+import { staffLabel } from '../../news'
 import { categoryChoicesQuery, tagNamesQuery, useInvalidateNews, type ListedArticle } from '../api'
+import { listedPublication } from '../article-columns'
 import type { OfficeFilter } from '../article-list'
 import { articleRows, categoriseArticles, deleteArticles, publishArticles, tagArticles, undoArticles } from './api'
 
@@ -116,14 +119,14 @@ export function ArticleExport({ filter, ids }: { filter: OfficeFilter; ids?: rea
         title: (article) => article.title,
         slug: (article) => article.slug,
         excerpt: (article) => article.excerpt,
-        status: (article) => article.status,
-        published_at: (article) => article.published_at,
+        status: ({ published_at }) => listedPublication(published_at).label,
+        published_at: ({ published_at }) => fileTime(published_at),
         category: ({ category }) => category?.name ?? null,
-        author: ({ author }) => author?.full_name ?? null,
+        author: ({ author }) => author?.full_name || staffLabel,
         tags: ({ tags }) => tags.map(({ name }) => name).join(', '),
         featured: (article) => (article.is_featured ? 'yes' : 'no'),
-        created_at: (article) => article.created_at,
-        updated_at: (article) => article.updated_at,
+        created_at: ({ created_at }) => fileTime(created_at),
+        updated_at: ({ updated_at }) => fileTime(updated_at),
       }}
     />
   )

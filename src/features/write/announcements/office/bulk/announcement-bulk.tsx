@@ -4,8 +4,9 @@ import { useBulk, type BulkAction, type BulkDialog } from '@/components/list/bul
 import { BulkQuestion } from '@/components/list/bulk-dialogs'
 import { ListExport } from '@/components/list/export-button'
 import { readIds } from '@/lib/data/bulk'
+import { fileTime } from '@/lib/dates/office-time'
 import { countOf } from '@/lib/text/numbers'
-import { officeAnnouncementHref, type AnnouncementFilter } from '../../announcements'
+import { listedAudience, officeAnnouncementHref, type AnnouncementFilter } from '../../announcements'
 import { useInvalidateAnnouncements, type ListedAnnouncement } from '../api'
 import { activateAnnouncements, announcementRows, deleteAnnouncements, heldCopiesQuery, undoAnnouncements } from './api'
 
@@ -83,10 +84,10 @@ export function AnnouncementExport({ filter, ids }: { filter: AnnouncementFilter
       ids={ids}
       columns={{
         title: ({ title }) => title,
-        status: ({ is_active }) => (is_active ? 'active' : 'inactive'),
+        status: ({ is_active }) => (is_active ? 'Active' : 'Inactive'),
         author: ({ author }) => author?.full_name ?? null,
-        sent_at: ({ created_at }) => created_at,
-        audience: ({ audience }) => audience,
+        sent_at: ({ created_at }) => fileTime(created_at),
+        audience: ({ audience }) => listedAudience(audience),
         recipients: ({ counts }) => String(counts?.recipients ?? 0),
         reads: ({ counts }) => String(counts?.reads ?? 0),
       }}

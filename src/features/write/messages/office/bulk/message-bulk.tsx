@@ -4,12 +4,16 @@ import { useBulk, type BulkAction, type BulkDialog } from '@/components/list/bul
 import { BulkChoice } from '@/components/list/bulk-dialogs'
 import { ListExport } from '@/components/list/export-button'
 import { readIds } from '@/lib/data/bulk'
+import { fileTime } from '@/lib/dates/office-time'
 import { countOf } from '@/lib/text/numbers'
+import { subjects } from '../../subjects'
 import { administratorsQuery, useInvalidateMessages, type ListedMessage } from '../api'
-import { messageHref, type MessageFilter } from '../message-list'
+import { messageHref, statuses, type MessageFilter } from '../message-list'
 import { archiveMessages, assignMessages, messageRows, undoMessages } from './api'
 
 const nobody = 'nobody'
+const labelIn = (choices: readonly { value: string; label: string }[], stored: string) =>
+  choices.find(({ value }) => value === stored)?.label ?? stored
 
 function AssignDialog({ dialog }: { dialog: BulkDialog }) {
   const { data = [], error } = useQuery(administratorsQuery)
@@ -49,15 +53,15 @@ export function MessageExport({ filter, me, ids }: { filter: MessageFilter; me: 
       rows={messageRows(filter, me)}
       ids={ids}
       columns={{
-        received_at: ({ created_at }) => created_at,
+        received_at: ({ created_at }) => fileTime(created_at),
         name: (message) => message.name,
         email: (message) => message.email,
         company: (message) => message.company,
-        subject: (message) => message.subject,
+        subject: ({ subject }) => labelIn(subjects, subject),
         message: ({ message }) => message,
-        status: (message) => message.status,
+        status: ({ status }) => labelIn(statuses, status),
         assignee: ({ assignee }) => assignee?.full_name ?? null,
-        settled_at: (message) => message.settled_at,
+        settled_at: ({ settled_at }) => fileTime(settled_at),
       }}
     />
   )

@@ -9,6 +9,7 @@ import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import type { Json } from '@/lib/data/database.types'
 import { newsletterIssueKeys } from '../../keys'
+import { newestFirst } from '@/lib/list/list-order'
 import { issueValuesOf, storedValuesOf, type IssueValues } from './issue-values'
 import { issueList, type IssueCounts, type IssueFilter } from './issues'
 
@@ -18,10 +19,21 @@ const liveInterval = 4_000
 const listColumns =
   'id, subject, status, scheduled_at, missed_at, missed_reason, sent_at, finished_at, recipients, created_at, updated_at'
 
+function matchingIssues(filter: IssueFilter, count?: 'exact') {
+  const list = supabase.from('newsletter_issues').select(listColumns, { count }).match(issueList.columns(filter))
+  return filter.search ? list.ilike('subject', containing(filter.search)) : list
+}
+
+/** How the issues of a list are read for a file. */
+export const issueRows = (filter: IssueFilter) => ({
+  matching: () => matchingIssues(filter),
+  all: () => matchingIssues(filter),
+  order: newestFirst,
+  failed: 'Failed to load issues',
+})
+
 function issuesPage(filter: IssueFilter, signal: AbortSignal) {
-  let list = supabase.from('newsletter_issues').select(listColumns, { count: 'exact' }).match(issueList.columns(filter))
-  if (filter.search) list = list.ilike('subject', containing(filter.search))
-  const sorted = list.order('created_at', { ascending: false }).order('id')
+  const sorted = matchingIssues(filter, 'exact').order('created_at', { ascending: false }).order('id')
   return readPage(sorted, { page: filter.page, size: issueList.pageSize, signal }, 'Failed to load issues')
 }
 

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { actionsColumn, type Column } from '@/components/list/column'
 import { Day } from '@/components/list/day'
+import { ListExport } from '@/components/list/export-button'
+import { MoreActions } from '@/components/list/more-actions'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
 import { RowActions } from '@/components/list/row-actions'
@@ -13,16 +15,17 @@ import { ButtonLink } from '@/components/ui/button'
 import { ListPage } from '@/components/ui/list-page'
 import { underlinedLink } from '@/components/ui/link-look'
 import { SavedViews } from '@/features/people/saved-views/shared/saved-views'
+import { fileTime } from '@/lib/dates/office-time'
 import { subscriberList } from '../subscriber-list'
-import { issueCountsQuery, issuesQuery, type ListedIssue } from './api'
+import { issueCountsQuery, issueRows, issuesQuery, type ListedIssue } from './api'
 import { DeleteIssue } from './delete-issue'
 import {
   deliveredOf,
   issueHref,
   issueName,
   issueList,
+  issueStatus,
   newIssueHref,
-  statusOf,
   type IssueCounts,
   type IssueFilter,
 } from './issues'
@@ -69,11 +72,7 @@ function columnsFor(
       key: 'status',
       header: 'Status',
       narrow: 'end',
-      cell: ({ status, missed_at }) => {
-        const { label, tone } = statusOf(status)
-        if (status === 'draft' && missed_at) return <Status tone="urgent">Missed its time</Status>
-        return <Status tone={tone}>{label}</Status>
-      },
+      cell: (issue) => <Status tone={issueStatus(issue).tone}>{issueStatus(issue).label}</Status>,
     },
     {
       key: 'when',
@@ -164,9 +163,28 @@ export function NewsletterIssuesPage() {
         </span>
       }
       actions={
-        <ButtonLink to={newIssueHref()}>
-          <Plus aria-hidden="true" className="size-4" /> New issue
-        </ButtonLink>
+        <>
+          <MoreActions>
+            <ListExport
+              name="issues"
+              rows={issueRows(filter)}
+              ids={undefined}
+              columns={{
+                subject: issueName,
+                status: (issue) => issueStatus(issue).label,
+                scheduled_at: ({ scheduled_at }) => fileTime(scheduled_at),
+                sent_at: ({ sent_at }) => fileTime(sent_at),
+                finished_at: ({ finished_at }) => fileTime(finished_at),
+                recipients: ({ sent_at, recipients }) => (sent_at ? String(recipients ?? 0) : null),
+                created_at: ({ created_at }) => fileTime(created_at),
+                updated_at: ({ updated_at }) => fileTime(updated_at),
+              }}
+            />
+          </MoreActions>
+          <ButtonLink to={newIssueHref()}>
+            <Plus aria-hidden="true" className="size-4" /> New issue
+          </ButtonLink>
+        </>
       }
     >
       <OfficeFilters list={issueList} filter={filter} />

@@ -21,6 +21,15 @@ export function statusOf(stored: string): (typeof issueStatuses)[number] {
   return issueStatuses.find(({ value }) => value === stored) ?? issueStatuses[0]
 }
 
+/** The word of an issue's status in the list: a draft may have missed its hour. */
+export function issueStatus({ status, missed_at }: { status: string; missed_at: string | null }): {
+  label: string
+  tone: Tone
+} {
+  if (status === 'draft' && missed_at) return { label: 'Missed its time', tone: 'urgent' }
+  return statusOf(status)
+}
+
 /** The list of issues. */
 export const issueList = defineList({
   path,
