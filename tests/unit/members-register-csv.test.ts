@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import writeWorkbook from 'write-excel-file/universal'
 import {
   checkRows,
+  dateOrderOf,
   csvColumns,
   doubtsOf,
   exportColumns,
@@ -54,7 +55,8 @@ const member = {
 
 function readRows(cells: readonly string[][]): CheckedFile {
   const { rows, ignored } = parseMembers(cells)
-  return { ignored, ...checkRows(rows, ['Energy', 'Manufacturing']) }
+  const found = dateOrderOf(rows)
+  return { ignored, ...checkRows(rows, ['Energy', 'Manufacturing'], 'order' in found ? found.order : 'day') }
 }
 
 const read = (text: string) => readRows(csvCells(papa, text))
@@ -310,7 +312,11 @@ describe('a file', () => {
     ['2026-01-02 03:04:05+02', true],
     ['2026-01-02T25:00', false],
     ['2026-01-02 (a comment)', false],
-    ['1/2/2026', false],
+    ['21/21/2026', false],
+    ['11/31/2026', false],
+    ['11/21/2026 12:59 PM', true],
+    ['11/21/2026 13:00 PM', false],
+    ['11/21/26', false],
   ])('the date %j is usable: %j', (date, usable) =>
     expect(problemsOf(`name,member_type,created_at\nA,company,${date}`).length === 0).toBe(usable),
   )
@@ -363,9 +369,27 @@ describe('a file', () => {
     ['21.7.2026 г. 8:05:00', '2026-07-21T05:05:00.000Z'],
     ['21.11.2026', '2026-11-21'],
     ['2026-11-21 18:30:00', '2026-11-21T16:30:00.000Z'],
+    ['11/21/2026 18:30', '2026-11-21T16:30:00.000Z'],
+    ['11/21/2026 6:30 PM', '2026-11-21T16:30:00.000Z'],
+    ['11/21/2026 12:05:00 am', '2026-11-20T22:05:00.000Z'],
+    ['21/7/2026 8:05', '2026-07-21T05:05:00.000Z'],
+    ['5/5/2026', '2026-05-05'],
   ])('takes the date %j as spreadsheets write it, on the clock of the office', (cell, moment) =>
     expect(read(`name,member_type,created_at\nA,company,${cell}`).good[0]?.data.created_at).toBe(moment),
   )
+
+  test.each([
+    [['03/04/2026', '13/04/2026'], { order: 'day' }],
+    [['03/04/2026', '04/13/2026 8:00'], { order: 'month' }],
+    [['5/5/2026', '12/3/2026 18:30', '1/2/2026'], { unclear: '12/3/2026 18:30' }],
+    [['12/12/2026', '', '2026-03-04'], { order: 'day' }],
+  ])('with the dates %j says what comes first in them, or that nobody knows', (dates, found) => {
+    const { rows } = parseMembers([
+      ['name', 'member_type', 'created_at'],
+      ...dates.map((date) => ['A', 'company', date]),
+    ])
+    expect(dateOrderOf(rows)).toEqual(found)
+  })
 
   test('is refused where digits are lost, and doubted where zeros or signs may be', () => {
     expect(problemsOf('name;member_type;phone\nA;company;3,59882E+11')).toEqual([
@@ -472,9 +496,16 @@ describe('a workbook', () => {
       '2 sheets with rows',
     ],
     ['of the old kind', () => new Blob([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1])]), 'old kind (.xls)'],
+    ['that is JSON', () => new Blob(['\uFEFF\n[{"name": "A"}]']), 'This is a JSON file, not a table.'],
+    ['that is a web page', () => new Blob(['<!DOCTYPE html>\n<table>']), 'This is a web page (HTML), not a table.'],
+    ['that is XML', () => new Blob(['<?xml version="1.0"?><a/>']), 'This is an XML file, not a table.'],
     ['that is none', () => new Blob(['PK\u0003\u0004 and nothing more']), 'This workbook cannot be read'],
   ])('%s is refused', async (_what, file, sentence) => {
     await expect(readCells(await file())).rejects.toThrow(sentence)
+  })
+
+  test('a table may begin with a sign of other files', async () => {
+    expect(await readCells(new Blob(['<a@b.example>\n']))).toEqual([['<a@b.example>'], ['']])
   })
 })
 

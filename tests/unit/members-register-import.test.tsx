@@ -157,6 +157,37 @@ test('rows that look like existing members are pointed out, and left out unless 
   expect(arrived.flat().map(({ name }) => name)).toEqual(['Other'])
 })
 
+test('each of several rows like others is decided by itself, or all together', async () => {
+  const { arrived } = serveImport()
+  await choose('name,member_type\nVitosha,company\nVitosha Ltd,company\nVitosha Ltd.,company')
+  const alike = within(await screen.findByRole('region', { name: '2 rows look like existing members or other rows' }))
+  const all = alike.getByRole('checkbox', { name: 'They are others: add all of them as new members' })
+  fireEvent.click(all)
+  expect(screen.getByRole('button', { name: 'Import 3 rows' })).toBeVisible()
+  fireEvent.click(alike.getByRole('checkbox', { name: 'Add row 3 as a new member' }))
+  expect(all).not.toBeChecked()
+  press('Import 2 rows')
+  expect(await screen.findByText('2 members added, 0 members changed')).toBeVisible()
+  expect(arrived.flat().map(({ name }) => name)).toEqual(['Vitosha', 'Vitosha Ltd.'])
+})
+
+test.each([
+  ['The day: 3 Apr 2026', '3 Apr 2026', '2026-04-03'],
+  ['The month: 4 Mar 2026', '4 Mar 2026', '2026-03-04'],
+])('dates that can be read in two ways are asked about once (%s)', async (answer, shown, sent) => {
+  const { arrived } = serveImport()
+  await choose('name,member_type,created_at\nAda,individual,03/04/2026\nIvo,individual,5/5/2026')
+  expect(await screen.findByText(/^It says 03\/04\/2026, which/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+  press(answer)
+  const preview = within(await screen.findByRole('region', { name: '2 new members' }))
+  expect(preview.getByRole('cell', { name: shown })).toBeVisible()
+  expect(preview.getByRole('cell', { name: '5 May 2026' })).toBeVisible()
+  press('Import 2 rows')
+  expect(await screen.findByText('2 members added, 0 members changed')).toBeVisible()
+  expect(arrived.flat().map(({ created_at }) => created_at)).toEqual([sent, '2026-05-05'])
+})
+
 test('rows of one firm are pointed out in the file itself, and numbers that a spreadsheet may have changed are asked about', async () => {
   const { arrived } = serveImport()
   await choose(

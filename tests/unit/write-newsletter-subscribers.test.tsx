@@ -257,7 +257,7 @@ describe('the import', () => {
         '6 rows: 2 new emails, 1 in the list already, 1 who left, 1 bounced or complained, 1 not valid, 0 twice in the file. Nothing has been stored yet.',
       ),
     ).toBeVisible()
-    const [, ...left] = within(screen.getByRole('table', { name: 'Rows that are not added' })).getAllByRole('row')
+    const [, ...left] = within(screen.getByRole('table', { name: 'Emails that are not added' })).getAllByRole('row')
     expect(textsOf(left)).toEqual([
       'Row4here@post.exampleNot added becauseIn the list already',
       'Row5left@post.exampleNot added becauseHas left; only their own confirmation brings them back',
@@ -316,6 +316,13 @@ describe('the import', () => {
       '7 two@post.example',
       '8 here@post.example, broken@',
     ])
+  })
+
+  test('counts rows and emails where a row has several', async () => {
+    serveImport()
+    await choose('email\n"a@post.example, b@post.example"\nhere@post.example')
+    expect(await screen.findByText(/^3 emails in 2 rows: 2 new emails, /)).toBeVisible()
+    expect(screen.getByRole('heading', { name: '4 emails are not added' })).toBeVisible()
   })
 
   test('takes a list of addresses alone', () => {

@@ -39,6 +39,16 @@ export function readText(bytes: ArrayBuffer): string {
   }
 }
 
+/** Refuses a text that is of another kind than CSV, by its beginning. */
+function expectTable(text: string): string {
+  const kind = /^\s*(?:[{[]|<\?xml\b|<!doctype html|<(?:html|head|body|table|meta|script)\b)/i.exec(
+    text.replace(/^\uFEFF/, ''),
+  )
+  if (!kind) return text
+  const what = /[{[]$/.test(kind[0]) ? 'a JSON file' : /\?xml$/i.test(kind[0]) ? 'an XML file' : 'a web page (HTML)'
+  throw new UnusableFileError(`This is ${what}, not a table. Save the table as CSV or XLSX and choose it again.`)
+}
+
 /** A cell of a workbook as text: a day, or a day and time, as ISO 8601 without a zone. */
 function textOf(cell: unknown): string {
   if (cell instanceof Date) {
@@ -76,7 +86,7 @@ export async function readCells(file: Blob): Promise<string[][]> {
   if (start === 'd0cf11e0')
     throw new UnusableFileError('This is an Excel file of the old kind (.xls). Save it as .xlsx and choose it again.')
   const { default: papa } = await import('papaparse')
-  return csvCells(papa, readText(bytes))
+  return csvCells(papa, expectTable(readText(bytes)))
 }
 
 /** Writes rows as an XLSX workbook. All its cells are texts: a spreadsheet makes no date, number or formula of them. */

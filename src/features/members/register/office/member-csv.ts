@@ -109,20 +109,57 @@ export function fileRowOf(member: Readonly<Record<string, CellValue>>): Record<s
   )
 }
 
+/** What comes first in the dates of a file that are parted by slashes. */
+export type DateOrder = 'day' | 'month'
+
+/** A day, or a day and time, with slashes, as spreadsheets of English countries write it. */
+const slashed =
+  /^(?<first>\d\d?)\/(?<second>\d\d?)\/(?<year>\d{4})(?:[ ,]+(?<hour>\d\d?):(?<minute>\d\d)(?::\d\d)?(?:[ \u202f]?(?<half>[AP])M)?)?$/i
+
+const padded = (digits: string) => digits.padStart(2, '0')
+
+/** A date with slashes as the others are written; other texts as they are. */
+function unslashed(text: string, order: DateOrder): string {
+  const { first = '', second = '', year, hour, minute, half } = slashed.exec(text)?.groups ?? {}
+  if (!year) return text
+  const date = [year, ...(order === 'day' ? [second, first] : [first, second])].map(padded).join('-')
+  if (hour === undefined) return date
+  if (half && (Number(hour) < 1 || Number(hour) > 12)) return text
+  const hours = half ? (Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0) : Number(hour)
+  return `${date} ${padded(String(hours))}:${minute}`
+}
+
+/**
+ * What comes first in the dates with slashes of a file, as far as one of them can be read in one way alone.
+ *
+ * @returns the order, or the first of its dates where nobody can say
+ */
+export function dateOrderOf(rows: readonly FileRow[]): { order: DateOrder } | { unclear: string } {
+  const parts = rows.flatMap(({ cells }) => {
+    const found = slashed.exec(cleanLine(cells.created_at ?? ''))
+    return found ? [{ date: found[0], first: Number(found[1]), second: Number(found[2]) }] : []
+  })
+  if (parts.some(({ first }) => first > 12)) return { order: 'day' }
+  if (parts.some(({ second }) => second > 12)) return { order: 'month' }
+  const unclear = parts.find(({ first, second }) => first !== second)
+  return unclear ? { unclear: unclear.date } : { order: 'day' }
+}
+
 /**
  * A day, or a day and time, as spreadsheets write it on the office's clock (`21.11.2026 18:30`, `21.11.2026 г. 18:30:00`,
- * `2026-11-21 18:30`), as ISO 8601; other texts as they are.
+ * `2026-11-21 18:30`, `11/21/2026 6:30 PM`), as ISO 8601; other texts as they are.
  */
-function momentOf(text: string): string {
+export function momentOf(cell: string, order: DateOrder): string {
+  const text = unslashed(cell, order)
   const written =
     /^(?:(?<day>\d\d?)\.(?<month>\d\d?)\.(?<year>\d{4})(?: ?г\.)?|(?<iso>\d{4}-\d\d-\d\d))(?:[T ,]+(?<hour>\d\d?):(?<minute>\d\d)(?::\d\d(?:\.\d+)?)?)?$/.exec(
       text,
     )?.groups
   if (!written) return text
   const { day = '', month = '', year, iso, hour, minute } = written
-  const date = iso ?? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = iso ?? `${year}-${padded(month)}-${padded(day)}`
   if (hour === undefined) return date
-  return fromLocalInput(`${date}T${hour.padStart(2, '0')}:${minute}`, officeZone) || text
+  return fromLocalInput(`${date}T${padded(hour)}:${minute}`, officeZone) || text
 }
 
 // The beginnings of months in Bulgarian, Russian, Kazakh and English, and their numbers.
@@ -165,13 +202,14 @@ export function doubtsOf(data: Readonly<Record<string, unknown>>): string[] {
 function check(
   { cells: row, surplus }: FileRow,
   industries: Industries,
+  order: DateOrder,
 ): Omit<GoodRow, 'number'> | { problems: string[] } {
   const cells = Object.fromEntries(csvColumns.map((column) => [column, cleanLine(row[column] ?? '')]))
   for (const column of ['email', 'contact_email'] as const) {
     const [address, ...others] = addressesIn(cells[column] ?? '')
     if (address && others.length === 0) cells[column] = address
   }
-  cells.created_at = momentOf(cells.created_at ?? '')
+  cells.created_at = momentOf(cells.created_at ?? '', order)
   cells.employees = sizeOf(cells.employees ?? '')
   const lists = Object.fromEntries(listColumns.map((column) => [column, partsOf(cells[column])]))
   const result = fileSchema.safeParse({ ...cells, ...lists, status: cells.status || 'active' })
@@ -211,15 +249,20 @@ function check(
  * Checks every row against the database's rules, and that no member is in the file twice.
  *
  * @param industries the names of the list
+ * @param order of its dates with slashes; see {@link dateOrderOf}
  */
-export function checkRows(rows: readonly FileRow[], industries: readonly string[]): Pick<CheckedFile, 'good' | 'bad'> {
+export function checkRows(
+  rows: readonly FileRow[],
+  industries: readonly string[],
+  order: DateOrder,
+): Pick<CheckedFile, 'good' | 'bad'> {
   const good: GoodRow[] = []
   const bad: BadRow[] = []
   const seen = new Map<string, number>()
   const listed = new Map(industries.map((name) => [name.toLowerCase(), name]))
   for (const row of rows) {
     const { number } = row
-    const result = check(row, listed)
+    const result = check(row, listed, order)
     if ('problems' in result) {
       bad.push({ number, row: row.cells, problems: result.problems })
       continue

@@ -23,6 +23,13 @@ function problemOf(statement: string): string | undefined {
   return length < 10 || length > 500 ? 'Please say in 10 to 500 characters how these people consented' : undefined
 }
 
+/** How many rows with how many addresses a file has: a cell may hold several. */
+function countWords(rows: readonly ImportRow[]): string {
+  const lines = new Set(rows.map(({ line }) => line)).size
+  const words = countOf(lines, 'row', 'rows')
+  return lines === rows.length ? words : `${countOf(rows.length, 'email', 'emails')} in ${words}`
+}
+
 /** A file that was read, with the database's report of what an import would do with its rows. */
 type TriedFile = { name: string; rows: ImportRow[]; report: ImportReport }
 
@@ -48,10 +55,10 @@ function LeftOut({ report }: { report: ImportReport }) {
   return (
     <section aria-labelledby="left-out">
       <h2 id="left-out" className="mb-3 font-serif text-subheading font-semibold">
-        {countOf(total, 'row is', 'rows are')} not added
+        {countOf(total, 'email is', 'emails are')} not added
       </h2>
       <DataTable
-        caption="Rows that are not added"
+        caption="Emails that are not added"
         columns={columns}
         rows={report.rows.slice(0, shownRows)}
         rowKey={({ line, email }) => `${line} ${email}`}
@@ -140,7 +147,7 @@ export function SubscriberImportPage() {
             <div>
               <h2 className="font-serif text-subheading font-semibold break-all">{tried.name}</h2>
               <p role="status" className="mt-1 text-ink-700">
-                {countOf(tried.rows.length, 'row', 'rows')}: {countOf(tried.report.added, 'new email', 'new emails')},{' '}
+                {countWords(tried.rows)}: {countOf(tried.report.added, 'new email', 'new emails')},{' '}
                 {tried.report.present.toLocaleString('en-US')} in the list already,{' '}
                 {tried.report.unsubscribed.toLocaleString('en-US')} who left,{' '}
                 {tried.report.stopped > 0 && `${tried.report.stopped.toLocaleString('en-US')} bounced or complained, `}

@@ -13,24 +13,63 @@ import { readCells } from '@/lib/text/table-file'
 import { countOf } from '@/lib/text/numbers'
 import { lastView } from '@/lib/list/list-views'
 import { useInvalidateMembers } from '../api'
-import { checkRows, csvColumns, parseMembers, type BadRow, type CheckedFile, type GoodRow } from '../member-csv'
+import {
+  checkRows,
+  csvColumns,
+  dateOrderOf,
+  momentOf,
+  parseMembers,
+  type BadRow,
+  type CheckedFile,
+  type DateOrder,
+  type GoodRow,
+} from '../member-csv'
 import { compareRows, importMembers, RefusedRowsError, type RefusedRow } from './api'
-import type { ComparedRow } from './comparison'
+import { shown, type ComparedRow } from './comparison'
 import { ChangedRows, DoubtfulRows, NewRows, ResemblingRows } from './import-preview'
 import { RefusedRows } from './refused-rows'
 
-/** A file that has been read and checked; `rows` are unchanged from the file. */
-type ReadFile = Omit<CheckedFile, 'good'> & { name: string; rows: FileRow[]; good: ComparedRow[] }
+/** A chosen file, and what comes first in its dates where somebody has said so. */
+type ChosenFile = { file: File; order?: DateOrder }
+
+/**
+ * A file that has been read and checked; `rows` are unchanged from the file. `unclear` is a date of one that waits until
+ * somebody says what comes first in it.
+ */
+type ReadFile = Omit<CheckedFile, 'good'> & { name: string; rows: FileRow[]; good: ComparedRow[]; unclear?: string }
 
 /** Reads a file, checks its rows, and compares them with the stored members. */
-async function readFile(file: File, industries: Promise<readonly { name: string }[]>): Promise<ReadFile> {
+async function readFile(
+  { file, order }: ChosenFile,
+  industries: Promise<readonly { name: string }[]>,
+): Promise<ReadFile> {
   const [cells, listed] = await Promise.all([readCells(file), industries])
   const { rows, ignored } = parseMembers(cells)
+  const found = order ? { order } : dateOrderOf(rows)
+  if ('unclear' in found) return { name: file.name, rows, ignored, bad: [], good: [], unclear: found.unclear }
   const { good, bad } = checkRows(
     rows,
     listed.map(({ name }) => name),
+    found.order,
   )
   return { name: file.name, rows, ignored, bad, good: await compareRows(good) }
+}
+
+/** Asks once what comes first in the dates of a file. */
+function OrderQuestion({ date, onAnswer }: { date: string; onAnswer: (order: DateOrder) => void }) {
+  const words = (order: DateOrder) => shown('created_at', momentOf(date, order)) ?? date
+  return (
+    <section aria-labelledby="order" className="space-y-3">
+      <h2 id="order" className="font-serif text-subheading font-semibold">
+        What comes first in the dates of this file?
+      </h2>
+      <p>{`It says ${date}, which can be read in two ways. The answer is for the whole column.`}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" onClick={() => onAnswer('day')}>{`The day: ${words('day')}`}</Button>
+        <Button look="secondary" onClick={() => onAnswer('month')}>{`The month: ${words('month')}`}</Button>
+      </div>
+    </section>
+  )
 }
 
 /** Rows that the database rejected, in the same form as the rows that the browser rejected. */
@@ -69,16 +108,17 @@ function asBadRows(refused: readonly RefusedRow[], sent: readonly GoodRow[], row
 export function MemberImportPage() {
   const [refused, setRefused] = useState<BadRow[]>([])
   const [leftOut, setLeftOut] = useState(false)
-  const [doubles, setDoubles] = useState(false)
-  const [sure, setSure] = useState(false)
+  // By the numbers of their rows.
+  const [doubles, setDoubles] = useState<ReadonlySet<number>>(new Set())
+  const [sure, setSure] = useState<ReadonlySet<number>>(new Set())
   const client = useQueryClient()
   const reading = useMutation({
-    mutationFn: (file: File) => readFile(file, client.fetchQuery({ ...industriesQuery(), staleTime: 0 })),
+    mutationFn: (chosen: ChosenFile) => readFile(chosen, client.fetchQuery({ ...industriesQuery(), staleTime: 0 })),
     onMutate: () => {
       setRefused([])
       setLeftOut(false)
-      setDoubles(false)
-      setSure(false)
+      setDoubles(new Set())
+      setSure(new Set())
       importing.reset()
     },
   })
@@ -104,7 +144,9 @@ export function MemberImportPage() {
   const changed = good.filter(({ changes }) => changes?.length)
   const unchanged = good.filter(({ changes }) => changes?.length === 0).length
   const chosen = good.filter(
-    (row) => (row.changes ? row.changes.length > 0 : doubles || !isAlike(row)) && (sure || row.doubts.length === 0),
+    (row) =>
+      (row.changes ? row.changes.length > 0 : doubles.has(row.number) || !isAlike(row)) &&
+      (sure.has(row.number) || row.doubts.length === 0),
   )
   const stored = importing.data
   // Members may have changed since the preview: some of the rows that were sent may make no difference any more.
@@ -118,7 +160,7 @@ export function MemberImportPage() {
         <FileChooser
           label="File of members"
           busy={busy}
-          onChoose={(chosen) => reading.mutate(chosen)}
+          onChoose={(chosen) => reading.mutate({ file: chosen })}
           columns={csvColumns}
         >
           A CSV file or XLSX workbook as the export makes it. Rows with the id of a member change that member, rows
@@ -137,7 +179,13 @@ export function MemberImportPage() {
             {importing.isPending ? `Storing ${countOf(importing.variables.length, 'row')}…` : 'Checking the file…'}
           </p>
         )}
-        {file && !busy && !importing.isSuccess && (
+        {file?.unclear && !busy && (
+          <OrderQuestion
+            date={file.unclear}
+            onAnswer={(order) => reading.variables && reading.mutate({ ...reading.variables, order })}
+          />
+        )}
+        {file && !file.unclear && !busy && !importing.isSuccess && (
           <>
             <div>
               <h2 className="font-serif text-subheading font-semibold break-all">{file.name}</h2>

@@ -88,27 +88,42 @@ export function ChangedRows({ changed }: { changed: readonly ComparedRow[] }) {
   )
 }
 
-/** Rows that are left out until somebody decides otherwise. */
+type Decision = { wanted: ReadonlySet<number>; onWant: (wanted: ReadonlySet<number>) => void }
+
+/**
+ * Rows that are left out until somebody decides otherwise, about each or about all.
+ *
+ * @param props.one what is decided about one of several
+ * @param props.label what is decided about all
+ * @param props.wanted the numbers of the rows that are imported all the same
+ */
 function RowsToDecide({
   id,
   title,
   explanation,
   rows: all,
   say,
+  one,
   label,
   wanted,
   onWant,
-}: {
+}: Decision & {
   id: string
   title: string
   explanation: string
   rows: readonly ComparedRow[]
   say: (row: ComparedRow) => ReactNode
+  one: string
   label: string
-  wanted: boolean
-  onWant: (wanted: boolean) => void
 }) {
   const { rows, more } = useFirst(all)
+  const change = (some: readonly ComparedRow[], want: boolean) => {
+    const next = new Set(wanted)
+    for (const { number: row } of some)
+      if (want) next.add(row)
+      else next.delete(row)
+    onWant(next)
+  }
   return (
     <section aria-labelledby={id} className="space-y-3">
       <h2 id={id} className="font-serif text-subheading font-semibold">
@@ -120,29 +135,33 @@ function RowsToDecide({
           <li key={row.number} className={line}>
             {number(row)}
             <span className={name}>{row.name}</span>
-            <ul>{say(row)}</ul>
+            <div>
+              <ul>{say(row)}</ul>
+              {all.length > 1 && (
+                <CheckboxField
+                  label={one.replace('…', row.number.toLocaleString('en-US'))}
+                  checked={wanted.has(row.number)}
+                  onChange={(event) => change([row], event.target.checked)}
+                />
+              )}
+            </div>
           </li>
         ))}
       </ul>
       {more}
-      <CheckboxField label={label} checked={wanted} onChange={(event) => onWant(event.target.checked)} />
+      <CheckboxField
+        label={label}
+        checked={all.every((row) => wanted.has(row.number))}
+        onChange={(event) => change(all, event.target.checked)}
+      />
     </section>
   )
 }
 
 /**
  * New rows that may be members already or may double a row before them, and the decision about them.
- *
- * @param props.wanted whether they are added all the same
  */
-export function ResemblingRows({
-  resembling,
-  ...decision
-}: {
-  resembling: readonly ComparedRow[]
-  wanted: boolean
-  onWant: (wanted: boolean) => void
-}) {
+export function ResemblingRows({ resembling, ...decision }: Decision & { resembling: readonly ComparedRow[] }) {
   return (
     <RowsToDecide
       id="resembling"
@@ -164,6 +183,7 @@ export function ResemblingRows({
           {twin && <li>{`Same ${twin.by.join(' and ')} as row ${twin.number.toLocaleString('en-US')}`}</li>}
         </>
       )}
+      one="Add row … as a new member"
       label={
         resembling.length === 1
           ? 'It is somebody else: add it as a new member'
@@ -176,17 +196,8 @@ export function ResemblingRows({
 
 /**
  * Rows with numbers that a spreadsheet may have changed, and the decision about them.
- *
- * @param props.wanted whether they are imported as they are
  */
-export function DoubtfulRows({
-  doubtful,
-  ...decision
-}: {
-  doubtful: readonly ComparedRow[]
-  wanted: boolean
-  onWant: (wanted: boolean) => void
-}) {
+export function DoubtfulRows({ doubtful, ...decision }: Decision & { doubtful: readonly ComparedRow[] }) {
   return (
     <RowsToDecide
       id="doubtful"
@@ -200,6 +211,7 @@ export function DoubtfulRows({
           </li>
         ))
       }
+      one="Import row … as it is"
       label="The numbers are right: import them as they are"
       {...decision}
     />
