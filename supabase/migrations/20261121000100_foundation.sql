@@ -67,7 +67,7 @@ comment on function private.are_lines(text) is 'Whether each line of a text is o
 create function private.is_email(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   as $$ select length(value) <= 254 and private.is_line(value)
-    and value ~ '^[^\s@<>"'',;:\\]+@[^\s@<>"'',;:\\.]+(\.[^\s@<>"'',;:\\.]+)*\.[^\s@<>"'',;:\\.]{2,}$' $$;
+    and value ~ '^[^\s@<>",;:\\()[\]]+@([^\s@<>"'',;:\\()[\].]+\.)+[^\s@<>"'',;:\\()[\].]{2,}$' $$;
 comment on function private.is_email(text) is
   'Whether a text is one well-formed email address (local part, dotted domain, at most the 254 characters of RFC '
   '5321). src/lib/text/validation.ts does the same check in the browser.';
@@ -395,16 +395,17 @@ end $$;
 comment on function private.former_values(jsonb) is
   'The changes to undo, as private.outcome returned them, in the order of their ids.';
 
+create function private.told(state text, message text) returns text
+  language sql immutable parallel safe set search_path = ''
+  as $$ select message where state ~ '^(P0001|42501|2[23]...|PT4\d\d)$' and message ~ '[.?]$' $$;
+comment on function private.told(text, text) is
+  'The message of a refusal if that is a sentence for users, as failAsTold in src/lib/data/errors.ts chooses.';
+
 create function private.failed_row(id uuid, name text, state text, message text) returns jsonb
   language sql immutable parallel safe set search_path = ''
-  as $$
-  select jsonb_build_object('id', id, 'name', name, 'reason',
-    case when state = 'P0001' or state ~ '^PT4\d\d$'
-      or (state = '42501' and message !~ 'permission denied|row-level security') then message end)
-$$;
+  as $$ select jsonb_build_object('id', id, 'name', name, 'reason', private.told(state, message)) $$;
 comment on function private.failed_row(uuid, text, text, text) is
-  'A row that an action could not change, with the reason if that is a sentence for users (failAsTold in '
-  'src/lib/data/errors.ts chooses alike).';
+  'A row that an action could not change, with the reason if that is a sentence for users.';
 
 create function private.outcome(asked uuid[], present uuid[], done jsonb[], failed jsonb[]) returns jsonb
   language sql immutable parallel safe set search_path = ''
@@ -507,7 +508,7 @@ grant execute on function private.are_lines(text), private.is_email(text), priva
   private.company_key(text), private.mail_domain(text), private.mailbox(text), private.web_host(text),
   private.joined(text[]), private.lowered(text[]), private.fold(text),
   private.search_text(text) to anon, authenticated, service_role;
-grant execute on function private.chosen_rows(uuid[]), private.former_values(jsonb),
+grant execute on function private.chosen_rows(uuid[]), private.former_values(jsonb), private.told(text, text),
   private.failed_row(uuid, text, text, text), private.outcome(uuid[], uuid[], jsonb[], jsonb[]),
   private.locked_rows(uuid[], text, boolean), private.change_rows(uuid[], text, text, text, text, boolean),
   private.delete_rows(uuid[], text, text), private.undo_rows(jsonb, text, text, text) to authenticated, service_role;

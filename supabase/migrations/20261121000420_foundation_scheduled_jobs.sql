@@ -61,27 +61,27 @@ exception when others then
   raise notice 'The scheduled jobs are not scheduled: %', sqlerrm;
 end $$;
 
-create function private.get_failed_jobs() returns table (name text, at timestamptz, error text)
+create function private.get_failed_jobs() returns table (name text, at timestamptz)
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may see the background jobs.');
-  return query select d.name, d.last_run_at, d.last_error from private.scheduled_jobs d
+  return query select d.name, d.last_run_at from private.scheduled_jobs d
     where d.last_error is not null order by d.name;
   -- A run that was stopped as a whole, for example by a limit of time, left nothing there.
   if to_regclass('cron.job_run_details') is not null then
-    return query execute 'select c.jobname::text, r.end_time, r.return_message from cron.job c, lateral (
+    return query execute 'select c.jobname::text, r.end_time from cron.job c, lateral (
       select d.* from cron.job_run_details d
       where d.jobid = c.jobid and d.end_time is not null order by d.end_time desc limit 1) r
       where r.status = ''failed'' order by c.jobname';
   end if;
 end $$;
 
-create function public.get_failed_jobs() returns table (name text, at timestamptz, error text)
+create function public.get_failed_jobs() returns table (name text, at timestamptz)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.get_failed_jobs() $$;
-comment on function public.get_failed_jobs() is 'The background jobs whose last run failed (Administrators): name, when,
-and the error; also those of hosted Supabase''s scheduler.';
+comment on function public.get_failed_jobs() is 'The background jobs whose last run failed (Administrators): name and
+when; also those of hosted Supabase''s scheduler.';
 
 -- Grants on functions.
 

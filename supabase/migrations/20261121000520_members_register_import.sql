@@ -128,7 +128,8 @@ begin
       -- Of two transactions that wait for each other one ends; its rows are not at fault.
       if sqlstate like '40%' then raise; end if;
       get stacked diagnostics broken = constraint_name;
-      refused := array_append(refused, jsonb_build_object('row', one.number, 'constraint', broken, 'message', sqlerrm));
+      refused := array_append(refused, jsonb_build_object('row', one.number, 'constraint', broken,
+        'message', private.told(sqlstate, sqlerrm)));
     end;
   end loop;
   if refused <> '{}' then

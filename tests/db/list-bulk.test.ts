@@ -91,6 +91,20 @@ describe('articles', () => {
     )
   })
 
+  test.each([
+    ['P0001', 'Not this one.', true],
+    ['P0001', 'not this one', false],
+    ['42501', 'Only Editors may do this.', true],
+    ['42501', 'permission denied for table news_articles', false],
+    ['PT409', 'Delete it all the same?', true],
+    ['22023', 'A day is a date.', true],
+    ['22P02', 'invalid input syntax for type date: "x."', false],
+    ['23503', 'This category is gone.', true],
+    ['57014', 'Anything.', false],
+  ])('of %s "%s" people read: %s', async (state, message, told) => {
+    expect(await one('select private.told($1, $2)', [state, message])).toBe(told ? message : null)
+  })
+
   test('undoing puts back the former value of each, but not over what somebody saved since', async () => {
     await addArticles({ 1: '2026-01-05T10:00:00Z', 2: '2126-05-01T10:00:00Z', 3: '2026-02-05T10:00:00Z', 4: null })
     const outcome = await act('publish_articles', { ids: ids(1, 2, 3, 4), published: false })

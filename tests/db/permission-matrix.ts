@@ -884,7 +884,7 @@ export const functions: Record<string, FunctionCells> = {
   get_failed_jobs: fn(
     admins,
     {},
-    'select name, last_run_at as at, last_error as error from private.scheduled_jobs where last_error is not null',
+    'select name, last_run_at as at from private.scheduled_jobs where last_error is not null',
   ),
   get_mail_content: fn(admins, { mail: unknownId }, 'select null where false'),
   get_mail_counts: fn(

@@ -682,9 +682,7 @@ test('Administrators see the background jobs whose last run failed, until one su
   const failed = async () => (await administrator.person.call('get_failed_jobs', {})).rows
   await sql(`insert into private.scheduled_jobs (name, every) values ('broken', '1 minute')`)
   await sql('select private.run_scheduled_jobs()')
-  expect(await failed()).toEqual([
-    { name: 'broken', at: expect.any(String) as string, error: 'function private.broken() does not exist' },
-  ])
+  expect(await failed()).toEqual([{ name: 'broken', at: expect.any(String) as string }])
   await sql(`update private.scheduled_jobs set name = 'forget_nothing', last_run_at = null where name = 'broken'`)
   await sql('create function private.forget_nothing() returns void language sql as $$ $$')
   await sql('select private.run_scheduled_jobs()')
@@ -697,13 +695,7 @@ test('Administrators see the background jobs whose last run failed, until one su
   await sql(
     `insert into cron.job_run_details values (1, 'succeeded', null, now() - interval '2 minutes'), (1, 'failed', 'canceling statement due to statement timeout', now()), (1, 'running', null, null)`,
   )
-  expect(await failed()).toEqual([
-    {
-      name: 'bkcc scheduled jobs',
-      at: expect.any(String) as string,
-      error: 'canceling statement due to statement timeout',
-    },
-  ])
+  expect(await failed()).toEqual([{ name: 'bkcc scheduled jobs', at: expect.any(String) as string }])
   await sql(`insert into cron.job_run_details values (1, 'succeeded', null, now() + interval '1 minute')`)
   expect(await failed()).toEqual([])
   await sql('drop schema cron cascade')

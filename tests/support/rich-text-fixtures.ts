@@ -20,6 +20,8 @@ const linkAddresses = [
   'xmpp:office@a.example',
   '/services',
   '#programme',
+  '1',
+  'true',
 ] as const
 
 /** Rich texts as they are stored: by this editor, by earlier editors, by an import, or by an attacker. */
@@ -155,6 +157,8 @@ export const storedTexts: readonly RichTextFixture[] = [
     html: '<p><a href="data:text/html,x">a</a> <a href="vbscript:x">b</a> <a href="file:///etc/passwd">c</a> <a href="h323:x">d</a> <a>e</a></p>',
     becomes: '<p>a b c d e</p>',
   },
+  { name: 'nothing but frames', html: '<frameset><frame src="/a"></frameset>', becomes: '<p></p>' },
+  { name: 'frames with a text behind them', html: '<frameset></frameset><p>a</p>', becomes: '<p>a</p>' },
   {
     name: 'looks, ids and names',
     html: '<p class="fixed" id="main" style="position:fixed" name="cookie" data-x="1" aria-hidden="true">a <span style="color:red">b</span> <font color="red">c</font></p>',

@@ -4,6 +4,7 @@ import { emptyEvent, visibleOf } from '@/features/events/events/office/event-val
 import { storedValuesOf } from '@/features/write/newsletter/office/issues/issue-values'
 import { newsFeed } from '@/features/publish/news/news-feed'
 import { calendarFeed, calendarFile } from '@/features/events/events/calendar-file'
+import { emailFault } from '@/lib/text/email'
 import { oneLine } from '@/lib/text/one-line'
 import { optionalText, requiredText } from '@/lib/text/validation'
 import { renderMail } from '../../supabase/functions/_shared/mail/templates'
@@ -46,6 +47,18 @@ test('what was pasted into a field of one line is sent as the database takes it'
     subject: clean,
     preheader: clean,
   })
+})
+
+test.each([
+  ['a@b.example', true],
+  ["o'n@x.example", true],
+  ["a@o'n.example", false],
+  ['a@[127.0.0.1]', false],
+  ['a(b)@c.example', false],
+  ['a@b..example', false],
+  ['a@b.c', false],
+])('%s is an email address: %s', (text, fine) => {
+  expect(emailFault(text) === undefined).toBe(fine)
 })
 
 test('control characters in titles, places and names do not reach calendars', () => {

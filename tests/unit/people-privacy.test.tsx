@@ -208,7 +208,7 @@ test('periods, runs and domains are put in words', () => {
     'Not run yet.',
     'Last run on 2026-03-02.',
     'Last run on 2026-03-02, 0 removed.',
-    'Failed on 2026-03-02: It broke',
+    'Failed on 2026-03-02. Tell whoever runs the portal.',
   ])
   for (const [days, fine] of [
     ['29', false],

@@ -71,17 +71,15 @@ const cells = async () =>
   )
 
 describe('the mails', () => {
-  test('stand below the background jobs that failed when they last ran, with when and why', async () => {
+  test('stand below the background jobs that failed when they last ran, with when', async () => {
     serve()
     server.use(
       http.post(api('rpc/get_failed_jobs'), () =>
-        HttpResponse.json([{ name: 'pass_on_offers', at: '2026-11-20T08:00:00Z', error: 'deadlock detected' }]),
+        HttpResponse.json([{ name: 'pass_on_offers', at: '2026-11-20T08:00:00Z' }]),
       ),
     )
     await enter('/dashboard/mail', 'administrator')
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      /pass on offers, November 20, 2026, .*: deadlock detected/,
-    )
+    expect(await screen.findByRole('alert')).toHaveTextContent(/pass on offers, November 20, 2026, /)
   })
 
   test('are listed with what became of them; a failed one is sent again, or says why it cannot be', async () => {

@@ -11,7 +11,8 @@ const purifier = createPurifier(window)
  * @returns the body of a separate document, with styles and structure but without anything that runs
  */
 export function parseSafely(html: string): HTMLElement {
-  return purifier.sanitize(html, {
+  // Without a body, a text that begins with a frameset has none.
+  return purifier.sanitize(`<body>${html}`, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: ['form', 'input', 'button', 'select', 'textarea', 'fieldset', 'output'],
     RETURN_DOM: true,

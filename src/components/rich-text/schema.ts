@@ -22,7 +22,11 @@ function adaptMark(mark: Mark): Mark {
   return mark.extend({
     // Text typed behind a link does not become part of it.
     inclusive: false,
-    addAttributes: () => ({ href: { default: null }, title: { default: null } }),
+    addAttributes: () => ({
+      // TipTap would make a number of `1`.
+      href: { default: null, parseHTML: (anchor: HTMLElement) => anchor.getAttribute('href') },
+      title: { default: null },
+    }),
     parseHTML: () => [{ tag: 'a[href]', getAttrs: safeLink }],
     addProseMirrorPlugins() {
       const plugins = this.parent?.() ?? []

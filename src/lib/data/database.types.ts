@@ -2406,7 +2406,7 @@ isOneToOne: false
                            },
 "get_failed_jobs":
 { Args: Record<PropertyKey, never>; Returns: {
-              "at": string,"error": string,"name": string
+              "at": string,"name": string
             }[]
                            },
 "get_first_period":

@@ -30,13 +30,8 @@ export function failWith(sentence: string, cause: unknown): never {
  * @throws {CallError} always
  */
 export function failAsTold(sentence: string, error: ProviderError): never {
-  // Postgres writes its own refusals (42501, 22…, 23…) for developers, and those of values without a capital and a full
-  // stop. The project's refusals are sentences for users, as are those that set a status (PT…).
-  const told =
-    error.code === 'P0001' ||
-    (/^2[23]/.test(error.code ?? '') && /^[A-Z].*\.$/.test(error.message)) ||
-    /^PT4\d\d$/.test(error.code ?? '') ||
-    (error.code === '42501' && !/permission denied|row-level security/.test(error.message))
+  // PostgreSQL writes its own refusals for developers, and without a full stop (`private.told` chooses alike).
+  const told = /^(P0001|42501|2[23]...|PT4\d\d)$/.test(error.code ?? '') && /[.?]$/.test(error.message)
   failWith(told ? error.message : sentence, error)
 }
 

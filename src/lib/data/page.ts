@@ -27,17 +27,17 @@ type Place = {
  * Reads a page of a list with the list's exact total. A page after the last one is no error: it has no rows, but the
  * true total.
  *
- * @param failed what the user reads when the read failed, or a function that handles the database's error
+ * @param failed what the user reads when the read failed
  * @throws {CallError} when the read failed
  */
 export async function readPage<Row>(
   list: CountedList<Row>,
   { page, size, signal }: Place,
-  failed: string | ((told: string) => string),
+  failed: string,
 ): Promise<{ rows: Row[]; total: number }> {
   const { data, error, count } = await list.range((page - 1) * size, page * size - 1).abortSignal(signal)
   if (error?.code === rangeBehindTheEnd)
     return { rows: [], total: count ?? Number(/there are only (\d+) rows/.exec(error.details ?? '')?.[1] ?? 0) }
-  if (error) failWith(typeof failed === 'string' ? failed : failed(error.message), error)
+  if (error) failWith(failed, error)
   return { rows: data ?? [], total: count ?? 0 }
 }

@@ -1,7 +1,7 @@
 /**
  * The form of an email address, as the database enforces it (`private.is_email`).
  */
-export const emailPattern = /^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\.]+(\.[^\s@<>"',;:\\.]+)*\.[^\s@<>"',;:\\.]{2,}$/
+export const emailPattern = /^[^\s@<>",;:\\()[\]]+@([^\s@<>"',;:\\()[\].]+\.)+[^\s@<>"',;:\\()[\].]{2,}$/
 
 /** Characters that show nothing, or turn what follows round (`private.is_line`). */
 export const hidden = /[\u061c\u180e\u200b\u2060-\u2064\ufeff\u202a-\u202e\u2066-\u2069]|\udb40[\udc00-\udc7f]/g

@@ -86,7 +86,7 @@ const links: Values = [
   ],
 ]
 const emails: Values = [
-  ['a@b.example', 'First.Last+tag@mail.forum.example'],
+  ['a@b.example', 'First.Last+tag@mail.forum.example', "o'n@b.example"],
   [
     '',
     'a',
@@ -97,6 +97,8 @@ const emails: Values = [
     'a@b@c.example',
     'a@b..example',
     'a,b@c.example',
+    'a@[127.0.0.1]',
+    "a@o'n.example",
     '<a@b.example>',
     'a@b.example\nbcc: c@d.example',
     `${text(250)}@b.example`,

@@ -66,7 +66,7 @@ export function runWords(
   when: (iso: string) => string,
 ): string {
   if (!last_run_at) return 'Not run yet.'
-  if (last_error) return `Failed on ${when(last_run_at)}: ${last_error}`
+  if (last_error) return `Failed on ${when(last_run_at)}. Tell whoever runs the portal.`
   return `Last run on ${when(last_run_at)}${last_removed === null ? '' : `, ${last_removed.toLocaleString('en-US')} removed`}.`
 }
 

@@ -66,7 +66,7 @@ function usersPage(filter: UserFilter, signal: AbortSignal) {
     .order(userList.sorts[sort.key], { ascending: !sort.descending })
     .order('id')
     .order('member_id', { referencedTable: 'belongs' })
-  return readPage(list, { page, size: usersPageSize, signal }, (told) => told || 'Failed to load users')
+  return readPage(list, { page, size: usersPageSize, signal }, 'Failed to load users')
 }
 
 /** A page of the users: searched, filtered and sorted by the database, with the exact total. */

@@ -4,7 +4,7 @@ import type { GoodRow } from '../member-csv'
 import { comparedRow, twinFinder, type ComparedRow, type Resembling } from './comparison'
 
 /** A row that the database rejected. */
-export type RefusedRow = { row: number; constraint: string; message: string }
+export type RefusedRow = { row: number; constraint: string; message: string | null }
 
 /** The database rejected rows of a file, and therefore the whole file. */
 export class RefusedRowsError extends CallError {

@@ -97,7 +97,7 @@ function asBadRows(refused: readonly RefusedRow[], sent: readonly GoodRow[], row
               ? 'slug: Another member has this address'
               : column
                 ? `${column}: The database does not accept this value`
-                : message,
+                : (message ?? 'The database does not accept this row'),
         ],
       },
     ]
