@@ -244,6 +244,25 @@ test('the preview shows what is typed as the public will see it, and takes no re
 })
 
 describe('the list', () => {
+  test('previews an event as it is stored, from the same place as the list of articles does', async () => {
+    serveStored(() => [{ ...event, published_at: null }])
+    server.use(http.get(api('event_cards'), () => rows([])))
+    const { user } = await enterList(list, 'editor')
+    await user.click(await screen.findByRole('button', { name: `Preview ${event.title}` }))
+    const preview = within(await screen.findByRole('dialog', { name: `Preview – not public: ${event.title}` }))
+    expect(await preview.findByRole('heading', { level: 1, name: event.title })).toBeVisible()
+    expect(preview.getByText('Business Forum')).toBeVisible()
+    await user.click(preview.getByRole('button', { name: 'Close preview' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: `Preview ${event.title}` })).toHaveFocus())
+    const icons = screen.getAllByRole('row')[1]?.querySelectorAll('td:last-child [title]') ?? []
+    expect(Array.from(icons, (icon) => icon.getAttribute('title'))).toEqual([
+      'Edit',
+      'Preview',
+      'Delete',
+      'More actions',
+    ])
+  })
+
   test('marks what visitors do not see yet', async () => {
     serveEvents(() =>
       rows([

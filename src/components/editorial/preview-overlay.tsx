@@ -2,6 +2,9 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { useFocusReturn } from '@/components/ui/focus-return'
+import { Container } from '@/components/ui/page'
+import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { NotFoundError } from '@/lib/data/errors'
 
 /**
  * Disables the site's links in a preview, because following one would leave the form. Links that open a new window
@@ -55,5 +58,31 @@ export function PreviewOverlay({
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+/** What a preview shows until what it shows is read, or when that failed. */
+export function UnreadPreview({
+  what,
+  query: { error, isFetching, refetch },
+}: {
+  what: string
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
+}) {
+  return (
+    <Container className="py-8">
+      {error ? (
+        <ErrorBox
+          message={error.message}
+          onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Loading label={`Loading ${what}`}>
+          <Skeleton className="h-28 max-w-4xl" />
+          <Skeleton className="mt-10 aspect-2/1 w-full" />
+        </Loading>
+      )}
+    </Container>
   )
 }

@@ -72,11 +72,13 @@ export function eventColumnsFor({
   countsOf,
   busy,
   onPublication,
+  onPreview,
   onDelete,
 }: {
   countsOf: (event: ListedEvent) => RegistrationCounts | undefined
   busy: string | undefined
   onPublication: (event: ListedEvent) => void
+  onPreview: (event: ListedEvent) => void
   onDelete: (event: ListedEvent) => void
 }): Column<ListedEvent>[] {
   return [
@@ -132,7 +134,7 @@ export function eventColumnsFor({
         <RowActions
           name={event.title}
           edit={{ to: officeEventHref(event.id) }}
-          duplicate={{ to: newEventHref(event.id) }}
+          preview={{ onPress: () => onPreview(event) }}
           delete={{ onPress: () => onDelete(event) }}
           more={[
             {
@@ -140,6 +142,7 @@ export function eventColumnsFor({
               onPress: () => onPublication(event),
               busy: busy === event.id,
             },
+            { label: 'Duplicate', to: newEventHref(event.id) },
             { label: 'Participants', to: participantsHref(event.id) },
           ]}
         />

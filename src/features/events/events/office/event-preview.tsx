@@ -1,53 +1,66 @@
 import { useQuery } from '@tanstack/react-query'
-import { PreviewOverlay } from '@/components/editorial/preview-overlay'
+import { PreviewOverlay, UnreadPreview } from '@/components/editorial/preview-overlay'
 import { Container } from '@/components/ui/page'
 import { EmptyState } from '@/components/ui/states'
 import { slugOf } from '@/lib/text/slug-of'
 import { EventView } from '../public/event-page'
-import { placeTaxRateQuery } from './api'
+import { eventCategoriesQuery, officeEventQuery, placeTaxRateQuery } from './api'
 import type { EventValues } from './event-field-list'
-import { eventRowOf } from './event-values'
+import { eventRowOf, eventValuesOf } from './event-values'
+
+type Previewed = { id: string; values: EventValues; categories: readonly { id: string; name: string }[] }
+
+const titleOf = ({ title }: EventValues) => title.trim() || 'Without a title'
+
+function Shown({ id, values, categories, layer }: Previewed & { layer: HTMLElement | null }) {
+  const { event, images } = eventRowOf(values)
+  const title = titleOf(values)
+  const { data: rate } = useQuery({ ...placeTaxRateQuery, enabled: event.price_cents !== null })
+  // The page of an event says when it is in many words, none of which can be left out.
+  return Date.parse(values.end_date) >= Date.parse(values.start_date) ? (
+    <EventView
+      layer={layer}
+      event={{
+        ...event,
+        id,
+        slug: slugOf(event.slug || title),
+        title,
+        summary: '',
+        tax_rate: rate ?? null,
+        meeting_url: event.meeting_for_participants ? null : event.meeting_url,
+        updated_at: '',
+        category: categories.find((category) => category.id === event.category_id)?.name ?? '',
+        reports: [],
+        images: images.map((image) => ({ ...image, id: image.url })),
+      }}
+    />
+  ) : (
+    <Container className="py-12">
+      <EmptyState>To see its page, please choose the start of the event and an end after it.</EmptyState>
+    </Container>
+  )
+}
 
 /** A preview of an event with the form's current values. */
-export function EventPreview({
-  id,
-  values,
-  categories,
-  onClose,
-}: {
-  id: string
-  values: EventValues
-  categories: readonly { id: string; name: string }[]
-  onClose: () => void
-}) {
-  const { event, images } = eventRowOf(values)
-  const title = values.title.trim() || 'Without a title'
-  const { data: rate } = useQuery({ ...placeTaxRateQuery, enabled: event.price_cents !== null })
+export function EventPreview({ onClose, ...previewed }: Previewed & { onClose: () => void }) {
+  return (
+    <PreviewOverlay of={titleOf(previewed.values)} onClose={onClose}>
+      {(layer) => <Shown {...previewed} layer={layer} />}
+    </PreviewOverlay>
+  )
+}
+
+/** A preview of an event as it is stored. */
+export function StoredPreview({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+  const event = useQuery(officeEventQuery(id))
+  const categories = useQuery(eventCategoriesQuery)
   return (
     <PreviewOverlay of={title} onClose={onClose}>
       {(layer) =>
-        // The page of an event says when it is in many words, none of which can be left out.
-        Date.parse(values.end_date) >= Date.parse(values.start_date) ? (
-          <EventView
-            layer={layer}
-            event={{
-              ...event,
-              id,
-              slug: slugOf(event.slug || title),
-              title,
-              summary: '',
-              tax_rate: rate ?? null,
-              meeting_url: event.meeting_for_participants ? null : event.meeting_url,
-              updated_at: '',
-              category: categories.find((category) => category.id === event.category_id)?.name ?? '',
-              reports: [],
-              images: images.map((image) => ({ ...image, id: image.url })),
-            }}
-          />
+        event.data && categories.data ? (
+          <Shown id={id} values={eventValuesOf(event.data)} categories={categories.data} layer={layer} />
         ) : (
-          <Container className="py-12">
-            <EmptyState>To see its page, please choose the start of the event and an end after it.</EmptyState>
-          </Container>
+          <UnreadPreview what="event" query={event.data ? categories : event} />
         )
       }
     </PreviewOverlay>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
 import { ListPage, ListParts } from '@/components/ui/list-page'
+import { late } from '@/components/ui/late'
 import { ErrorBox } from '@/components/ui/states'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
@@ -15,6 +16,8 @@ import { DeleteEvent } from './delete-event'
 import { eventColumnsFor } from './event-columns'
 import { EventDetails } from './event-details'
 import { eventList, eventTimes, newEventHref, type EventFilter } from './event-list'
+
+const StoredPreview = late(async () => (await import('./event-preview')).StoredPreview)
 
 const words = {
   caption: 'Events',
@@ -45,6 +48,7 @@ function OfficeEvents({ filter }: { filter: EventFilter }) {
   const { bulk, notice, row } = useEventBulk(filter, query.data?.rows)
   const [publishing, setPublishing] = useState<ListedEvent>()
   const PublicationDialog = publishing?.published_at ? UnpublishDialog : PublishDialog
+  const [previewed, setPreviewed] = useState<ListedEvent>()
   const [asked, setAsked] = useState<ListedEvent>()
   const [deleted, setDeleted] = useState('')
   const { time, search } = filter
@@ -68,6 +72,7 @@ function OfficeEvents({ filter }: { filter: EventFilter }) {
           countsOf: ({ id }) => counts.data && (counts.data[id] ?? nobody),
           busy: row.busy,
           onPublication: setPublishing,
+          onPreview: setPreviewed,
           onDelete: setAsked,
         })}
         rowKey={({ id }) => id}
@@ -96,6 +101,11 @@ function OfficeEvents({ filter }: { filter: EventFilter }) {
           }}
         />
       )}
+      <Suspense>
+        {previewed && (
+          <StoredPreview id={previewed.id} title={previewed.title} onClose={() => setPreviewed(undefined)} />
+        )}
+      </Suspense>
       <DeleteEvent
         key={asked?.id}
         event={asked}

@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Container } from '@/components/ui/page'
-import { PreviewOverlay } from '@/components/editorial/preview-overlay'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
-import { NotFoundError } from '@/lib/data/errors'
+import { PreviewOverlay, UnreadPreview } from '@/components/editorial/preview-overlay'
 import { slugOf } from '@/lib/text/slug-of'
 import { articleRowOf, type ArticleValues } from './article-values'
 import { ArticleView, type ShownArticle } from '../public/article-view'
@@ -47,39 +44,25 @@ export function FormPreview({
 
 /** A preview of an article as it is stored. */
 export function StoredPreview({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(officeArticleQuery(id))
+  const query = useQuery(officeArticleQuery(id))
+  const { data } = query
   return (
     <PreviewOverlay of={title} onClose={onClose}>
-      {(layer) => {
-        if (data)
-          return (
-            <ArticleView
-              article={{
-                ...data,
-                tags: data.tags.map((name) => ({ id: name, name })),
-                images: data.images.map((image) => ({ ...image, id: image.url })),
-                event: undefined,
-              }}
-              layer={layer}
-            />
-          )
-        return (
-          <Container className="py-8">
-            {error ? (
-              <ErrorBox
-                message={error.message}
-                onRetry={error instanceof NotFoundError ? undefined : () => void refetch()}
-                retrying={isFetching}
-              />
-            ) : (
-              <Loading label="Loading article">
-                <Skeleton className="h-28 max-w-4xl" />
-                <Skeleton className="mt-10 aspect-2/1 w-full" />
-              </Loading>
-            )}
-          </Container>
+      {(layer) =>
+        data ? (
+          <ArticleView
+            article={{
+              ...data,
+              tags: data.tags.map((name) => ({ id: name, name })),
+              images: data.images.map((image) => ({ ...image, id: image.url })),
+              event: undefined,
+            }}
+            layer={layer}
+          />
+        ) : (
+          <UnreadPreview what="article" query={query} />
         )
-      }}
+      }
     </PreviewOverlay>
   )
 }
