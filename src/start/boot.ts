@@ -1,5 +1,5 @@
 import './index.css'
-import { storedName } from '@/lib/data/stored-name'
+import { markSignedIn, storedName } from '@/lib/data/stored-name'
 import { yieldToMain } from '@/lib/data/yield-to-main'
 import { listenForSearch } from './search-keys'
 
@@ -158,6 +158,7 @@ async function startPage(): Promise<void> {
  * or as soon as the visitor does more than read. Any other page is rendered by the scripts, so they start at once.
  */
 function boot(): void {
+  markSignedIn()
   showName()
   listenForSearch()
   let started = false

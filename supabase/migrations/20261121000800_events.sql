@@ -347,11 +347,12 @@ begin
     update public.events t set published_at = case when $2::boolean then now() end from public.events o
       where t.id = $1 and o.id = t.id and (o.published_at is not null) <> $2::boolean
       returning jsonb_build_object('at', t.updated_at, 'was', jsonb_build_object('published_at', o.published_at))
-  $change$, published::text);
+  $change$, published::text) || jsonb_build_object('scheduled', (select count(*) from public.events e
+    where published and e.id = any (ids) and e.published_at > now()));
 end $$;
 comment on function public.publish_events(uuid[], boolean) is
   'Publishes events, or makes them drafts again (staff); registrations stay. How many people that concerns, '
-  'count_registered says. Returns {done, failed}, see private.outcome.';
+  'count_registered says. Returns {done, failed}, see private.outcome, and how many are scheduled and keep their time.';
 
 create function public.undo_events(changes jsonb) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'

@@ -440,10 +440,12 @@ begin
       where t.id = $1 and o.id = t.id and o.status <> $2
       returning jsonb_build_object('at', t.updated_at, 'was',
         jsonb_build_object('status', o.status, 'published_at', o.published_at))
-  $change$, case when published then 'published' else 'draft' end);
+  $change$, case when published then 'published' else 'draft' end) || jsonb_build_object('scheduled', (select count(*)
+    from public.news_articles a where published and a.id = any (ids) and a.published_at > now()));
 end $$;
 comment on function public.publish_articles(uuid[], boolean) is
-  'Publishes articles, or makes them drafts again (staff). Returns {done, failed}, see private.outcome.';
+  'Publishes articles, or makes them drafts again (staff). Returns {done, failed}, see private.outcome, and how many '
+  'are scheduled and keep their time.';
 
 create function public.categorise_articles(ids uuid[], category uuid) returns jsonb
   language plpgsql volatile security invoker set search_path = '' set statement_timeout = '120s'

@@ -187,8 +187,7 @@ create function private.keep_documented() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  if exists (select from public.documents d where d.member_id = old.id and d.number is not null)
-    or exists (select from public.payments p where p.member_id = old.id) then
+  if private.is_documented(old.id) then
     raise exception '% has documents or payments, which the accounts must keep. Deactivate it instead.', old.name;
   end if;
   delete from public.documents d where d.member_id = old.id;

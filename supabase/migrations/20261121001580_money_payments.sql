@@ -102,6 +102,30 @@ create policy "Administrators read" on public.settlements for select to authenti
   using ((select private.is_admin()));
 create policy "Administrators read" on public.refunds for select to authenticated using ((select private.is_admin()));
 
+create function private.is_documented(member uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+  select exists (select from public.documents d where d.member_id = member and d.number is not null)
+    or exists (select from public.payments p where p.member_id = member)
+$$;
+comment on function private.is_documented(uuid) is
+  'Whether a member has issued documents or payments, for which it cannot be deleted.';
+
+create function private.count_documented(ids uuid[]) returns bigint
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may delete members.');
+  return (select count(*) from public.members m where m.id = any (ids) and private.is_documented(m.id));
+end $$;
+
+create function public.count_documented(ids uuid[]) returns bigint
+  language sql stable security invoker set search_path = ''
+  as $$ select private.count_documented(ids) $$;
+comment on function public.count_documented(uuid[]) is
+  'How many of these members have issued documents or payments, for which delete_members refuses them '
+  '(Administrators).';
+
 -- What is open.
 
 create function private.held_payment(p public.payments) returns jsonb
@@ -486,8 +510,9 @@ comment on function public.close_as_charges(uuid, bigint) is
 -- Grants on functions.
 
 grant execute on function private.record_payment(uuid, jsonb, jsonb), private.allocate_payment(uuid, jsonb, bigint),
-  private.write_off(uuid, text, bigint), private.close_as_charges(uuid, bigint), private.day_to_pay(uuid, date)
+  private.write_off(uuid, text, bigint), private.close_as_charges(uuid, bigint), private.day_to_pay(uuid, date),
+  private.count_documented(uuid[])
   to authenticated;
 grant execute on function public.record_payment(uuid, jsonb, jsonb), public.allocate_payment(uuid, jsonb, bigint),
-  public.write_off(uuid, text, bigint), public.close_as_charges(uuid, bigint)
+  public.write_off(uuid, text, bigint), public.close_as_charges(uuid, bigint), public.count_documented(uuid[])
   to authenticated;

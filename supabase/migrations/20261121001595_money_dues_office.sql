@@ -254,7 +254,9 @@ begin
           where d.member_id = of_member and d.kind = 'credit_note')
         + (select coalesce(sum(private.left_of_payment(p.id)), 0) from public.payments p where p.member_id = of_member),
       'documents', (select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('token',
-          case when d.number is not null then private.document_link(d.id, d.issued_on) end, 'settlements',
+          case when d.number is not null then private.document_link(d.id, d.issued_on) end, 'words',
+          array(select l.words_en from public.document_lines l where l.document_id = d.id order by l.place),
+          'settlements',
           case when d.debt_id is not null and d.state <> 'invoiced'
             then private.settlements_of(d.debt_id, admin) else '[]' end)
           order by d.listed_on desc, d.id), '[]')
@@ -285,7 +287,7 @@ create function public.get_member_dues(member_id uuid) returns jsonb
 comment on function public.get_member_dues(uuid) is
   'What a member owes and has paid (Administrators, and its managers without drafts and notes of the office): standing '
   'and until (see private.standings), open_cents, credit_cents (left of credit notes and payments), accounts to pay '
-  'to, and documents with their settlements.';
+  'to, and documents with the words of their lines and their settlements.';
 
 -- Figures.
 

@@ -34,7 +34,7 @@ describe('a page from the build', () => {
 describe('before the scripts have come', () => {
   test('the first one names who is signed in, which stays as it is when the page is taken up', async () => {
     const { before, release, held } = holdScripts()
-    const page = await open('/about', {
+    const page = await open('/', {
       before: async (fresh) => {
         await before(fresh)
         await fresh.addInitScript(() => localStorage.setItem('bkcc.name', 'Viktoria Dencheva'))
@@ -42,6 +42,9 @@ describe('before the scripts have come', () => {
     })
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Dashboard$|Member Login/ })
     await expect.poll(() => link.innerText()).toBe('Viktoria Dencheva\nDashboard')
+    const joining = page.getByRole('main').getByText('Become a Member')
+    expect(await joining.count()).toBe(2)
+    for (const one of await joining.all()) expect(await one.isVisible()).toBe(false)
     const first = await link.elementHandle()
     await expect.poll(() => held).not.toEqual([])
     release()

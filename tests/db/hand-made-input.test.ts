@@ -32,6 +32,7 @@ const functions: Record<string, { takes: Record<string, unknown>; more?: Record<
   activate_members: { takes: { ids: [], active: true } },
   delete_members: { takes: { ids: [] } },
   count_managers: { takes: { ids: [] } },
+  count_documented: { takes: { ids: [] } },
   assign_messages: { takes: { ids: [], person: null } },
   archive_messages: { takes: { ids: [] } },
   change_roles: { takes: { ids: [], to_role: 'member' } },

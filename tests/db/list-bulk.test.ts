@@ -16,6 +16,7 @@ const gone = id(999)
 type Outcome = {
   done: { id: string; was?: Row; at?: string }[]
   failed: { id: string; name: string | null; reason: string | null }[]
+  scheduled?: number
 }
 
 let editor: Person
@@ -107,7 +108,9 @@ describe('articles', () => {
 
   test('undoing puts back the former value of each, but not over what somebody saved since', async () => {
     await addArticles({ 1: '2026-01-05T10:00:00Z', 2: '2126-05-01T10:00:00Z', 3: '2026-02-05T10:00:00Z', 4: null })
+    expect((await act('publish_articles', { ids: ids(1, 2, 3), published: true })).scheduled).toBe(1)
     const outcome = await act('publish_articles', { ids: ids(1, 2, 3, 4), published: false })
+    expect(outcome.scheduled).toBe(0)
     expect(done(outcome)).toEqual(ids(1, 2, 3))
     expect((await articles()).map(({ published }) => published)).toEqual([null, null, null, null])
     await sql(`update public.news_articles set title = 'Saved since' where id = $1`, [id(3)])
@@ -193,7 +196,7 @@ describe('what is given', () => {
     const given = (ids: unknown) => call(name, { ids, ...more }, ruler)
     for (const wrong of [null, 'x', ['x']]) expect(await given(wrong), JSON.stringify(wrong)).toMatch(/^22/)
     expect(await given(Array.from({ length: tooMany }, (_, index) => id(index)))).toBe('PT413')
-    for (const none of [[], [null]]) expect(await given(none)).toEqual({ done: [], failed: [] })
+    for (const none of [[], [null]]) expect(await given(none)).toMatchObject({ done: [], failed: [] })
     expect(await given([gone, gone, null])).toMatchObject({
       done: [],
       failed: [{ id: gone, name: null, reason: expect.any(String) as string }],
@@ -273,7 +276,11 @@ describe('events', () => {
     const entries = await entriesOf(sql, async () => {
       published = await act('publish_events', { ids: [...all.toReversed(), gone], published: true })
     })
-    expect(published).toMatchObject({ done: [{ id: id(1), was: { published_at: null } }], failed: [deleted] })
+    expect(published).toMatchObject({
+      done: [{ id: id(1), was: { published_at: null } }],
+      failed: [deleted],
+      scheduled: 1,
+    })
     expect(await stored()).toEqual(['now', '2126-05-01', '2026-01-05'])
     expect(entries).toMatchObject([{ action: 'changed', subject: 'event', subject_id: id(1) }])
     expect(done(await undo('events', published))).toEqual([id(1)])
@@ -281,6 +288,7 @@ describe('events', () => {
 
     const withdrawn = await act('publish_events', { ids: all, published: false })
     expect(done(withdrawn)).toEqual(ids(2, 3))
+    expect(withdrawn.scheduled).toBe(0)
     expect(await stored()).toEqual([null, null, null])
     await sql(`update public.events set title = 'Saved since' where id = $1`, [id(3)])
     const undone = await undo('events', withdrawn)

@@ -305,7 +305,9 @@ describe('the dues of a member', () => {
       'insert into public.member_people (member_id, person_id, is_manager) values ($1, $2, true), ($1, $3, false)',
       [rich.alpha, manager.id, colleague.id],
     )
-    expect(await dues(rich.alpha, manager)).toMatchObject(sums)
+    const seen = await dues(rich.alpha, manager)
+    expect(seen).toMatchObject(sums)
+    expect(seen.documents.find(({ id }) => id === idOf('full'))?.words).toEqual(['Service'])
     const all = [
       'again invoiced 0 link to the document again',
       'annulled note annulled 0 link to the document annulled note',

@@ -380,6 +380,7 @@ describe('a document', () => {
     expect(await states(asking, { id: other })).toEqual(['draft –'])
     const paying = await o.member('Paying')
     await o.pay(paying, [], { cents: 1 })
+    expect(await call('count_documented', { ids: [alpha, bare, paying] })).toBe(2)
     const { failed, done } = await call<{ failed: { id: string; reason: string }[]; done: { id: string }[] }>(
       'delete_members',
       { ids: [alpha, bare, paying] },

@@ -664,6 +664,7 @@ export const functions: Record<string, FunctionCells> = {
   get_document_mails: fn(admins, { document_id: unknownId }),
   send_document: fn(admins, { document_id: unknownId, expected_mails: 0 }, 'PT404'),
   count_managers: fn(admins, { ids: [] }),
+  count_documented: fn(admins, { ids: [] }),
   compare_import_rows: fn(admins, { rows: [] }),
   register_for_event: fn(everybody, { registration: {}, guard: {} }, '22023'),
   order_places: fn(everybody, { placed: {}, guard: {} }, '22023'),

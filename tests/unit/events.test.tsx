@@ -140,7 +140,7 @@ describe('the rules of events', () => {
   test('a price has its tax where there is one, and what members pay where that differs', () => {
     const prices = (price_cents: number | null, member_price_cents: number | null, tax_rate: number | null) => {
       const price = { price_cents, member_price_cents, tax_rate }
-      return [shortPrice(price), price_cents && priceWords(price_cents, tax_rate), memberPriceWords(price)].map(
+      return [shortPrice(price), price_cents && priceWords(price_cents, tax_rate), memberPriceWords(price, false)].map(
         (text) => plain(text === null ? null : String(text)),
       )
     }
@@ -175,6 +175,10 @@ describe('the rules of events', () => {
       ],
     ]
     for (const [price, words] of cases) expect([price, prices(...price)]).toEqual([price, words])
+    const known = [8000, 0].map((members) =>
+      memberPriceWords({ price_cents: 12000, member_price_cents: members, tax_rate: 0 }, true),
+    )
+    expect(known).toEqual(['For people of a member: €80.00.', 'It is free for people of a member.'])
     // Rounded as private.get_order_quote does: half a cent goes up.
     expect([priceWords(50, 500), priceWords(49, 500)].map((words) => words.slice(0, 19))).toEqual([
       'A place costs €0.53',

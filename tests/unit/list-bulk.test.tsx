@@ -135,6 +135,17 @@ describe('articles', () => {
     expect(await undo()).toBeNull()
   })
 
+  test.each([
+    [1, 1, '1 article published. 1 is scheduled and keeps its time.'],
+    [0, 2, '0 articles published. 2 are scheduled and keep their time.'],
+    [0, 1, '0 articles published. 1 is scheduled and keeps its time. 1 article needed no change.'],
+  ])('%d done and %d scheduled are told apart from what needed no change', async (done, scheduled, words) => {
+    calls('publish_articles', () => HttpResponse.json({ done: [change(1)].slice(0, done), failed: [], scheduled }))
+    const { user } = await choose('First', 'Second')
+    await user.click(press('Publish'))
+    expect((await result()).querySelector('[role=status]')).toHaveTextContent(new RegExp(`^${words}$`))
+  })
+
   test('a choice and a question may be left, and a choice must be made', async () => {
     const tagged = calls('tag_articles', outcome([change(1)]))
     const sent = [...['categorise_articles', 'delete_articles'].map((name) => calls(name, outcome([]))), tagged]
@@ -247,12 +258,30 @@ test('members: with deleted ones goes what the database has noted for removal, a
     }),
   )
   calls('delete_members', outcome([{ id: member.id }]))
+  calls('count_documented', () => HttpResponse.json(0))
   const { user } = await enter('/dashboard/members', 'administrator')
   await user.click(await box(member.name))
   await user.click(press('Delete'))
   await user.click(await screen.findByRole('button', { name: 'Delete 1 member' }))
   expect(await result()).toHaveTextContent('1 member deleted.')
   await waitFor(() => expect(removed).toEqual([{ prefixes: ['logos/a.webp'] }]))
+})
+
+test.each([
+  [0, 'Delete 2 members?', null],
+  [1, 'Delete 1 member?', '1 member has documents or payments, which the accounts must keep, and stays.'],
+  [2, '2 members cannot be deleted', '2 members have documents or payments, which the accounts must keep, and stay.'],
+])('members: of two that are to be deleted, %d stay, which the question says', async (kept, title, words) => {
+  serveMembers(() => rows([member, { ...member, id: idOf(2), name: 'Second' }]))
+  server.use(serveIndustries())
+  calls('count_documented', () => HttpResponse.json(kept))
+  const { user } = await enter('/dashboard/members', 'administrator')
+  for (const name of [member.name, 'Second']) await user.click(await box(name))
+  await user.click(press('Delete'))
+  const question = within(await screen.findByRole('alertdialog', { name: title }))
+  await waitFor(() => expect(question.queryByRole('button', { name: /^(Delete|Close)/ })).toBeEnabled())
+  expect(question.queryByText(/which the accounts must keep/)?.textContent ?? null).toBe(words)
+  expect(question.queryAllByRole('button', { name: /^Delete/ })).toHaveLength(kept === 2 ? 0 : 1)
 })
 
 describe('the order of a file', () => {

@@ -179,7 +179,8 @@ type Listed = {
   also?: HttpHandler[]
   actions?: Action[]
 }
-const answers = (name: string, answer: object) => http.post(api(`rpc/${name}`), () => HttpResponse.json(answer))
+const answers = (name: string, answer: object | number) =>
+  http.post(api(`rpc/${name}`), () => HttpResponse.json(answer))
 const reads = (table: string, list: readonly object[]) => http.get(api(table), () => rows(list))
 const counting = (table: string) =>
   http.head(api(table), () => new HttpResponse(null, { headers: { 'content-range': '*/0' } }))
@@ -334,7 +335,12 @@ const lists: Listed[] = [
       (n) =>
         `${id(n)},company,Rila ${n},„Рила Тулс“ ООД,Manufacturing,Drills.,https://www.rila.example/,,bulgaria,Ruse,active,2026-01-02T10:00:00+00:00,rila-tools,,,,"bg; en",,,office@rila.example,,,,BG000000001,Call in the morning.,,,,,Professional,2026-12-31`,
     ],
-    also: [serveIndustries('Energy'), answers('get_standings', []), counting('members')],
+    also: [
+      serveIndustries('Energy'),
+      answers('get_standings', []),
+      answers('count_documented', 0),
+      counting('members'),
+    ],
     actions: [
       ['Activate', 'activate_members', { active: true }, '2 members activated.', 'undo_members'],
       [

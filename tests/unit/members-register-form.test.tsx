@@ -408,6 +408,16 @@ test('the page of a member has its parts and the people of a company, and delete
   expect(deleted).toEqual([{ ids: [member.id] }])
 })
 
+test('a member with documents is refused before the question', async () => {
+  serveMembers()
+  take('count_documented', () => HttpResponse.json(1))
+  await enter(address)
+  press('Delete member')
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Rila Tools cannot be deleted' }))
+  expect(dialog.getByText(/^It has documents or payments, which the accounts must keep\./)).toBeVisible()
+  expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual(['Close'])
+})
+
 test('the address of a member that does not exist leads back', async () => {
   serveMembers(() => HttpResponse.json([]))
   await signIn(address, 'administrator')

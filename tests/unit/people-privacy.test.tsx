@@ -84,15 +84,15 @@ describe('the office’s page', () => {
       preview({ refusal: 'Only a Super Administrator may erase this person.' }),
       'Only a Super Administrator may erase this person.',
     ],
-    [preview({ name: null, account: false, held: { account: 0, messages: 0 } }), 'Nothing is held about this email.'],
+    [
+      preview({ name: null, account: false, held: { account: 0, messages: 0 } }),
+      'Nothing is held about neda@struma.example.',
+    ],
   ])('does nothing where it would be refused, and says why', async (answer, words) => {
     take('preview_erasure', () => HttpResponse.json(answer))
-    const fulfilled = take('fulfil_erasure', () => HttpResponse.json(true))
     const { question } = await review()
     expect(await question.findByText(words)).toBeVisible()
-    fireEvent.click(question.getByRole('button', { name: 'Erase for good' }))
-    expect(fulfilled).toEqual([])
-    expect(question.getByText(words)).toBeVisible()
+    expect(question.getAllByRole('button').map((button) => button.textContent)).toEqual(['Close'])
   })
   test('looks an address up, and keeps the question open when erasing fails', async () => {
     const asked = take('preview_erasure', () =>
@@ -112,7 +112,7 @@ describe('the office’s page', () => {
     press('Look up')
     const question = within(await screen.findByRole('alertdialog'))
     await question.findByText('None')
-    expect(question.queryByText('Nothing is held about this email.')).toBeNull()
+    expect(question.queryByText(/^Nothing is held/)).toBeNull()
     expect(asked).toEqual([{ address: 'visitor@post.example' }])
     fireEvent.click(question.getByRole('button', { name: 'Erase for good' }))
     expect(await question.findByRole('alert')).toHaveTextContent('The email of this person has changed meanwhile.')

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { publicPages, sitemapPages, type PublicPage } from '@/app/routing/public-pages'
 import { robotsTxt, sitemapXml } from '@/app/routing/sitemap'
+import { storeName } from '@/lib/data/stored-name'
 import { textsOf } from '../support/page/answers'
 import { saidTwice } from '../support/page/head'
 import { pagesAre, renderApp, server, siteIs } from '../support/page/unit'
@@ -138,7 +139,8 @@ describe('navigation', () => {
 
 describe('who is signed in', () => {
   test('is named in header and menu, with the way to the dashboard, until they sign out in another tab', async () => {
-    localStorage.setItem('bkcc.name', 'Viktoria Dencheva')
+    storeName('Viktoria Dencheva')
+    expect(document.documentElement).toHaveAttribute('data-signed-in')
     const { user } = renderApp('/membership')
     const banner = within(await screen.findByRole('banner'))
     const main = within(banner.getByRole('navigation', { name: 'Main' }))
@@ -150,6 +152,7 @@ describe('who is signed in', () => {
     localStorage.clear()
     act(() => void window.dispatchEvent(new StorageEvent('storage')))
     expect(menu.getByRole('link', { name: 'Member Login' })).toHaveAttribute('href', '/login')
+    expect(document.documentElement).not.toHaveAttribute('data-signed-in')
   })
 })
 

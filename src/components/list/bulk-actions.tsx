@@ -114,9 +114,12 @@ export function useBulk({
     const [done, not] = undone
       ? [`${rows(undone.done.length)} put back`, undone.failed.length]
       : [`${rows(outcome.done.length)} ${work.variables.task.did}`, outcome.failed.length]
-    const same = undone ? 0 : work.variables.ids.length - outcome.done.length - not
+    const scheduled = (!undone && outcome.scheduled) || 0
+    const same = undone ? 0 : work.variables.ids.length - outcome.done.length - not - scheduled
     return [
       `${done}${not ? `, ${not.toLocaleString('en-US')} not` : ''}.`,
+      ...(scheduled === 1 ? ['1 is scheduled and keeps its time.'] : []),
+      ...(scheduled > 1 ? [`${scheduled.toLocaleString('en-US')} are scheduled and keep their time.`] : []),
       ...(same > 0 ? [`${rows(same)} needed no change.`] : []),
       ...(work.variables.task.note && !undone && outcome.done.length > 0 ? [work.variables.task.note] : []),
     ].join(' ')

@@ -8,7 +8,7 @@ import type { BulkDialog, BulkTask } from './bulk-actions'
  * Asks before an action that cannot be undone or that writes to people.
  *
  * @param props.title the question, with the number of rows
- * @param props.confirm the label of the confirming button
+ * @param props.confirm the label of the confirming button; without it, it can only be closed
  * @param props.wait whether what is asked is still being read
  */
 export function BulkQuestion({
@@ -24,7 +24,7 @@ export function BulkQuestion({
   dialog: BulkDialog
   title: string
   children: ReactNode
-  confirm: string
+  confirm?: string
   task: BulkTask
   wait?: boolean
   error?: string

@@ -154,9 +154,19 @@ export function PageHero({
 }
 
 /** The band that closes a page and says what to do next. */
-export function ClosingCall({ title, text, actions }: { title: string; text: ReactNode; actions: ReactNode }) {
+export function ClosingCall({
+  title,
+  text,
+  actions,
+  forVisitors = false,
+}: {
+  title: string
+  text: ReactNode
+  actions: ReactNode
+  forVisitors?: boolean
+}) {
   return (
-    <section className="on-ink bg-ink-900 text-white print:hidden">
+    <section className={`on-ink bg-ink-900 text-white print:hidden ${forVisitors ? 'signed-in:hidden' : ''}`}>
       <div className="woven text-wheat-500" aria-hidden="true" />
       <Container className="grid gap-6 py-section md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
         <div className="max-w-reading">

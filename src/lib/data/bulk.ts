@@ -9,8 +9,8 @@ export type Change = { id: string; was?: Json; at?: string }
 /** A row that the action could not change, and why. `name` is null for a row that is gone. */
 export type Failure = { id: string; name: string | null; reason: string }
 
-/** What became of an action on many rows (`private.outcome`). Rows that are in neither list were as wanted already. */
-export type Outcome = { done: Change[]; failed: Failure[] }
+/** What became of an action on many rows (`private.outcome`). Rows that are in neither list were as wanted already; of them, `scheduled` keep their time. */
+export type Outcome = { done: Change[]; failed: Failure[]; scheduled?: number }
 
 /**
  * The outcome of an action on many rows.
@@ -25,9 +25,9 @@ export async function outcomeOf(
 ): Promise<Outcome> {
   const { data, error } = await call
   if (error) failAsTold(failed, error)
-  const outcome = data as { done: Change[]; failed: (Omit<Failure, 'reason'> & { reason: string | null })[] }
+  const outcome = data as Omit<Outcome, 'failed'> & { failed: (Omit<Failure, 'reason'> & { reason: string | null })[] }
   return {
-    done: outcome.done,
+    ...outcome,
     failed: outcome.failed.map(({ reason, ...row }) => ({ ...row, reason: reason ?? failed })),
   }
 }

@@ -2281,6 +2281,9 @@ isOneToOne: false
 "count_company_visit":
 { Args: { "of_slug": string }; Returns: undefined
                            },
+"count_documented":
+{ Args: { "ids": (string)[] }; Returns: number
+                           },
 "count_held_copies":
 { Args: { "ids": (string)[] }; Returns: number
                            },

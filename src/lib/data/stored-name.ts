@@ -11,6 +11,11 @@ export function storedName(): string | null {
   }
 }
 
+/** Marks the page while somebody is signed in on this device: `signed-in:` in classes. */
+export function markSignedIn(): void {
+  document.documentElement.toggleAttribute('data-signed-in', storedName() !== null)
+}
+
 const listeners = new Set<() => void>()
 
 /**
@@ -19,12 +24,16 @@ const listeners = new Set<() => void>()
  * @returns stops that
  */
 export function onStoredName(listener: () => void): () => void {
+  const elsewhere = () => {
+    markSignedIn()
+    listener()
+  }
   listeners.add(listener)
   // The storage event comes from other tabs alone.
-  window.addEventListener('storage', listener)
+  window.addEventListener('storage', elsewhere)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', listener)
+    window.removeEventListener('storage', elsewhere)
   }
 }
 
@@ -36,5 +45,6 @@ export function storeName(name: string | null): void {
   } catch {
     // Without storage nobody stays signed in.
   }
+  markSignedIn()
   listeners.forEach((listener) => listener())
 }

@@ -2,6 +2,7 @@
 export function owedDocument(changes: { id: string } & Record<string, unknown>) {
   return {
     kind: 'pro_forma',
+    words: ['Membership Standard, 2026'],
     number: 'PF-2026-0012',
     debt_id: changes.id,
     token: 'token' as string | null,

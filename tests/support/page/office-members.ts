@@ -99,6 +99,7 @@ export function serveSurroundings(): void {
     http.get(api('proposals'), () => rows([])),
     http.post(api('rpc/get_company_people'), () => rows([])),
     http.post(api('rpc/count_managers'), () => HttpResponse.json(0)),
+    http.post(api('rpc/count_documented'), () => HttpResponse.json(0)),
     serveIndustries('Energy', 'Manufacturing', 'Mining & Metals'),
   )
 }

@@ -61,11 +61,15 @@ export function priceWords(cents: number, rate: number | null): string {
 }
 
 /** What a place costs people of a member; empty where that is what others pay. */
-export function memberPriceWords({ price_cents: price, member_price_cents: members, tax_rate }: Price): string {
+export function memberPriceWords(
+  { price_cents: price, member_price_cents: members, tax_rate }: Price,
+  signedIn: boolean,
+): string {
   if (!price || members === null || members === price) return ''
-  if (members === 0) return 'It is free for people of a member, who sign in first.'
+  const people = signedIn ? 'people of a member' : 'people of a member, who sign in first'
+  if (members === 0) return `It is free for ${people}.`
   const words = tax_rate ? `${withTax(members, tax_rate)} with VAT; ${euros(members)} before tax` : euros(members)
-  return `For people of a member, who sign in first: ${words}.`
+  return `For ${people}: ${words}.`
 }
 
 /** What the list of upcoming events shows; all of it is kept in the URL. */

@@ -8,6 +8,7 @@ export const memberKeys = {
   count: (type: MemberType) => ['members', 'count', type] as const,
   standings: (ids: readonly string[]) => ['members', 'standings', ids] as const,
   one: (id: string) => ['members', 'one', id] as const,
+  documented: (ids: readonly string[]) => ['members', 'documented', ids] as const,
   terms: (memberId: string) => ['members', 'terms', memberId] as const,
   contacts: (memberId: string) => ['members', 'contacts', memberId] as const,
   record: (memberId: string, most: number) => ['members', 'record', memberId, most] as const,

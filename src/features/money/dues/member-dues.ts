@@ -34,6 +34,7 @@ export const memberDuesSchema = z.object({
     z.object({
       token: z.nullable(z.string()),
       id: z.string(),
+      words: z.array(z.string()),
       kind: z.string(),
       number: maybe,
       debt_id: maybe,

@@ -178,7 +178,17 @@ function useQuote(event: Priced, { control }: Form, member: string | undefined) 
 const placesWords = (people: number) => (people === 1 ? '1 place' : `${people} places`)
 
 /** The price before the country is known, and then the sum with tax. */
-function PriceLine({ event, member, quote }: { event: Priced; member?: string; quote: ReturnType<typeof useQuote> }) {
+function PriceLine({
+  event,
+  member,
+  signedIn,
+  quote,
+}: {
+  event: Priced
+  member?: string
+  signedIn: boolean
+  quote: ReturnType<typeof useQuote>
+}) {
   const { known, people, data } = quote
   if (known)
     return (
@@ -192,7 +202,7 @@ function PriceLine({ event, member, quote }: { event: Priced; member?: string; q
       <p className="font-semibold">
         {priceWords((member ? event.member_price_cents : event.price_cents) ?? 0, event.tax_rate)}
       </p>
-      {!member && <p className="mt-1 text-small">{memberPriceWords(event)}</p>}
+      {!member && <p className="mt-1 text-small">{memberPriceWords(event, signedIn)}</p>}
     </div>
   )
 }
@@ -342,7 +352,7 @@ export function OrderDialog({
           <form noValidate onSubmit={submit} aria-label="Order of places" className="grid gap-8">
             {trap}
             {notice}
-            <PriceLine event={event} member={member} quote={quote} />
+            <PriceLine event={event} member={member} signedIn={user !== null} quote={quote} />
             <div className="grid gap-5 sm:grid-cols-2">
               <TextField label="Your name" starred required autoComplete="name" {...field('name')} />
               <TextField label="Your email" starred required type="email" autoComplete="email" {...field('email')} />

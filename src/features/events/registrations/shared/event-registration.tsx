@@ -72,7 +72,7 @@ export function Registration({ event, preview }: { event: EventDetail; preview: 
   const words = seats ? seatWords(seats) : ''
   // The bar has one line.
   const price = shortPrice({ ...event, member_price_cents: event.price_cents })
-  const members = memberPriceWords(event)
+  const members = memberPriceWords(event, known)
   const Form = price ? OrderDialog : RegisterDialog
   return (
     <div className="py-5">

@@ -45,7 +45,7 @@ const isThin = ({ about, description, website, details }: Company) =>
 /** What a reader may do next: where the page is thin, ask the chamber. */
 function Call({ company }: { company: Company }) {
   const join = (look: 'bright' | 'outline') => (
-    <ButtonLink look={look} to="/membership">
+    <ButtonLink look={look} to="/membership" className="signed-in:hidden">
       Become a Member
     </ButtonLink>
   )
@@ -66,6 +66,7 @@ function Call({ company }: { company: Company }) {
     )
   return (
     <ClosingCall
+      forVisitors
       title="Your name belongs here too"
       text="Each member has a page like this and keeps it up to date, in front of readers in both countries."
       actions={join('bright')}

@@ -143,7 +143,7 @@ function ForMembers({ company, problem }: { company: Company; problem: ReactNode
           <Link
             to={`/login?next=${encodeURIComponent(`/members/${company.slug}`)}`}
             rel="nofollow"
-            className={`${link} inline-flex min-h-touch items-center`}
+            className={`${link} inline-flex min-h-touch items-center signed-in:hidden`}
           >
             Sign in to see what is shown to you
           </Link>

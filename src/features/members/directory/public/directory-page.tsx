@@ -211,6 +211,7 @@ export function DirectoryPage() {
           <Results filter={filter} unknown={unknownPage(params)} top={top} />
         </Container>
         <ClosingCall
+          forVisitors
           title="Your name belongs here too"
           text="Members are listed with their trade, their city and a way to reach them, in front of readers in both countries."
           actions={

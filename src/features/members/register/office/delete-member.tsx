@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { OfficeMember } from './api'
-import { useDeleteMember } from './bulk/api'
+import { documentedQuery, useDeleteMember } from './bulk/api'
 import { peopleQuery } from '@/features/members/company-pages/office/shared/people/api'
 
 /** What is deleted with members, as the end of a sentence. */
@@ -17,7 +17,10 @@ export const deletedWith = 'page, logo, contact details, contact persons, notes,
 export function DeleteMember({ member, onDeleted }: { member: OfficeMember; onDeleted: () => void }) {
   const [asking, setAsking] = useState(false)
   const deletion = useDeleteMember()
-  const { data: people, error } = useQuery({ ...peopleQuery(member.id), enabled: asking })
+  const people = useQuery({ ...peopleQuery(member.id), enabled: asking })
+  const documented = useQuery({ ...documentedQuery([member.id]), enabled: asking })
+  const kept = documented.data === 1
+  const error = documented.error ?? people.error
   return (
     <>
       <Button look="quiet" className="text-danger-700!" onClick={() => setAsking(true)}>
@@ -25,11 +28,11 @@ export function DeleteMember({ member, onDeleted }: { member: OfficeMember; onDe
       </Button>
       <ConfirmDialog
         open={asking}
-        title={`Delete ${member.name}?`}
-        confirm="Delete member"
+        title={kept ? `${member.name} cannot be deleted` : `Delete ${member.name}?`}
+        confirm={kept ? undefined : 'Delete member'}
         doing="Deleting…"
         mutation={deletion}
-        busy={people === undefined && !error}
+        busy={!(people.data && documented.data !== undefined) && !error}
         error={error?.message}
         onConfirm={() => deletion.mutate(member, { onSuccess: onDeleted })}
         onCancel={() => {
@@ -37,15 +40,22 @@ export function DeleteMember({ member, onDeleted }: { member: OfficeMember; onDe
           setAsking(false)
         }}
       >
-        <p>
-          {member.name} disappears for good, with {deletedWith}. To take it off the public list only, set its status to
-          Inactive.
-        </p>
-        {people !== undefined && people.total > 0 && (
+        {kept ? (
           <p>
-            {people.total === 1
+            It has documents or payments, which the accounts must keep. To take it off the public list, set its status
+            to Inactive.
+          </p>
+        ) : (
+          <p>
+            {member.name} disappears for good, with {deletedWith}. To take it off the public list only, set its status
+            to Inactive.
+          </p>
+        )}
+        {!kept && people.data && people.data.total > 0 && (
+          <p>
+            {people.data.total === 1
               ? 'One person belongs to it. They lose the link and keep their access.'
-              : `${people.total.toLocaleString('en-US')} people belong to it. They lose the link and keep their access.`}
+              : `${people.data.total.toLocaleString('en-US')} people belong to it. They lose the link and keep their access.`}
           </p>
         )}
       </ConfirmDialog>

@@ -19,12 +19,13 @@ function HowToPay({ dues }: { dues: MemberDues }) {
       <div className="space-y-5">
         <ul aria-label="To pay" className="divide-y divide-paper-300 border-y border-paper-300 text-small">
           {owedOf(dues).map((document) => {
-            const { id, open_cents, due_on, overdue, payment_reference } = document
+            const { id, words, open_cents, due_on, overdue, payment_reference } = document
             const name = documentName(document)
             return (
               <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
                 <div className="min-w-0 wrap-anywhere">
                   <p className="font-semibold">{name}</p>
+                  {words.length > 0 && <p>{words.join('; ')}</p>}
                   <p className={overdue ? 'font-semibold text-danger-700' : 'text-ink-600'}>
                     <span className="tabular-nums">{formatCents(open_cents)}</span>
                     {due_on && ` ${overdue ? 'was due' : 'due'} ${shortDate(due_on)}`}

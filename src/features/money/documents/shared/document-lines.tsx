@@ -27,12 +27,13 @@ export function DocumentLines({
   return (
     <ul aria-label="Documents" className="divide-y divide-paper-300 text-small">
       {documents.map((document) => {
-        const { id, issued_on, due_on, state, total_cents } = document
+        const { id, words, issued_on, due_on, state, total_cents } = document
         const { label, tone } = stateOf(document)
         return (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2">
             <div className="min-w-0 wrap-anywhere">
               {name(document)}
+              {words.length > 0 && <p>{words.join('; ')}</p>}
               {issued_on && (
                 <p className="text-fine text-ink-600">
                   {shortDate(issued_on)}

@@ -180,7 +180,9 @@ export function owedAloneQuery(document: string) {
         .eq('id', document)
         .abortSignal(signal)
       if (error) failWith('Failed to load what is owed', error)
-      return { documents: data.map((row): OwedDocument => ({ ...row, state: row.state ?? '', token: null })) }
+      return {
+        documents: data.map((row): OwedDocument => ({ ...row, words: [], state: row.state ?? '', token: null })),
+      }
     },
     staleTime: 0,
   })

@@ -26,8 +26,8 @@ function Question({
   return (
     <ConfirmDialog
       open
-      title={`Erase ${who}?`}
-      confirm="Erase for good"
+      title={nothing ? 'Nothing to erase' : `Erase ${who}?`}
+      confirm={nothing || data?.refusal ? undefined : 'Erase for good'}
       doing="Erasing…"
       mutation={fulfil}
       busy={!ready && isFetching}
@@ -38,7 +38,7 @@ function Question({
       {!data ? (
         !error && <p role="status">Looking up what is held…</p>
       ) : nothing ? (
-        <p>Nothing is held about this email.</p>
+        <p className="wrap-anywhere">Nothing is held about {address}.</p>
       ) : (
         <>
           <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">

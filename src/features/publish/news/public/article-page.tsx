@@ -47,6 +47,7 @@ export function ArticlePage() {
     <>
       <ArticleView article={data} />
       <ClosingCall
+        forVisitors
         title="Meet the people behind the news"
         text="Members find each other in the directory and at events, and receive our market reports."
         actions={

@@ -207,7 +207,7 @@ export function NewsPage({ newsletter }: { newsletter: ReactNode }) {
                 The route by email
               </h2>
               <p className="mt-3 text-ink-700">New articles, dates and openings in both markets, once a month.</p>
-              <Link to="/membership" className={link}>
+              <Link to="/membership" className={`${link} signed-in:hidden`}>
                 Become a Member
               </Link>
             </div>

@@ -106,7 +106,7 @@ function Home({ page, partners, state }: { page?: Pages['home']; partners: reado
             <div className="max-w-[40rem]">
               <Opening hero={page?.hero} isPending={!page && !state} />
               <div className="mt-9 flex flex-wrap gap-3">
-                <ButtonLink look="bright" to="/membership">
+                <ButtonLink look="bright" to="/membership" className="signed-in:hidden">
                   Become a Member
                 </ButtonLink>
                 <ButtonLink look="outline" to="/about">
@@ -155,7 +155,7 @@ function Home({ page, partners, state }: { page?: Pages['home']; partners: reado
           text="Tell us what you make and whom you would like to meet. If the chamber is not the right help, we will say so."
           actions={
             <>
-              <ButtonLink look="bright" to="/membership">
+              <ButtonLink look="bright" to="/membership" className="signed-in:hidden">
                 Become a Member <ArrowRight aria-hidden="true" className="size-4" />
               </ButtonLink>
               <ButtonLink look="outline" to="/contact">

@@ -84,7 +84,7 @@ function Frame({ children }: { children: ReactNode }) {
             <ButtonLink look="bright" to="/contact">
               Contact Us
             </ButtonLink>
-            <ButtonLink look="outline" to="/membership">
+            <ButtonLink look="outline" to="/membership" className="signed-in:hidden">
               Become a Member
             </ButtonLink>
           </>

@@ -152,7 +152,9 @@ export function MembershipFrame({ children }: { children: ReactNode }) {
         focus="object-[50%_65%]"
         actions={
           <>
-            <ButtonAnchor href="#join">Become a Member</ButtonAnchor>
+            <ButtonAnchor href="#join" className="signed-in:hidden">
+              Become a Member
+            </ButtonAnchor>
             <ButtonLink to="/contact" look="secondary">
               Contact Us
             </ButtonLink>

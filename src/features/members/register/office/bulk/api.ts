@@ -1,8 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { sweepFiles } from '@/features/write/editorial/api'
 import { changeOne, outcomeOf, type Change } from '@/lib/data/bulk'
+import { failAsTold } from '@/lib/data/errors'
 import { supabase } from '@/lib/data/supabase'
 import { orderOf } from '@/lib/list/list-order'
+import { memberKeys } from '../../keys'
 import { concerned, matchingMembers } from '../api'
 import { fileColumns, memberList, type MemberFilter } from '../member-values'
 
@@ -22,6 +24,19 @@ export async function deleteMembers(ids: readonly string[]) {
   const outcome = await outcomeOf(supabase.rpc('delete_members', { ids: [...ids] }), 'Failed to delete member')
   void sweepFiles()
   return outcome
+}
+
+/** How many of these members cannot be deleted, because the accounts must keep what they have. */
+export function documentedQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: memberKeys.documented(ids),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.rpc('count_documented', { ids: [...ids] }).abortSignal(signal)
+      if (error) failAsTold('Failed to load documents', error)
+      return data
+    },
+    staleTime: 0,
+  })
 }
 
 /** Deletes a member as {@link deleteMembers} does. */

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, RefreshCw, Trash2 } from 'lucide-react'
-import { useBulk, type BulkAction } from '@/components/list/bulk-actions'
+import { useBulk, type BulkAction, type BulkDialog } from '@/components/list/bulk-actions'
 import { BulkQuestion } from '@/components/list/bulk-dialogs'
 import { ExportButton } from '@/components/list/export-button'
 import { readForExport, readIds } from '@/lib/data/bulk'
@@ -12,7 +12,7 @@ import { exportColumns, fileRowOf } from '../member-csv'
 import type { MemberFilter } from '../member-values'
 import { DeactivateQuestion } from '../deactivate-question'
 import { deletedWith } from '../delete-member'
-import { activateMembers, deleteMembers, memberRows, renewMembers, undoMembers } from './api'
+import { activateMembers, deleteMembers, documentedQuery, memberRows, renewMembers, undoMembers } from './api'
 
 /** Shows members in the public directory. */
 export const activate = { doing: 'Activating', did: 'activated', run: activateMembers(true), undo: undoMembers }
@@ -20,6 +20,35 @@ export const activate = { doing: 'Activating', did: 'activated', run: activateMe
 export const deactivate = { doing: 'Deactivating', did: 'deactivated', run: activateMembers(false), undo: undoMembers }
 const renew = { doing: 'Renewing', did: 'renewed', run: renewMembers, undo: undoMembers }
 const remove = { doing: 'Deleting', did: 'deleted', run: deleteMembers }
+
+function DeleteDialog({ dialog }: { dialog: BulkDialog }) {
+  const { ids } = dialog
+  const { data: kept, error } = useQuery(documentedQuery(ids))
+  const none = kept === ids.length
+  const goes = countOf(ids.length - (kept ?? 0), 'member')
+  return (
+    <BulkQuestion
+      dialog={dialog}
+      title={none ? `${countOf(kept, 'member')} cannot be deleted` : `Delete ${goes}?`}
+      confirm={none ? undefined : `Delete ${goes}`}
+      task={remove}
+      wait={kept === undefined && !error}
+      error={error?.message}
+    >
+      {!none && (
+        <>
+          <p>They disappear for good, with {deletedWith}. To take them off the public list only, deactivate them.</p>
+          <p>People who belong to them lose the link and keep their access.</p>
+        </>
+      )}
+      {kept !== undefined && kept > 0 && (
+        <p className="font-semibold">
+          {`${countOf(kept, 'member has', 'members have')} documents or payments, which the accounts must keep, and ${kept === 1 ? 'stays' : 'stay'}.`}
+        </p>
+      )}
+    </BulkQuestion>
+  )
+}
 
 const actions: readonly BulkAction[] = [
   { label: 'Activate', icon: Eye, task: activate },
@@ -62,17 +91,7 @@ const actions: readonly BulkAction[] = [
     label: 'Delete',
     icon: Trash2,
     danger: true,
-    dialog: (dialog) => (
-      <BulkQuestion
-        dialog={dialog}
-        title={`Delete ${countOf(dialog.ids.length, 'member')}?`}
-        confirm={`Delete ${countOf(dialog.ids.length, 'member')}`}
-        task={remove}
-      >
-        <p>They disappear for good, with {deletedWith}. To take them off the public list only, deactivate them.</p>
-        <p>People who belong to them lose the link and keep their access.</p>
-      </BulkQuestion>
-    ),
+    dialog: (dialog) => <DeleteDialog dialog={dialog} />,
   },
 ]
 
