@@ -208,10 +208,13 @@ begin
   end if;
   perform private.enqueue_mail('registration-' || template, r.email, 'registration-' || template || ':' || r.id || ':'
     || cause,
-    private.registration_for_mail(r, e) || extra, 'registration', r.id, urgency);
+    private.registration_for_mail(r, e) || extra || coalesce((select jsonb_build_object('unit_cents', o.unit_cents,
+        'tax_rate', t.rate) from public.event_orders o join public.tax_rules t on t.line_kind = 'event'
+        and t.buyer_group = private.buyer_group(o.country) and t.vat_registered = (o.vat_number is not null)
+      where template = 'waitlisted' and o.id = r.order_id), '{}'), 'registration', r.id, urgency);
 end $$;
 comment on function private.write_to_participant(uuid, text, text, jsonb, integer) is
-  'Enqueues a mail to a participant who has an address.';
+  'Enqueues a mail to a participant who has an address; that of who waits for an ordered place names its price.';
 
 create function private.tell_of_registration(registration uuid, template text, extra jsonb, urgency integer)
   returns void

@@ -86,7 +86,7 @@ begin
   if r.status = 'waitlisted' then raise exception 'No place has been offered to you yet.'; end if;
   if r.status = 'offered' and r.debt_id is not null then return; end if;
   if r.cancelled_by = 'offer_expired' or r.offer_expires_at <= clock_timestamp() and r.status = 'offered' then
-    raise exception 'This offer has expired, and the place passes on to the next in line.';
+    raise exception 'This offer has expired, and the place is held no longer.';
   end if;
   if r.status = 'cancelled' then raise exception 'This registration has been cancelled.'; end if;
   if r.order_id is not null then

@@ -161,16 +161,28 @@ create function private.confirm_subscription(token text) returns void
   as $$
 declare
   found public.newsletter_subscribers;
+  named constant uuid := private.token_subject('newsletter-confirm', token);
 begin
-  select * into found from public.newsletter_subscribers s
-    where s.confirmation = private.token_subject('newsletter-confirm', token) for update;
+  if named is null then
+    raise exception 'This link is not complete. Please follow the one in the mail again, or subscribe again.';
+  end if;
+  select * into found from public.newsletter_subscribers s where s.confirmation = named for update;
   -- A used link gets the same answer again, however late, as long as what it did holds.
   if found.status = 'active' and found.confirmed_at is not null then return; end if;
-  if found.id is null or found.status = 'unsubscribed' or found.confirmed_at >= found.confirmation_mail_at
-    or found.confirmation_mail_at is null or found.confirmation_mail_at < now() - interval '7 days'
-    -- Only a mail that it asked for after it was stopped brings it back.
+  if found.id is null then
+    raise exception
+      'This link holds no more: a later mail has a new one, or we have this address no more. Please subscribe again.';
+  end if;
+  if found.confirmed_at >= found.confirmation_mail_at then
+    raise exception 'This link has been used already. Please subscribe again to get a new one.';
+  end if;
+  -- Only a mail that it asked for after it was stopped brings it back.
+  if found.status = 'unsubscribed'
     or (found.status in ('bounced', 'complained') and found.confirmation_mail_at <= found.stopped_at) then
-    raise exception 'This link is too old or not complete. Please subscribe again to get a new one.';
+    raise exception 'This address has left the newsletter since. Please subscribe again to get a new link.';
+  end if;
+  if found.confirmation_mail_at < now() - interval '7 days' then
+    raise exception 'This link is older than seven days. Please subscribe again to get a new one.';
   end if;
   update public.newsletter_subscribers s
     set status = 'active', confirmed_at = now(), unsubscribed_at = null, unsubscribed_by = null,

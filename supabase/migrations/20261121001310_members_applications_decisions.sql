@@ -45,7 +45,9 @@ $$;
 comment on function private.add_application_step(public.membership_applications, text, text, text) is
   'Records a step of an application, with the signed-in person as its actor.';
 
-create function private.tell_applicant(stored public.membership_applications, decision text, message text) returns void
+create function private.tell_applicant(stored public.membership_applications, decision text, message text,
+  more jsonb default '{}')
+  returns void
   language sql volatile security definer set search_path = ''
   as $$
   select private.enqueue_mail('application-decided', stored.email,
@@ -53,10 +55,10 @@ create function private.tell_applicant(stored public.membership_applications, de
       || (select count(*) from public.membership_application_steps s
         where s.application_id = stored.id and s.to_status = decision and s.from_status <> decision),
     jsonb_build_object('path', '/application?token=' || private.link_token('application', stored.id),
-      'status', decision, 'note', nullif(btrim(message), '')),
+      'status', decision, 'note', nullif(btrim(message), '')) || more,
     'application', stored.id)
 $$;
-comment on function private.tell_applicant(public.membership_applications, text, text) is
+comment on function private.tell_applicant(public.membership_applications, text, text, jsonb) is
   'Enqueues the mail about a decision. Call it after the step was recorded, because the step numbers the mail.';
 
 create function private.decide_application(of_application uuid, decision text, note text, message text,
@@ -181,6 +183,7 @@ declare
   stored public.membership_applications := private.application_to_decide(of_application);
   became public.members;
   term public.memberships;
+  draft uuid;
 begin
   perform private.only_one_object(approval, 40000);
   -- Pressed twice, or in two windows: the second call waited for the row and has nothing left to do.
@@ -223,7 +226,7 @@ begin
   exception when exclusion_violation then
     raise exception 'This member has a term in that time already.';
   end;
-  perform private.ask_dues(term.id, not exists (select from public.memberships t
+  draft := private.ask_dues(term.id, not exists (select from public.memberships t
     where t.member_id = became.id and t.id <> term.id));
   person := private.admit_contact(nullif(approval -> 'contact', 'null'), became.id);
   update public.membership_applications a
@@ -234,7 +237,12 @@ begin
   perform private.write_audit_log('member', array[jsonb_build_object('id', became.id, 'name', became.name)],
     array[jsonb_build_object('id', became.id, 'name', became.name, 'tier', term.tier, 'starts_on', term.starts_on,
       'ends_on', term.ends_on, 'application', stored.company_name)]);
-  perform private.tell_applicant(stored, 'approved', approval ->> 'message');
+  perform private.tell_applicant(stored, 'approved', approval ->> 'message', jsonb_build_object('company', became.name,
+    'tier', (select t.name from public.membership_tiers t where t.key = term.tier), 'starts_on', term.starts_on,
+    'ends_on', term.ends_on, 'asked', draft is not null,
+    'after_payment', draft is not null and (private.billing()).begins_after = 'payment' and not exists (
+      select from public.memberships t where t.member_id = became.id and t.ends_on < term.starts_on),
+    'access', person, 'contact', approval #>> '{contact,email}'));
   member_id := became.id;
   already := false;
   return next;

@@ -4,7 +4,7 @@ insert into public.questions (id, question, answer, on_contact, on_membership, "
   ('75000000-0000-4000-8000-000000000001', 'Who can become a member?',
    '<p>Companies and professionals who trade, build or invest between Bulgaria and Kazakhstan, or are about to. You need not have a seat in either country: tell us in the application what you do there.</p>', false, true, 1),
   ('75000000-0000-4000-8000-000000000002', 'What happens after I apply?',
-   '<p>A person reads your application and answers by email, with a question if one is left. If it is approved, we invite the contact person of the application to the portal, and your company’s page appears in the directory.</p>', false, true, 2),
+   '<p>A person reads your application and answers by email, with a question if one is left. If it is approved, the email says from which day you are a member, we invite the contact person of the application to the portal, and your company’s page appears in the directory.</p>', false, true, 2),
   ('75000000-0000-4000-8000-000000000003', 'Which tier is ours?',
    '<p>The number of employees decides, counted over all your offices. If you grow into the next tier, it holds from the next renewal.</p>', false, true, 3),
   ('75000000-0000-4000-8000-000000000004', 'May we come to an event without being members?',

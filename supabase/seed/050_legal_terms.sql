@@ -16,7 +16,7 @@ insert into public.legal_versions (type, content, holds_from) values ('terms', $
 <ol>
 <li>Sending the application form on the <a href="/membership">Membership</a> page is a request to join. It obliges neither you nor us to pay or to accept anything.</li>
 <li>The person who sends the form confirms that they are authorised to represent the company named in it.</li>
-<li>The board decides on applications under the chamber’s statutes. Membership begins when the decision has been taken and the first annual fee has been paid.</li>
+<li>The board decides on applications under the chamber’s statutes. Membership begins on the day that our email about the decision names; it says, too, whether a later payment moves it.</li>
 <li>The fees shown on the website are annual. The statutes, which we send to every applicant, govern the rights and duties of members, the renewal of membership and the ways to leave.</li>
 </ol>
 <h2>6. Accounts in the member portal</h2>

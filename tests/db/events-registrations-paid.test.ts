@@ -243,6 +243,8 @@ describe('an order', () => {
     expect((await place(order(1, { people: [{ name: 'Cy Three' }, { name: 'Di Four' }] }))).body).toEqual({
       status: 'waitlisted',
     })
+    const told = `select data - array['event', 'path', 'participant'] as data from public.mail_outbox where template = 'registration-waitlisted' and recipient like '%@paid.example'`
+    expect(await sql(told)).toEqual(Array(2).fill({ data: { unit_cents: 12000, tax_rate: 2000 } }))
     const [first] = await seats()
     await sql(`select private.cancel_participation($1, 'participant')`, [first?.id])
     // Not the place that is offered, nor one that somebody waits for.

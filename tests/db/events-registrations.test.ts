@@ -314,7 +314,7 @@ describe('the signed link', () => {
     for (const number of [1, 2, 3]) await register(form(number))
     await call('cancel_registration', { token: (await one(sql, 1)).token })
     await expireOffer(2)
-    const late = refusal('This offer has expired, and the place passes on to the next in line.')
+    const late = refusal('This offer has expired, and the place is held no longer.')
     expect(await call('accept_offer', { token: (await one(sql, 2)).token })).toMatchObject(late)
     await sql('select private.pass_on_offers()')
     await sql('select private.pass_on_offers()')

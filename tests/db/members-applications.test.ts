@@ -346,7 +346,16 @@ describe('approving', () => {
     expect((await mailsAbout(id)).at(-1)).toMatchObject({
       template: 'application-decided',
       cause: `application-decided:${id}:approved:1`,
-      data: { status: 'approved', note: 'Welcome.' },
+      data: {
+        status: 'approved',
+        note: 'Welcome.',
+        company: 'Rila Lenses',
+        tier: 'Professional',
+        starts_on: '2026-12-01',
+        ends_on: '2027-11-30',
+        access: 'invited',
+        contact: email,
+      },
     })
     expect((await visitor.select('members', 'name,industry,country,member_type', { id: company?.id })).rows).toEqual([
       { name: 'Rila Lenses', industry: 'Manufacturing', country: 'bulgaria', member_type: 'company' },

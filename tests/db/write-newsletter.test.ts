@@ -21,9 +21,16 @@ const environment = surroundings(backend, {
   MAIL_EVENTS_SECRET: 'a secret of the office',
 })
 
-const refusedLink = {
-  code: 'P0001',
-  message: 'This link is too old or not complete. Please subscribe again to get a new one.',
+const refused = (message: string) => ({ code: 'P0001', message })
+/** What the link of a confirmation mail says, by what has become of it. */
+const links = {
+  incomplete: refused('This link is not complete. Please follow the one in the mail again, or subscribe again.'),
+  replaced: refused(
+    'This link holds no more: a later mail has a new one, or we have this address no more. Please subscribe again.',
+  ),
+  used: refused('This link has been used already. Please subscribe again to get a new one.'),
+  left: refused('This address has left the newsletter since. Please subscribe again to get a new link.'),
+  old: refused('This link is older than seven days. Please subscribe again to get a new one.'),
 }
 
 const ok = (answer: Answer) => answer.code === null
@@ -253,16 +260,19 @@ describe('confirming', () => {
     await subscribe(at('slow'))
     const token = await confirmation('slow')
     await pass('slow', '7 days 1 minute')
-    expect((await confirm(token)).body).toMatchObject(refusedLink)
+    expect((await confirm(token)).body).toMatchObject(links.old)
     expect((await stored('slow'))?.status).toBe('pending')
     await age('slow', '8 days')
     await subscribe(at('slow'))
     await pass('slow', '6 days 23 hours')
-    expect((await confirm(token)).body).toMatchObject(refusedLink)
+    expect((await confirm(token)).body).toMatchObject(links.replaced)
     expect(ok(await confirm(await confirmation('slow')))).toBe(true)
+    await subscribe(at('left'))
+    await sql(`update public.newsletter_subscribers set status = 'unsubscribed' where id = $1`, [await idOf('left')])
+    expect((await confirm(await confirmation('left'))).body).toMatchObject(links.left)
   })
 
-  test('a token that is wrong, foreign, or of somebody who has gone is refused with one sentence', async () => {
+  test('a token that is wrong, foreign, or of somebody who has gone is refused, and says which', async () => {
     await subscribe(at('reader'))
     const key = String(await one(`select encode(value, 'hex') from private.secrets where name = 'links'`))
     const id = await idOf('reader')
@@ -276,17 +286,17 @@ describe('confirming', () => {
       `${right}A`,
       right.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
       right.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
-      makeToken(key, 'newsletter-confirm', id),
       makeToken(key, 'newsletter-unsubscribe', named),
       makeToken('00'.repeat(32), 'newsletter-confirm', named),
-      makeToken(key, 'newsletter-confirm', '60000000-0000-4000-8000-0000000dead0'),
     ]
+    const unknown = makeToken(key, 'newsletter-confirm', '60000000-0000-4000-8000-0000000dead0')
+    expect((await confirm(unknown)).body).toMatchObject(links.replaced)
     for (const token of wrong)
-      expect({ token, ...(await confirm(token)).body }).toMatchObject({ token, ...refusedLink })
-    expect((await confirm(null)).body).toMatchObject(refusedLink)
+      expect({ token, ...(await confirm(token)).body }).toMatchObject({ token, ...links.incomplete })
+    expect((await confirm(null)).body).toMatchObject(links.incomplete)
     expect((await stored('reader'))?.status).toBe('pending')
     await sql('delete from public.newsletter_subscribers where id = $1', [id])
-    expect((await confirm(right)).body).toMatchObject(refusedLink)
+    expect((await confirm(right)).body).toMatchObject(links.replaced)
   })
 
   test('an old confirmation never brings back who left, their own new one does', async () => {
@@ -294,14 +304,14 @@ describe('confirming', () => {
     const token = await confirmation('reader')
     await confirm(token)
     await unsubscribe(tokenOf(await linkFor(backend, at('reader'), 'newsletter-welcome')))
-    expect((await confirm(token)).body).toMatchObject(refusedLink)
+    expect((await confirm(token)).body).toMatchObject(links.used)
     expect((await stored('reader'))?.status).toBe('unsubscribed')
     // Somebody else enters the address: no mail goes so soon, and the old link is used.
     await subscribe(at('reader'))
-    expect((await confirm(token)).body).toMatchObject(refusedLink)
+    expect((await confirm(token)).body).toMatchObject(links.used)
     await age('reader', '1 hour')
     await subscribe(at('reader'))
-    expect((await confirm(token)).body).toMatchObject(refusedLink)
+    expect((await confirm(token)).body).toMatchObject(links.replaced)
     expect(ok(await confirm(await confirmation('reader')))).toBe(true)
     expect(await stored('reader')).toMatchObject({ status: 'active', has_left: false, unsubscribed_by: null })
   })

@@ -15,7 +15,7 @@ test('a visitor subscribes, confirms by the link of the mail and leaves again, b
   const page = await open('/contact')
   await type(page, page.getByRole('form', { name: 'Newsletter' }).getByLabel('Email address'), reader)
   await page.keyboard.press('Enter')
-  await page.getByText('One more step: please follow the link in our latest mail to this address.').waitFor()
+  await page.getByText(/one step is left: please follow the link in our latest mail/).waitFor()
 
   await openMail()
   await button(page, 'Confirm subscription').waitFor()

@@ -148,7 +148,7 @@ describe('the words of registrations', () => {
     ],
     [
       { status: 'cancelled', cancelled_by: 'offer_expired' },
-      'The place that was held for you has passed on to the next in line.',
+      'The place that was held for you was not taken in time, and is held no longer.',
     ],
     [
       { status: 'cancelled', cancelled_by: 'event', event_status: 'cancelled' },
@@ -416,7 +416,7 @@ describe('registering', () => {
 describe('the signed link and My registrations', () => {
   test('opening changes nothing; the place is accepted by its button, and a refusal is told', async () => {
     let current: object[] = [own]
-    const late = 'This offer has expired, and the place passes on to the next in line.'
+    const late = 'This offer has expired, and the place is held no longer.'
     take('registration_by_token', () => HttpResponse.json(current))
     const done = take('accept_offer', (_, call) => {
       if (call === 1) return refused(late)

@@ -139,11 +139,33 @@ const issue = {
   one_click: '/functions/v1/unsubscribe?token=abc-_1&issue=november',
 }
 
+const approved = {
+  status: 'approved',
+  path: '/application?token=seen-1',
+  company: 'Nishka',
+  tier: 'Professional',
+  starts_on: '2026-12-01',
+  ends_on: '2027-11-30',
+  asked: false,
+  after_payment: false,
+}
+
 /** What the database gives to each mail, by template. */
 const mails: Record<string, Record<string, unknown>[]> = {
   'application-received': [{ path: '/application?token=seen-1' }],
   'application-decided': [
-    { status: 'approved', note: 'See you soon.', path: '/application?token=seen-1', reader: 'Ana Petrova' },
+    {
+      ...approved,
+      note: 'See you soon.',
+      reader: 'Ana Petrova',
+      asked: true,
+      after_payment: true,
+      access: 'invited',
+      contact: 'ana@nishka.example',
+    },
+    { ...approved, access: 'invitation_open', contact: 'ana@nishka.example' },
+    { ...approved, asked: true, access: 'linked', contact: 'ana@nishka.example' },
+    { ...approved, access: 'nobody', contact: null },
     { status: 'rejected', path: '/application?token=seen-1' },
     { status: 'reviewing', path: '/application?token=seen-1' },
   ],
@@ -245,7 +267,12 @@ const mails: Record<string, Record<string, unknown>[]> = {
     { ...registration, event: online },
     { ...registration, event: lasting },
   ],
-  'registration-waitlisted': [registration],
+  'registration-waitlisted': [
+    registration,
+    { ...registration, unit_cents: 12000, tax_rate: 2000 },
+    { ...registration, unit_cents: 8000, tax_rate: 0 },
+    { ...registration, unit_cents: 0, tax_rate: 2000 },
+  ],
   'registration-offered': [{ ...registration, offer_expires_at: '2026-12-01T10:00:00+00:00' }],
   'registration-held': [
     { ...registration, offer_expires_at: '2026-12-11T22:00:00+00:00' },

@@ -6,7 +6,8 @@ import { down } from '../support/page/office-members'
 import { renderApp } from '../support/page/unit'
 
 const thanks = 'Thank you for subscribing to our newsletter!'
-const oneMoreStep = 'One more step: please follow the link in our latest mail to this address.'
+const oneMoreStep =
+  'Unless you are subscribed already, one step is left: please follow the link in our latest mail to this address.'
 const failure = 'Failed to subscribe. Please try again later.'
 
 /** Answers subscriptions. */
@@ -144,14 +145,21 @@ describe('the page for leaving', () => {
   })
 })
 
-describe.each([
+const links: {
+  path: string
+  name: string
+  press: string
+  done: string
+  failed: string
+  on: [role: string, options: { name: string }]
+}[] = [
   {
     path: '/newsletter/confirm',
     name: 'confirm_subscription',
     press: 'Confirm subscription',
     done: 'You are subscribed',
     failed: 'Failed to confirm your subscription. Please try again.',
-    on: 'Subscribe again',
+    on: ['form', { name: 'Newsletter' }],
   },
   {
     path: '/newsletter/unsubscribe',
@@ -159,9 +167,11 @@ describe.each([
     press: 'Unsubscribe',
     done: 'You are unsubscribed',
     failed: 'Failed to unsubscribe. Please try again.',
-    on: 'Write to us',
+    on: ['link', { name: 'Write to us' }],
   },
-])('$path', ({ path, name, press, done, failed, on }) => {
+]
+
+describe.each(links)('$path', ({ path, name, press, done, failed, on }) => {
   beforeEach(() => void isOf([{ address: 'r…@mail.example', status: 'active' }]))
 
   it('does nothing until the button is pressed, and is not for search engines', async () => {
@@ -176,15 +186,21 @@ describe.each([
     expect(screen.queryByRole('button', { name: press })).not.toBeInTheDocument()
   })
 
-  it('says why a link is no good, and that a call failed; it may be tried again', async () => {
+  it('says why a link is no good, and offers what helps instead of its button', async () => {
     take(name, () => refusal('P0001', 'This link is too old.'))
     const { user } = renderApp(`${path}?token=abc`)
     await user.click(await screen.findByRole('button', { name: press }))
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is too old.')
-    expect(screen.getByRole('link', { name: on })).toBeVisible()
+    expect(screen.getByRole(...on)).toBeVisible()
+    expect(screen.queryByRole('button', { name: press })).not.toBeInTheDocument()
+  })
+
+  it('says that a call failed; it may be tried again, and nothing else is offered', async () => {
     take(name, down)
-    await user.click(screen.getByRole('button', { name: press }))
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(failed))
+    const { user } = renderApp(`${path}?token=abc`)
+    await user.click(await screen.findByRole('button', { name: press }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(failed)
+    expect(screen.queryByRole(...on)).not.toBeInTheDocument()
     take(name, nothing)
     await user.click(screen.getByRole('button', { name: press }))
     expect(await screen.findByText(done)).toBeVisible()

@@ -54,7 +54,7 @@ export type Payment = {
 const cancelledWords: Readonly<Record<string, string>> = {
   participant: 'You have cancelled this registration.',
   office: 'The office has cancelled this registration. Please write to us if you did not expect it.',
-  offer_expired: 'The place that was held for you has passed on to the next in line.',
+  offer_expired: 'The place that was held for you was not taken in time, and is held no longer.',
 }
 
 /**

@@ -5,4 +5,5 @@ export const thanksDuration = 3_000
 export const thanks = 'Thank you for subscribing to our newsletter!'
 
 /** The step that remains; stays visible after the thanks are gone, on the next pages, too. */
-export const oneMoreStep = 'One more step: please follow the link in our latest mail to this address.'
+export const oneMoreStep =
+  'Unless you are subscribed already, one step is left: please follow the link in our latest mail to this address.'

@@ -1,6 +1,7 @@
 import { formatDayAndTime } from '../../../../src/lib/dates/dates.ts'
 import { endOfDay } from '../../../../src/lib/dates/day-end.ts'
 import { zoneName } from '../../../../src/lib/dates/time-range.ts'
+import { formatCents } from '../../../../src/lib/text/money.ts'
 import { calendarAttachment } from './calendar.ts'
 import { eventFacts } from './event-facts.ts'
 import { button, note, text, type Data, type Draft, type Template } from './template.ts'
@@ -33,6 +34,14 @@ function aboutRegistration(
   }
 }
 
+/** What a place that is waited for costs, where it has a price. */
+function priceOf(data: Data): string {
+  if (!data.has('unit_cents') || data.number('unit_cents') === 0) return ''
+  const [cents, rate] = [data.number('unit_cents'), data.number('tax_rate')]
+  const tax = rate > 0 ? ` with ${rate / 100} % VAT` : ''
+  return ` A place costs ${formatCents(cents + Math.floor((cents * rate + 5000) / 10_000))}${tax}. Nothing is to be paid before it is free.`
+}
+
 const elsewhere = 'If you cannot come, please cancel on that page; somebody else may be waiting for your place.'
 
 /** Tells the participant why a registration is cancelled. */
@@ -42,9 +51,9 @@ const cancelledBy: Readonly<Record<string, string>> = {
     'Whoever ordered your place has given it up, and your registration has ended. If you did not expect this, please ask them.',
   office: 'The office of the chamber has cancelled your registration. If you did not expect this, please write to us.',
   event: 'The event is cancelled, and with it your registration. We are sorry.',
-  offer_expired: 'The place that we held for you was not taken in time, so it went to the next person.',
+  offer_expired: 'The place that we held for you was not taken in time, so we hold it no longer.',
   not_paid:
-    'The place that we held for you was not paid in time, so it went to the next person. If it was paid in the last days, please write to us.',
+    'The place that we held for you was not paid in time, so we hold it no longer. If it was paid in the last days, please write to us.',
 }
 
 /** The mails to participants of events. */
@@ -61,8 +70,7 @@ export const registrationTemplates: Readonly<Record<string, Template>> = {
     aboutRegistration(data, {
       subject: 'Waiting list',
       heading: 'You are on the waiting list',
-      opening:
-        'All places are taken at the moment. We offer you the first one that becomes free when it is your turn, and write to you then.',
+      opening: `All places are taken at the moment. We offer you the first one that becomes free when it is your turn, and write to you then.${priceOf(data)}`,
     }),
   'registration-offered': (data) => {
     const { time_zone } = data.event()
@@ -71,7 +79,7 @@ export const registrationTemplates: Readonly<Record<string, Template>> = {
       subject: 'A place is free',
       heading: 'A place is free for you',
       label: 'Take the place',
-      opening: `We hold it for you until ${formatDayAndTime(until, time_zone)} (${zoneName(until, time_zone)}). After that it goes to the next person on the waiting list.`,
+      opening: `We hold it for you until ${formatDayAndTime(until, time_zone)} (${zoneName(until, time_zone)}). After that it is free for others.`,
       closing: 'You do not want it any more? You can say so on the same page.',
     })
   },
@@ -80,7 +88,7 @@ export const registrationTemplates: Readonly<Record<string, Template>> = {
     return aboutRegistration(data, {
       subject: 'Your place is held',
       heading: 'Your place is held until it is paid',
-      opening: `We hold it until ${until}. Whoever ordered it has the pro forma in another email; once the payment has arrived, your place is confirmed and we write again. If it is not paid by then, it goes to somebody else.`,
+      opening: `We hold it until ${until}. Whoever ordered it has the pro forma in another email; once the payment has arrived, your place is confirmed and we write again. If it is not paid by then, it is free for others.`,
       closing: 'You cannot come? Please give the place up on that page.',
     })
   },

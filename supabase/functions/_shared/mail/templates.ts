@@ -6,9 +6,10 @@ import { letterTemplates } from './letter-templates.ts'
 import { newsletterTemplates } from './newsletter-templates.ts'
 import { noticeTemplates } from './notice-templates.ts'
 import { registrationTemplates } from './registration-templates.ts'
+import { dayInWords } from '../../../../src/lib/dates/dates.ts'
 import { officeDay } from '../../../../src/lib/dates/office-time.ts'
 import { renderTemplate, type RenderedMail } from './render.ts'
-import { button, note, text, type Template } from './template.ts'
+import { button, note, text, type Data, type Template } from './template.ts'
 
 const announcement =
   (reminder: boolean): Template =>
@@ -26,6 +27,27 @@ const announcement =
       href: `${brand.siteUrl}${data.optional('settings_path') ?? '/dashboard/profile'}`,
     },
   })
+
+/** What a new member may do, by what became of its contact person. */
+const access: Readonly<Record<string, (contact: string) => string>> = {
+  invited: (contact) => `An invitation to the member portal goes to ${contact} in a mail of its own.`,
+  invitation_open: (contact) => `${contact} has an invitation to the member portal already.`,
+  linked: (contact) => `${contact} can now change its page in the member portal.`,
+}
+
+/** Since when a company is a member, and what follows. */
+function welcome(data: Data): string {
+  const opens = access[data.optional('access') ?? '']
+  const [from, until] = [dayInWords(data.text('starts_on')), dayInWords(data.text('ends_on'))]
+  return [
+    `We are glad to welcome ${data.text('company')} as a member of the chamber, in the tier ${data.text('tier')}, from ${from} until ${until}.`,
+    ...(data.flag('after_payment')
+      ? ['If your dues are paid later, membership begins on the day after they are paid.']
+      : []),
+    ...(data.flag('asked') ? ['What is to be paid comes in a mail of its own.'] : []),
+    ...(opens ? [opens(data.text('contact'))] : []),
+  ].join(' ')
+}
 
 /** Every mail that the portal writes itself, by the name that is passed to `private.enqueue_mail`. */
 const templates: Readonly<Record<string, Template>> = {
@@ -52,7 +74,7 @@ const templates: Readonly<Record<string, Template>> = {
       blocks: [
         text(
           approved
-            ? 'We are glad to welcome you as a member of the chamber. Your invitation to the member portal comes in a mail of its own.'
+            ? welcome(data)
             : status === 'rejected'
               ? 'We have considered your application with care, and cannot accept it at present.'
               : 'There is news about your application.',
@@ -71,12 +93,12 @@ const templates: Readonly<Record<string, Template>> = {
     heading: 'One more step',
     blocks: [
       text(
-        'Somebody, most likely you, asked for our newsletter to be sent to this email. Please confirm that you want it. The link works for seven days.',
+        'Somebody, most likely you, asked for our newsletter to be sent to this email. Please confirm that you want it; if it comes to you already, nothing changes. The link works for seven days.',
       ),
       button('Confirm the subscription', data.link()),
-      note('If it was not you, do nothing: without your confirmation we send no newsletter to this email.'),
+      note('If it was not you, do nothing: without the link, nothing changes.'),
     ],
-    reason: 'You receive this once, because this email was entered for our newsletter.',
+    reason: 'You receive this because this email was entered for our newsletter.',
   }),
   'newsletter-welcome': (data, { name }) => ({
     subject: `Welcome to the newsletter of ${name}`,

@@ -38,7 +38,7 @@ export function EventPriceFields({
             label="Last day to pay"
             starred
             type="date"
-            hint="Who orders gets a pro forma. A place that is not paid by then goes to somebody else; what was ordered before keeps its price."
+            hint="Who orders gets a pro forma. A place that is not paid by then is free for others; what was ordered before keeps its price."
             {...field('pay_until')}
           />
           {online && restricted && (

@@ -5,7 +5,8 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { PageHero, Section } from '@/components/ui/page'
 import { Loading, Skeleton } from '@/components/ui/states'
-import { NotFoundError } from '@/lib/data/errors'
+import { isRefusal, NotFoundError } from '@/lib/data/errors'
+import { NewsletterForm } from '../newsletter-form'
 import { subscriptionQuery, useConfirmSubscription, useUnsubscribe } from './api'
 
 /**
@@ -38,7 +39,7 @@ function LinkPage({
   done: { title: string; text: string }
   /** The message for a URL without a token. */
   incomplete: string
-  /** A link to offer when this one does not work. */
+  /** What helps when the link does not work. */
   elsewhere: ReactNode
 }) {
   const [params] = useSearchParams()
@@ -46,7 +47,8 @@ function LinkPage({
   const { isPending, error, mutate } = redemption
   const isSuccess = redemption.isSuccess || over
   const fault = token ? refusal : incomplete
-  const open = !isSuccess && !fault
+  const refused = fault !== undefined || (error !== null && isRefusal(error))
+  const open = !isSuccess && !refused
   return (
     <>
       <PageHero eyebrow="Newsletter" title={title} image="/artwork/varna-port.webp" focus="object-[50%_65%]" />
@@ -63,8 +65,8 @@ function LinkPage({
               </Button>
             )}
             {isSuccess && <ButtonLink to="/">Go to the home page</ButtonLink>}
-            {(error ?? fault) && elsewhere}
           </div>
+          {refused && elsewhere}
         </div>
       </Section>
     </>
@@ -86,12 +88,8 @@ export function ConfirmSubscriptionPage() {
         title: 'You are subscribed',
         text: 'The next newsletter will come to your email. Each one has a link to leave.',
       }}
-      incomplete="This link is too old or not complete. Please subscribe again to get a new one."
-      elsewhere={
-        <ButtonLink to="/news" look="secondary">
-          Subscribe again
-        </ButtonLink>
-      }
+      incomplete="This link is not complete. Please follow the one in the mail again, or subscribe again."
+      elsewhere={<NewsletterForm />}
     />
   )
 }
