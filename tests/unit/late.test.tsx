@@ -1,12 +1,12 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { http, HttpResponse } from 'msw'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lateRoutes } from '@/app/routing/late-routes'
 import { RouteError } from '@/app/routing/page-states'
-import { late } from '@/components/ui/late'
+import { late, lateDialog } from '@/components/ui/late'
 import { NotFoundError } from '@/lib/data/errors'
 import { createQueryClient } from '@/lib/data/query-client'
 import { server } from '../support/page/unit'
@@ -44,6 +44,65 @@ test('what is loaded late fails in its own place, keeps what is typed beside it,
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Here it is')).toBeVisible()
   expect(screen.getByLabelText('Message')).toHaveValue('Typed')
+})
+
+test('what could not be loaded comes by itself once the network is back', async () => {
+  const { state, through } = connection()
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => state.online)
+  const Late = late(() => through(Part))
+  render(
+    <Suspense>
+      <Late />
+    </Suspense>,
+  )
+  expect(await screen.findByText(/because you are offline\. It comes by itself/)).toBeVisible()
+  state.online = true
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('Here it is')).toBeVisible()
+})
+
+test('a dialog says over the page that it is loading or could not be, can be closed, and is tried again when it is opened', async () => {
+  let settle: (loads: boolean) => void = () => undefined
+  const Late = lateDialog<{ open: boolean; onOpenChange: (open: boolean) => void }>(
+    () =>
+      new Promise((resolve, reject) => {
+        settle = (loads) => (loads ? resolve(Part) : reject(new TypeError('Failed to fetch')))
+      }),
+    ({ onOpenChange }) => onOpenChange(false),
+  )
+  const Page = () => {
+    const [open, setOpen] = useState(false)
+    const [wanted, setWanted] = useState(false)
+    const press = () => {
+      setWanted(true)
+      setOpen(true)
+    }
+    return (
+      <>
+        <button type="button" onClick={press}>
+          Open
+        </button>
+        {wanted && <Late open={open} onOpenChange={setOpen} />}
+      </>
+    )
+  }
+  const user = userEvent.setup()
+  render(<Page />)
+  const press = (name: string) => user.click(screen.getByRole('button', { name }))
+  await press('Open')
+  expect(screen.getByText('Loading…')).toBeVisible()
+  act(() => settle(false))
+  expect(await screen.findByText(/^This could not be loaded/)).toBeVisible()
+  expect(screen.queryByText('Loading…')).toBeNull()
+  await press('Close')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await press('Open')
+  expect(await screen.findByText('Loading…')).toBeVisible()
+  await press('Close')
+  expect(screen.queryByText('Loading…')).not.toBeInTheDocument()
+  await press('Open')
+  act(() => settle(true))
+  expect(await screen.findByText('Here it is')).toBeVisible()
 })
 
 test('what fails after a while is not asked for again until somebody wants it', async () => {

@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { sendForm } from '@/lib/data/send-form'
+import { failForm, sendForm } from '@/lib/data/send-form'
+import { isRefusal } from '@/lib/data/errors'
 import { signIn } from '@/features/people/session/api'
 import { nothing } from '../support/page/answers'
 import { person, session } from '../support/page/signed-in'
@@ -51,6 +52,28 @@ test('without a site key a form goes straight to its function, and nothing of Cl
   expect(append).not.toHaveBeenCalled()
 })
 
+test('a connection that is lost is told from a refusal, and from a server that fails', async () => {
+  const words = async (answer: () => Response) => {
+    serve(answer, api('rpc/subscribe'))
+    const { error } = await sendForm('subscribe', form)
+    try {
+      if (error) failForm('Failed.', error)
+    } catch (failure) {
+      return { said: (failure as Error).message, refused: isRefusal(failure as Error) }
+    }
+  }
+  const lost = {
+    said: 'No answer came: you may be offline. Please send it again; it arrives only once.',
+    refused: false,
+  }
+  expect(await words(() => HttpResponse.error())).toEqual(lost)
+  expect(await words(() => HttpResponse.json({ code: 'P0001', message: 'Full.' }, { status: 400 }))).toEqual({
+    said: 'Full.',
+    refused: true,
+  })
+  expect(await words(() => new HttpResponse('<html>', { status: 502 }))).toEqual({ said: 'Failed.', refused: false })
+})
+
 describe('with a site key', () => {
   beforeEach(() => {
     vi.resetModules()
@@ -79,7 +102,10 @@ describe('with a site key', () => {
     serve(() => HttpResponse.json({ code: 'PT429', message: 'Too many.' }, { status: 429 }))
     expect((await send('subscribe', form)).error).toEqual({ code: 'PT429', message: 'Too many.' })
     serve(() => new HttpResponse('<html>', { status: 502 }))
-    expect((await send('subscribe', form)).error?.code).toBeUndefined()
+    const { error } = await send('subscribe', form)
+    expect([error?.code, error?.lost]).toEqual([undefined, undefined])
+    serve(() => HttpResponse.error())
+    expect((await send('subscribe', form)).error?.lost).toBe(true)
   })
 
   test('nothing is sent without a proof', async () => {
@@ -89,6 +115,8 @@ describe('with a site key', () => {
       code: 'PT403',
       message: 'Please confirm that you are not a machine and send it again.',
     })
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect((await (await fresh())('subscribe', form)).error?.lost).toBe(true)
     expect(sent).toEqual([])
   })
 

@@ -1,16 +1,19 @@
 import { Menu } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { Container } from '@/components/ui/page'
-import { late } from '@/components/ui/late'
+import { lateDialog } from '@/components/ui/late'
 import { useMenuOpen } from '@/components/ui/menu-open'
 import { AccountLink } from './account-link'
 import { Brand } from './brand'
 import { navigation } from '../routing/public-pages'
-import { SearchLink, UnderHeader } from './search-link'
+import { SearchLink } from './search-link'
 
 const loadMenu = () => import('./mobile-menu')
-const MobileMenu = late(async () => (await loadMenu()).MobileMenu, UnderHeader)
+const MobileMenu = lateDialog(
+  async () => (await loadMenu()).MobileMenu,
+  ({ onOpenChange }) => onOpenChange(false),
+)
 
 /**
  * The header of the public pages: brand, navigation with the active route marked, sign-in, and the menu for small
@@ -59,11 +62,7 @@ export function PublicHeader() {
           <Menu aria-hidden="true" className="size-6" />
         </button>
       </Container>
-      {menuWanted && (
-        <Suspense fallback={null}>
-          <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} />
-        </Suspense>
-      )}
+      {menuWanted && <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} />}
     </header>
   )
 }

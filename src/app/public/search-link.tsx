@@ -1,17 +1,15 @@
 import { Search } from 'lucide-react'
-import { Suspense, useState, type MouseEvent, type ReactNode } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { late } from '@/components/ui/late'
+import { lateDialog } from '@/components/ui/late'
 import { publicPages } from '../routing/public-pages'
 
 const load = () => import('@/features/publish/search/public/suggestions-dialog')
 
-/** Where the header says, under its buttons, that one of them could not load its part. */
-export function UnderHeader({ children }: { children: ReactNode }) {
-  return <div className="absolute inset-x-0 top-full mx-auto max-w-lg p-4">{children}</div>
-}
-
-const SuggestionsDialog = late(async () => (await load()).SuggestionsDialog, UnderHeader)
+const SuggestionsDialog = lateDialog(
+  async () => (await load()).SuggestionsDialog,
+  ({ onClose }) => onClose(),
+)
 
 /**
  * The search in the header. It is a link to the page of the search. Pointing at it loads the dialog with suggestions,
@@ -42,11 +40,7 @@ export function SearchLink() {
         <Search aria-hidden="true" className="size-5" />
         <kbd className="hidden font-sans text-fine xl:block pointer-coarse:hidden">/</kbd>
       </Link>
-      {open && (
-        <Suspense>
-          <SuggestionsDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SuggestionsDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

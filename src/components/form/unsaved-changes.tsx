@@ -1,12 +1,15 @@
-import { Suspense, useContext, useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { DialogClosingContext } from '@/components/ui/dialog-closing'
-import { late } from '@/components/ui/late'
+import { lateDialog } from '@/components/ui/late'
 import { useUploading } from '@/components/upload/uploading'
 
 // A public form is shown without it.
 const loadQuestion = () => import('@/components/ui/confirm-dialog')
-const ConfirmDialog = late(async () => (await loadQuestion()).ConfirmDialog)
+const ConfirmDialog = lateDialog(
+  async () => (await loadQuestion()).ConfirmDialog,
+  ({ onCancel }) => onCancel(),
+)
 
 const holders = new Set<symbol>()
 
@@ -47,45 +50,43 @@ function Guard({ saving, uploading, onDiscard }: GuardProps & { uploading: boole
   const askFirst = dialog?.askFirst
   const [closing, setClosing] = useState(false)
   useEffect(() => askFirst?.(() => setClosing(true)), [askFirst])
-  const question =
-    dialog && closing ? (
-      <ConfirmDialog
-        open
-        title={saving ? 'Close while this is being saved?' : 'Discard what you typed?'}
-        confirm={saving ? 'Close' : 'Discard'}
-        cancel={saving ? 'Stay here' : 'Keep editing'}
-        look={saving ? 'primary' : 'danger'}
-        mutation={null}
-        onConfirm={() => {
-          if (!saving) onDiscard?.()
-          dialog.close()
-        }}
-        onCancel={() => setClosing(false)}
-      >
-        {saving ? underWay : <p>What you typed in this dialog is not saved or sent yet.</p>}
-      </ConfirmDialog>
-    ) : blocker.state === 'blocked' ? (
-      <ConfirmDialog
-        open
-        title={
-          saving
-            ? 'Leave while this is being saved?'
-            : uploading
-              ? 'Leave while a picture is being uploaded?'
-              : 'Leave without saving?'
-        }
-        confirm={saving ? 'Leave' : 'Leave without saving'}
-        cancel="Stay here"
-        leaving
-        look={saving ? 'primary' : 'danger'}
-        mutation={null}
-        onConfirm={() => blocker.proceed()}
-        onCancel={() => blocker.reset()}
-      >
-        {saving ? underWay : <p>{uploading && 'The upload ends. '}What you changed on this page is not saved yet.</p>}
-      </ConfirmDialog>
-    ) : null
-  return <Suspense>{question}</Suspense>
+  return dialog && closing ? (
+    <ConfirmDialog
+      open
+      title={saving ? 'Close while this is being saved?' : 'Discard what you typed?'}
+      confirm={saving ? 'Close' : 'Discard'}
+      cancel={saving ? 'Stay here' : 'Keep editing'}
+      look={saving ? 'primary' : 'danger'}
+      mutation={null}
+      onConfirm={() => {
+        if (!saving) onDiscard?.()
+        dialog.close()
+      }}
+      onCancel={() => setClosing(false)}
+    >
+      {saving ? underWay : <p>What you typed in this dialog is not saved or sent yet.</p>}
+    </ConfirmDialog>
+  ) : blocker.state === 'blocked' ? (
+    <ConfirmDialog
+      open
+      title={
+        saving
+          ? 'Leave while this is being saved?'
+          : uploading
+            ? 'Leave while a picture is being uploaded?'
+            : 'Leave without saving?'
+      }
+      confirm={saving ? 'Leave' : 'Leave without saving'}
+      cancel="Stay here"
+      leaving
+      look={saving ? 'primary' : 'danger'}
+      mutation={null}
+      onConfirm={() => blocker.proceed()}
+      onCancel={() => blocker.reset()}
+    >
+      {saving ? underWay : <p>{uploading && 'The upload ends. '}What you changed on this page is not saved yet.</p>}
+    </ConfirmDialog>
+  ) : null
 }
 
 /**

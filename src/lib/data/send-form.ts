@@ -1,5 +1,6 @@
 import type { Database } from '@/lib/data/database.types'
 import { mayBeSignedIn, publishableKey, supabaseUrl } from '@/lib/data/backend'
+import { failAsTold, failWith } from '@/lib/data/errors'
 import { publicData } from '@/lib/data/public-data'
 import { proveHuman } from './turnstile'
 
@@ -13,10 +14,13 @@ export type FormFunction = {
   [Name in keyof Functions]: Functions[Name]['Args'] extends { guard: unknown } ? Name : never
 }[keyof Functions]
 
+/** The Data API's error, or that no answer came at all. */
+type FormError = { code?: string; message: string; lost?: boolean }
+
 /** The answer of a form's function: its result, or the Data API's error, which `failAsTold` accepts. */
 export type FormAnswer<Name extends FormFunction> = {
   data: Functions[Name]['Returns'] | null
-  error: { code?: string; message: string } | null
+  error: FormError | null
 }
 
 /** Reads the error of the function `intake`. An answer that is not JSON holds no sentence for users. */
@@ -31,6 +35,20 @@ function refusalOf(body: unknown): { code?: string; message: string } {
   }
 }
 
+const lost = { data: null, error: { message: 'No answer came.', lost: true } }
+
+/**
+ * Fails as `failAsTold`, but tells a lost connection from a refusal: then it may have been stored, and sending it again
+ * stores it once.
+ *
+ * @param sentence what the user reads when the database gives no sentence
+ * @throws {CallError} always
+ */
+export function failForm(sentence: string, error: FormError): never {
+  if (error.lost) failWith('No answer came: you may be offline. Please send it again; it arrives only once.', error)
+  failAsTold(sentence, error)
+}
+
 async function sendThroughIntake<Name extends FormFunction>(
   name: Name,
   { guard, ...values }: Functions[Name]['Args'] & { guard: FormGuard },
@@ -40,17 +58,19 @@ async function sendThroughIntake<Name extends FormFunction>(
   try {
     proof = await proveHuman(siteKey, name)
   } catch {
+    if (!navigator.onLine) return lost
     return {
       data: null,
       error: { code: 'PT403', message: 'Please confirm that you are not a machine and send it again.' },
     }
   }
+  const response = await fetch(`${supabaseUrl}/functions/v1/intake`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ form: name, values, guard, proof }),
+  }).catch(() => null)
+  if (!response) return lost
   try {
-    const response = await fetch(`${supabaseUrl}/functions/v1/intake`, {
-      method: 'POST',
-      headers: { apikey: publishableKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ form: name, values, guard, proof }),
-    })
     const text = await response.text()
     const body: unknown = text === '' ? null : JSON.parse(text)
     return response.ok
@@ -89,11 +109,14 @@ export async function sendForm<Name extends FormFunction>(
   signedIn = false,
 ): Promise<FormAnswer<Name>> {
   const siteKey = import.meta.env.VITE_TURNSTILE_SITE_KEY
-  const client = await signedInClient(signedIn)
+  const client = await signedInClient(signedIn).catch(() => null)
+  // Its code could not be loaded.
+  if (client === null) return lost
   if (siteKey && !client) return sendThroughIntake(name, args, siteKey)
   // The client's types cannot follow the generic function name.
   const answer = await (client
     ? client.rpc(name as never, args as never)
     : publicData.rpc(name as never, args as never))
+  if (answer.error && answer.status === 0) return lost
   return { data: answer.data as Functions[Name]['Returns'] | null, error: answer.error }
 }

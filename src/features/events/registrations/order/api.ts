@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useState } from 'react'
 import { eventKeys } from '@/features/events/events/keys'
 import { seatKeys } from '@/features/events/events/seats/keys'
-import { failAsTold, failWith } from '@/lib/data/errors'
-import { sendForm, type FormGuard } from '@/lib/data/send-form'
+import { failWith } from '@/lib/data/errors'
+import { failForm, sendForm, type FormGuard } from '@/lib/data/send-form'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { publicData } from '@/lib/data/public-data'
 import { registrationKeys } from '../keys'
@@ -79,7 +79,7 @@ export function useOrder(eventId: string) {
       const placed = { id: ids.idOf(order), event_id: eventId, ...order }
       const atMembersPrice = price.member_id !== undefined
       const { data, error } = await sendForm('order_places', { placed, guard: await pass() }, atMembersPrice)
-      if (error) failAsTold('Failed to order. Please try again.', error)
+      if (error) failForm('Failed to order. Please try again.', error)
       return data as OrderAnswer
     },
     onSuccess: () => ids.renew(),

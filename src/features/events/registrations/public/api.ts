@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { publicData } from '@/lib/data/public-data'
 import type { FormGuard } from '@/lib/data/send-form'
-import { sendForm } from '@/lib/data/send-form'
+import { failForm, sendForm } from '@/lib/data/send-form'
 import { failAsTold, failWith, NotFoundError } from '@/lib/data/errors'
 import { createSubmissionIds } from '@/lib/data/submission'
 import type { RegistrationValues } from '../registration-form'
@@ -22,7 +22,7 @@ export function useRegister(eventId: string) {
         registration: { id: ids.idOf(values), event_id: eventId, ...values },
         guard: await pass(),
       })
-      if (error) failAsTold('Failed to register. Please try again.', error)
+      if (error) failForm('Failed to register. Please try again.', error)
       return data as RegistrationAnswer
     },
     onSuccess: () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useInBrowser, useNow } from '@/components/ui/rendering'
-import { late } from '@/components/ui/late'
+import { late, lateDialog } from '@/components/ui/late'
 import { useRootMark } from '@/components/ui/root-mark'
 import { seatsQuery } from '@/features/events/events/public/seats/api'
 import { seatWords } from '@/features/events/registrations/registrations'
@@ -17,8 +17,9 @@ import { MeetingAddress, MeetingByMail } from './meeting-address'
 const ParticipantsLink = late(async () => (await import('./participants-link')).ParticipantsLink)
 const OwnPlace = late(async () => (await import('./own-place')).OwnPlace)
 // Most visitors only read: the form and its schema are loaded when the dialog first opens.
-const RegisterDialog = late(async () => (await import('./register-dialog')).RegisterDialog)
-const OrderDialog = late(async () => (await import('../order/order-dialog')).OrderDialog)
+const close = ({ onOpenChange }: { onOpenChange: (open: boolean) => void }) => onOpenChange(false)
+const RegisterDialog = lateDialog(async () => (await import('./register-dialog')).RegisterDialog, close)
+const OrderDialog = lateDialog(async () => (await import('../order/order-dialog')).OrderDialog, close)
 
 /** A point in time on the event's clock. */
 const moment = (iso: string, zone: string) => `${formatDate(iso, zone)}, ${formatTime(iso, zone)} (${clockName(zone)})`
@@ -118,15 +119,13 @@ export function Registration({ event, preview }: { event: EventDetail; preview: 
           : closedWords(event, past, now)}
       </p>
       {showing !== 'never' && (
-        <Suspense>
-          <Form
-            event={event}
-            waiting={seats?.waiting_list ?? false}
-            forOneself={forOneself}
-            open={showing === 'open'}
-            onOpenChange={(wanted) => setShowing(wanted ? 'open' : 'closed')}
-          />
-        </Suspense>
+        <Form
+          event={event}
+          waiting={seats?.waiting_list ?? false}
+          forOneself={forOneself}
+          open={showing === 'open'}
+          onOpenChange={(wanted) => setShowing(wanted ? 'open' : 'closed')}
+        />
       )}
     </div>
   )

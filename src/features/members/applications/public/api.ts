@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { FormGuard } from '@/lib/data/send-form'
 import { failAsTold, failWith, NotFoundError } from '@/lib/data/errors'
 import { publicData } from '@/lib/data/public-data'
-import { sendForm } from '@/lib/data/send-form'
+import { failForm, sendForm } from '@/lib/data/send-form'
 import { createSubmissionIds } from '@/lib/data/submission'
 import type { Application } from '../application-values'
 import { applicationKeys } from '../keys'
@@ -30,7 +30,7 @@ export function useApply() {
         },
         guard: await pass(),
       })
-      if (error) failAsTold('Failed to submit application. Please try again.', error)
+      if (error) failForm('Failed to submit application. Please try again.', error)
     },
     onSuccess: ids.renew,
   })

@@ -11,7 +11,7 @@ import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { late } from '@/components/ui/late'
+import { lateDialog } from '@/components/ui/late'
 import { ListPage } from '@/components/ui/list-page'
 import { SavedViews } from '@/features/people/saved-views/shared/saved-views'
 import { formatCents } from '@/lib/text/money'
@@ -25,7 +25,10 @@ import { DocumentExport } from './document-export'
 import { documentList } from './document-list'
 import { DocumentState } from './document-state'
 
-const PdfsDialog = late(async () => (await import('./pdfs-dialog')).PdfsDialog)
+const PdfsDialog = lateDialog(
+  async () => (await import('./pdfs-dialog')).PdfsDialog,
+  ({ onClose }) => onClose(),
+)
 
 const words = {
   caption: 'Documents',

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { late } from '@/components/ui/late'
+import { lateDialog } from '@/components/ui/late'
 import { menuBox, menuButton, menuItem } from '@/components/list/menu-look'
 import { savedViewsQuery } from '../api'
 
 const load = () => import('./views-dialog')
-const SaveViewDialog = late(async () => (await load()).SaveViewDialog)
-const ManageViewsDialog = late(async () => (await load()).ManageViewsDialog)
+const close = ({ onClose }: { onClose: () => void }) => onClose()
+const SaveViewDialog = lateDialog(async () => (await load()).SaveViewDialog, close)
+const ManageViewsDialog = lateDialog(async () => (await load()).ManageViewsDialog, close)
 
 /** The query of an address without its page: a view begins at the first one. */
 function withoutPage(search: string): string {
@@ -77,10 +78,8 @@ export function SavedViews({ of }: { of: string }) {
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>
-      <Suspense>
-        {asked === 'save' && <SaveViewDialog list={list} query={here} onClose={() => setAsked(undefined)} />}
-        {asked === 'manage' && <ManageViewsDialog views={views} onClose={() => setAsked(undefined)} />}
-      </Suspense>
+      {asked === 'save' && <SaveViewDialog list={list} query={here} onClose={() => setAsked(undefined)} />}
+      {asked === 'manage' && <ManageViewsDialog views={views} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm, type DefaultValues } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { Version } from '@/components/editorial/editorial'
 import { PreviewOverlay } from '@/components/editorial/preview-overlay'
 import { FormSuccess } from '@/components/form/form-outcome'
-import { late } from '@/components/ui/late'
+import { lateDialog } from '@/components/ui/late'
 import { underlinedLink } from '@/components/ui/link-look'
 import { EditorialForm } from '@/features/write/editorial/shared/editorial-form'
 import { useEditorial } from '@/features/write/editorial/shared/use-editorial'
@@ -16,7 +16,10 @@ import { pageOf } from './pages'
 import { NewPricesError, type PriceConsent } from './prices'
 
 // Loaded when a price is changed.
-const PricesDialog = late(async () => (await import('./prices-dialog')).PricesDialog)
+const PricesDialog = lateDialog(
+  async () => (await import('./prices-dialog')).PricesDialog,
+  ({ onBack }) => onBack(),
+)
 
 /**
  * The form of a page of the site.
@@ -106,17 +109,15 @@ export function PageForm<Key extends PageKey, Values extends object>({
         <Fields form={form} upload={editorial.uploadTo('public', 'pages')} version={editorial.settled} />
       </EditorialForm>
       {asking && (
-        <Suspense>
-          <PricesDialog
-            prices={asking.prices}
-            start={given.keep}
-            onSave={(agreed) => {
-              setGiven(agreed)
-              send(agreed)
-            }}
-            onBack={() => setAnswered(asking)}
-          />
-        </Suspense>
+        <PricesDialog
+          prices={asking.prices}
+          start={given.keep}
+          onSave={(agreed) => {
+            setGiven(agreed)
+            send(agreed)
+          }}
+          onBack={() => setAnswered(asking)}
+        />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { late } from '@/components/ui/late'
+import { useState } from 'react'
+import { lateDialog } from '@/components/ui/late'
 import type { Tier } from '@/features/members/tiers/tiers'
 import { membershipQuery } from './api'
 import { PageContent } from '../shared/page-content'
@@ -8,7 +8,10 @@ import type { EmployeeCount } from '@/features/members/tiers/employee-counts'
 import { MembershipContent, MembershipFrame, membershipPending } from '../shared/membership-view'
 
 const loadDialog = () => import('@/features/members/applications/shared/application-dialog')
-const ApplicationDialog = late(async () => (await loadDialog()).ApplicationDialog)
+const ApplicationDialog = lateDialog(
+  async () => (await loadDialog()).ApplicationDialog,
+  ({ onOpenChange }) => onOpenChange(false),
+)
 
 /** The membership page, and the application dialog that the buttons of its tiers open. */
 export function MembershipPage() {
@@ -30,16 +33,14 @@ export function MembershipPage() {
               }}
             />
             {pressed && (
-              <Suspense fallback={null}>
-                <ApplicationDialog
-                  tiers={membership.tiers}
-                  tier={pressed.tier}
-                  chosen={pressed.size}
-                  onTier={(tier) => setPressed({ ...pressed, tier })}
-                  open={open}
-                  onOpenChange={setOpen}
-                />
-              </Suspense>
+              <ApplicationDialog
+                tiers={membership.tiers}
+                tier={pressed.tier}
+                chosen={pressed.size}
+                onTier={(tier) => setPressed({ ...pressed, tier })}
+                open={open}
+                onOpenChange={setOpen}
+              />
             )}
           </>
         )}

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormGuard } from '@/lib/data/send-form'
-import { sendForm } from '@/lib/data/send-form'
-import { failAsTold } from '@/lib/data/errors'
+import { failForm, sendForm } from '@/lib/data/send-form'
 import { createSubmissionIds } from '@/lib/data/submission'
 import type { ContactValues } from '../messages'
 
@@ -19,7 +18,7 @@ export function useSendMessage() {
         message: { id: ids.idOf(values), ...values, company: values.company || null },
         guard,
       })
-      if (error) failAsTold('Failed to send message. Please try again.', error)
+      if (error) failForm('Failed to send message. Please try again.', error)
     },
     onSuccess: ids.renew,
   })

@@ -1,7 +1,6 @@
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import type { FormGuard } from '@/lib/data/send-form'
-import { sendForm } from '@/lib/data/send-form'
-import { failAsTold } from '@/lib/data/errors'
+import { failForm, sendForm } from '@/lib/data/send-form'
 
 const mutationKey = ['subscribe']
 
@@ -13,7 +12,7 @@ export function useSubscribe() {
     gcTime: Infinity,
     mutationFn: async ({ email, source, guard }: { email: string; source: string; guard: FormGuard }) => {
       const { error } = await sendForm('subscribe', { email, source, guard })
-      if (error) failAsTold('Failed to subscribe. Please try again later.', error)
+      if (error) failForm('Failed to subscribe. Please try again later.', error)
     },
   })
 }
