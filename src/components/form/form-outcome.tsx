@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 
 /** A form's message after a failed call. The form keeps what was typed. */
 export function FormFailure({ children }: { children: ReactNode }) {
@@ -14,8 +14,19 @@ export function FormFailure({ children }: { children: ReactNode }) {
   )
 }
 
-/** A form's message once its row is stored. */
+/** What takes away the messages of success that are shown. */
+const shown = new Set<() => void>()
+
+/** A form's message once its row is stored. It takes the place of those before it. */
 export function FormSuccess({ title, children }: { title: string; children: ReactNode }) {
+  const [replaced, setReplaced] = useState(false)
+  useEffect(() => {
+    for (const replace of shown) replace()
+    const replace = () => setReplaced(true)
+    shown.add(replace)
+    return () => void shown.delete(replace)
+  }, [])
+  if (replaced) return null
   return (
     <div
       role="status"

@@ -75,7 +75,7 @@ export function AnnouncementForm({
           editorial.saved && (
             <FormSuccess title="Announcement saved">
               {editorial.values.is_active
-                ? 'Its recipients see it as it is now.'
+                ? 'Its recipients see it as it is now in the portal. Mails that are out keep the old text.'
                 : 'It is inactive, so its recipients do not see it.'}
             </FormSuccess>
           )
