@@ -4,7 +4,7 @@ import type { Row } from '../support/database/driver'
 import type { Someone } from '../support/database/inside'
 import { days, eventId, guard, makeEvent, saved, saveEvent } from '../support/database/registration-support'
 import { testBackend } from '../support/database/test-backend'
-import { office } from '../support/dues'
+import { billingSettings, office } from '../support/dues'
 
 const o = office(testBackend().sql)
 const { ask, call, sql } = o
@@ -13,7 +13,15 @@ let colleague: Someone
 let member: string
 
 beforeAll(async () => {
-  await o.open({ reminders: [-3, 7] })
+  // Documents are paid in euros, whichever account comes first.
+  const inDollars = {
+    holder: 'Chamber',
+    iban: 'BG18RZBB91550123456789',
+    bic: 'RZBBBGSF',
+    bank: 'Bank',
+    currency: 'USD',
+  }
+  await o.open({ reminders: [-3, 7], accounts: [inDollars, ...billingSettings.accounts] })
   editor = await o.someone('paid-editor', 'editor')
   colleague = await o.someone('paid-colleague', null)
   await sql(`update private.submission_caps set most = 1000000 where form = 'registration'`)
@@ -1491,7 +1499,12 @@ describe('who ordered', () => {
         named('Cy Three', 'Di Four').map((one) => ({ ...one, status: 'offered', paid: false, held_until: day })),
       )
       const [asking] = body.documents
-      expect(asking).toMatchObject({ state: 'open', open_cents: 28800, due_on: day, account: { holder: 'Chamber' } })
+      expect(asking).toMatchObject({
+        state: 'open',
+        open_cents: 28800,
+        due_on: day,
+        account: billingSettings.accounts[0],
+      })
       expect(asking?.['token']).toBe(await link(asking?.['id'] as string, 'document'))
       expect((await read(await link(waiting.id))).body.places).toMatchObject([{ status: 'waitlisted', position: 1 }])
     })
