@@ -357,7 +357,8 @@ create function private.why_not_cancel_registration(registration uuid) returns t
   as $$
 begin
   perform private.require_right(private.is_staff(), 'Only staff may work with registrations.');
-  return private.why_not_end(array[registration]);
+  return private.why_not_end(array(select r.id from public.event_registrations r
+    where r.id = registration and r.confirmed_at is not null));
 end $$;
 
 create function public.why_not_cancel_registration(registration_id uuid) returns text

@@ -693,6 +693,14 @@ describe('a place that is not paid', () => {
     expect((await papers()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
   })
 
+  test('is cancelled by any staff, for whom nothing stands in the way', async () => {
+    await place(order(0))
+    const given = { registration_id: only(await seats()).id }
+    expect(await call('why_not_cancel_registration', given, editor)).toBeNull()
+    await call('cancel_registration_for_office', given, editor)
+    expect(only(await papers()).state).toBe('cancelled')
+  })
+
   test('paid too late is not confirmed: the payment is refused for a pro forma that was cancelled', async () => {
     await place(order(0))
     const asked = only(await papers())
