@@ -417,7 +417,8 @@ describe('an order', () => {
       vat_number: 'BG175074752',
       reference: ' PO-7 ',
     })
-    await place(placed)
+    // Somebody signed in writes for another address: the order is not theirs.
+    await place(placed, colleague)
     const others =
       'event_id, member_id, user_id, name, email, unit_cents, legal_name, address, country, eik, bin, vat_number, reference, erased_at'
     o.name({ event: eventId, colleague: colleague.id })
@@ -698,7 +699,10 @@ describe('a place that is not paid', () => {
     const given = { registration_id: only(await seats()).id }
     expect(await call('why_not_cancel_registration', given, editor)).toBeNull()
     await call('cancel_registration_for_office', given, editor)
-    expect(only(await papers()).state).toBe('cancelled')
+    const ended = only(await papers())
+    expect(ended.state).toBe('cancelled')
+    // Only what was not paid in time is asked for again.
+    await expect(call('ask_again_for_places', { document_id: ended.id })).rejects.toThrow('PT409')
   })
 
   test('paid too late is not confirmed: the payment is refused for a pro forma that was cancelled', async () => {
@@ -1429,6 +1433,12 @@ describe('who ordered', () => {
       { recipient: address(1), data: { anew: true, people: named('Payer B'), path: '/events/registration-test' } },
       { recipient: address(2), data: { anew: false, people: named('Cy Three') } },
     ])
+    // A second time, only of what the first one had not ended.
+    const twice = { cancelled: 3 }
+    expect(await cancelEvent({})).toEqual({ code: 'PT428', asks: twice })
+    expect(await cancelEvent({ expected: twice })).toEqual(saved)
+    expect((await told('order-ended')).map(({ recipient }) => recipient)).toEqual([address(2), address(2)])
+    expect(await saveStatus('upcoming', {})).toEqual({ code: 'PT428', asks: { offered: 2, ordered: 1 } })
   })
 
   test('keeps what is said of a place when a document of another debt of the order ends', async () => {
@@ -1497,6 +1507,11 @@ describe('who ordered', () => {
         { kind: 'invoice', state: 'paid', total_cents: 28800, open_cents: 0 },
       ])
       expect(JSON.stringify(paid.body)).not.toMatch(/@|Three|OOD/)
+      const payment = await o.one('select id from public.payments order by recorded_at desc limit 1')
+      await call('undo_payment', { payment_id: payment, reason: 'Wrong' })
+      expect((await read(await link(placed.id))).body.places).toMatchObject(
+        Array(2).fill({ status: 'confirmed', paid: false }),
+      )
       const { body } = await read(await link(held.id))
       const day = dayFromNow(5)
       expect(body).toMatchObject({

@@ -355,7 +355,8 @@ describe('the signed link', () => {
 })
 
 test('members have their own registrations, by account or else by address, and no others', async () => {
-  await register(form(1))
+  // Of somebody else whom a member has registered.
+  await register(form(1), member)
   expect((await register({ ...form(2), email: member.email }, member)).body).toEqual({ status: 'confirmed' })
   // A visitor registered with the address of an account: the registration still belongs to the account.
   await register({ ...form(3), email: editor.email })

@@ -782,6 +782,13 @@ describe('a CSV file of an unknown bank', () => {
       left_out: ['Row 2'],
       lines: [{ payer: 'B' }],
     })
+    expect(
+      guess(file('Date,Credit,Debit,Payer', '2026-11-16,,1.00 USD,A', '2026-11-16,1.00 USD,,B', '2026-11-16,1.00,,C'))
+        .statement,
+    ).toMatchObject({
+      left_out: ['Row 2', 'Row 3'],
+      lines: [{ payer: 'C' }],
+    })
   })
 
   test('never takes out for in: unknown words and amounts in two columns are refused, amounts without signs are told', () => {
@@ -823,6 +830,9 @@ describe('a CSV file of an unknown bank', () => {
     expect(lines(total)).toHaveLength(2)
     expect(() => guess(total, { last_rows: 0 })).toThrow('Row 4: “Total” is no day. If it is a total, enter 1')
     expect(() => guess(file(...rows), { last_rows: 1 })).toThrow('Row 3: it has a day and an amount, so it is a line.')
+    const wentOut = file('Date,Credit,Debit', '2026-11-16,1.00,', '2026-11-17,,2.00')
+    expect(() => guess(wentOut, { last_rows: 1 })).toThrow('Row 3: it has a day and an amount, so it is a line.')
+    expect(guess(file('Date;Credit;Debit', '2026-11-16;1.234;', '2026-11-17;;2,00')).guessed.decimal).toBe(',')
     expect(() => guess(file(...rows, '2026-11-31,-3.00,C'))).toThrow(
       /Row 4: “2026-11-31” is no day\. Nothing of the file/,
     )
