@@ -93,11 +93,12 @@ comment on function private.is_vat_number(text) is
 create function private.has_country(vat_number text, country text) returns boolean
   language sql immutable parallel safe set search_path = ''
   as $$
-  select left(vat_number, 2) = case country when 'GR' then 'EL' else country end
+  select left(vat_number, 2) = case country when 'GR' then 'EL' when 'MC' then 'FR' when 'IM' then 'GB' else country end
     or country = 'GB' and left(vat_number, 2) = 'XI'
 $$;
 comment on function private.has_country(text, text) is
-  'Whether a VAT number begins with the code of its country, or as those of Greece and Northern Ireland do.';
+  'Whether a VAT number begins as those of its country do: with its code, but for Greece, Monaco, the Isle of Man and '
+  'Northern Ireland.';
 
 create function private.is_drawn(value text) returns boolean
   language sql immutable parallel safe set search_path = ''

@@ -161,7 +161,8 @@ begin
     'documents', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'number', d.number,
         'issued_on', d.issued_on, 'state', f.state, 'total_cents', d.total_cents, 'open_cents', f.open_cents,
         'due_on', private.day_to_pay(d.debt_id, d.due_on), 'reference', d.payment_reference, 'account',
-        private.account_in_euro(d.accounts), 'token', private.document_link(d.id, d.issued_on)) order by d.issued_at, d.id), '[]')
+        private.account_in_euro(d.accounts), 'token', private.document_link(d.id, d.issued_on))
+        order by d.issued_at, d.id), '[]')
       from public.documents d join private.document_facts f on f.id = d.id
         where d.order_id = o.id and d.number is not null))
     from public.events e where e.id = o.event_id);

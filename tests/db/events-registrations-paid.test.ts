@@ -314,6 +314,8 @@ describe('an order', () => {
     [{ vat_number: 'EL094259216', country: 'GR' }, null],
     [{ vat_number: 'GR094259216', country: 'GR' }, foreign],
     [{ vat_number: 'XI123456789', country: 'GB' }, null],
+    [{ vat_number: 'FR12345678901', country: 'MC' }, null],
+    [{ vat_number: 'GB123456789', country: 'IM' }, null],
     [{ vat_number: 'GB123456789', country: 'GB' }, null],
     [{ vat_number: 'XI123456789', country: 'IE' }, foreign],
     [{ vat_number: ' ', country: 'DE' }, null],

@@ -72,6 +72,8 @@ describe('identifiers', () => {
       [{ eik: '1750747520004' }],
       [{ country: 'GR', vat_number: 'EL094259216' }],
       [{ country: 'GB', vat_number: 'XI123456789' }],
+      [{ country: 'MC', vat_number: 'FR12345678901' }],
+      [{ country: 'IM', vat_number: 'GB123456789' }],
       [{ vat_number: '' }],
       [{ vat_number: 'BG999900002' }, 'The VAT number has other digits than the EIK. Usually they are the same.'],
       [{ vat_number: 'BG9999000021' }],

@@ -98,10 +98,13 @@ export type Buyer = {
   contract_number?: string
 }
 
-/** Whether a VAT number begins with the code of its country, or as those of Greece and Northern Ireland do. */
+/** Countries whose VAT numbers begin otherwise than with their code: Greece; Monaco and the Isle of Man have those of others. */
+const prefixes: Readonly<Record<string, string>> = { GR: 'EL', MC: 'FR', IM: 'GB' }
+
+/** Whether a VAT number begins as those of its country do; of Northern Ireland with XI, too. */
 export function hasCountry(vatNumber: string, country: string): boolean {
   const prefix = vatNumber.slice(0, 2)
-  return prefix === (country === 'GR' ? 'EL' : country) || (country === 'GB' && prefix === 'XI')
+  return prefix === (prefixes[country] ?? country) || (country === 'GB' && prefix === 'XI')
 }
 
 /** What is missing or only unusual in billing details, a sentence each: a document can be issued all the same. */
