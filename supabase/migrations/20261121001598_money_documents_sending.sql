@@ -331,11 +331,13 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
     left join lateral (select private.day_to_pay(d.debt_id, d.due_on), d.payment_reference,
         private.account_in_euro(d.accounts)) as a (due_on, payment_reference, account)
       on d.debt_id is not null and f.open_cents > 0
-    -- In whose place it came: an annulled document, a pro forma that was cancelled, or the one that was paid.
+    -- In whose place it came: an annulled document, a pro forma that was cancelled, or the one that was paid. Of a pro
+    -- forma that was paid as it came, nobody was told: the one before it is meant.
     left join lateral (select o.id, o.kind, o.number, (select c.reason from public.document_cancellations c
         where c.document_id = o.id) as reason from public.documents o
       where o.id = coalesce((select p.refers_to from public.documents p where p.replaced_by = d.id),
-        case when d.kind in ('pro_forma', 'invoice') then d.refers_to end)) as was on true
+        case when d.kind in ('pro_forma', 'invoice') then coalesce((select x.refers_to from public.documents x
+          where x.id = d.refers_to and x.created_at = d.created_at), d.refers_to) end)) as was on true
     cross join lateral (select case when d.debt_id = d.id then private.renewed_year(d.id) end) as y (year)
     where d.id = mail.about_id and f.state not in ('annulled', 'cancelled', 'invoiced')
       -- Nobody is reminded of what is paid, credited, written off, followed by another document, or may be paid by

@@ -792,14 +792,16 @@ describe('a place that is not paid', () => {
     ])
     expect((await seats()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'confirmed', 'confirmed'])
     expect([await o.left(late), await o.left(early)]).toEqual([200, 500])
-    // The invoice's mail says what of both was paid for more.
+    // The invoice's mail says what of both was paid for more, and the end of the last pro forma that was mailed.
     expect(
       await o.table(
-        `select m.data ->> 'left_cents' as left from public.mail_outbox m join public.documents d on d.id = m.about_id
+        `select m.data ->> 'left_cents' as left, private.mail_data(m) ->> 'replaces' as replaces,
+           private.mail_data(m) #>> '{replaces_without,0,name}' as without
+         from public.mail_outbox m join public.documents d on d.id = m.about_id
          where d.order_id = $1 order by d.issued_at`,
         [first?.order_id],
       ),
-    ).toEqual(['–', '–', '200'])
+    ).toEqual(['– – –', '– – –', `200 ${fresh?.number} Bo One`])
     // Who has paid it is not asked again.
     expect((await mails()).slice(-4)).toEqual([
       `document-issued ${address(0)} link to the document invoice 1 28800 0 – – Payer A`,
