@@ -414,6 +414,10 @@ describe('an order of a member', () => {
     expect(await o.mails()).toMatchObject([
       { recipient: reader.email, about: 'document paper', data: { buyer: null, reader: 'Eva', open_cents: 1200 } },
     ])
+    // Of what strangers typed, the audit log holds nothing.
+    expect(
+      await o.table('select distinct subject_name from public.audit_log where subject_id = $1', [paper.id]),
+    ).toEqual([`${paper.number}, Ordering`])
     await correct(paper.order_id, { legal_name: 'New OOD' })
     expect(await get(paper.id)).toMatchObject({ present_buyer: { legal_name: 'New OOD' } })
     const { replacement } = await annul(paper, true)
@@ -446,6 +450,9 @@ describe('an order of a member', () => {
     // The page of the note leads to what asks for the debt now.
     const { replacement } = await annul(other)
     expect(await get(credited.id)).toMatchObject({ used_for: [{ number: replacement, cents: 600, corrects: false }] })
+    expect(await get(await byNumber('invoice', replacement))).toMatchObject({
+      settlements: [{ kind: 'credit', cents: 600, credit_note_id: credited.id }],
+    })
   })
 
   test.each([

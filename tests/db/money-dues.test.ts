@@ -625,6 +625,9 @@ describe('a debt that opens again', () => {
     const { replacement } = await annul({ id: first }, true)
     const fresh = await byNumber('invoice', replacement)
     expect(await asks(fresh)).toBe('open 10000 2027-01-24 false true')
+    // And reminds of nothing twice.
+    await sql('insert into private.document_reminders (debt_id, step) values ($1, 2)', [paper.id])
+    expect(await steps(paper)).toEqual(['7 2027-01-24 2027-01-31', '21 2027-01-24 2027-02-14'])
     const again = await pay(alpha, [[{ id: fresh, number: '' }, 10000]])
     await o.moveClock('2027-01-20')
     await undo('settlement', await settlementOf(paper))

@@ -295,6 +295,13 @@ describe('an issued document', () => {
     await expect(wordsOf(screen.getByRole('dialog'))).toMatchFileSnapshot(`pages/${name}.txt`)
   })
 
+  test.each(['invoiced', 'annulled'])('whose debt goes on in another one (%s) undoes no write-off', async (state) => {
+    serveDocuments(() => [{ ...invoice, ...pages['invoice'], state }])
+    await enterOne(`${path}/${invoice.id}`, 'administrator')
+    expect(await screen.findByText('Write-off')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Undo the write-off/ })).toBeNull()
+  })
+
   const open = { ...invoice, settlements: [] }
   const proForma = { ...open, kind: 'pro_forma' }
   const undone = { ...settlement, undone_at: '2026-11-25T08:00:00+00:00' }
