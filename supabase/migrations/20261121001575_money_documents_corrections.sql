@@ -88,7 +88,11 @@ begin
   if exists (select from public.document_cancellations c where c.document_id = d.id) then
     raise exception '% has been cancelled.', d.number;
   end if;
-  if private.open_cents(d.debt_id) > 0 or private.settled_cents(d.debt_id, 'write_off') > 0 then
+  if private.settled_cents(d.debt_id, 'write_off') > 0 then
+    raise exception 'The rest of % is written off, and no invoice follows. If it was paid after all, undo that first.',
+      d.number;
+  end if;
+  if private.open_cents(d.debt_id) > 0 then
     raise exception '% is not paid yet. Its invoice follows the payment.', d.number;
   end if;
   -- The day on which it was paid in full is the tax event.

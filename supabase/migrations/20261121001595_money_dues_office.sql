@@ -195,6 +195,7 @@ begin
       'places', (select jsonb_build_object('held', count(*) filter (where r.status = 'offered'), 'passed_on',
           count(*) filter (where r.cancelled_by = 'offer_expired'))
         from public.event_registrations r where r.debt_id = d.id),
+      'told', (select count(*) from private.told_of_end(d)),
       'lines', (select coalesce(jsonb_agg(to_jsonb(n) - 'document_id' || jsonb_build_object('left_cents', r.net_cents)
           order by n.place), '[]')
         from public.document_lines n left join private.left_of_lines(d.id) r

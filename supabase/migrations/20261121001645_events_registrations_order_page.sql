@@ -16,6 +16,18 @@ comment on function private.forget_told(public.documents) is
   'of the places for which it or the one before it asks, and of the order as a whole. Who had a confirmed place keeps '
   'it: it takes the event out of the calendar.';
 
+create function private.told_of_end(root public.documents) returns table (name text, email text)
+  language sql stable security definer set search_path = ''
+  as $$
+  select w.name, w.email from private.readers_of(root) w
+  where exists (select from public.event_orders o where o.id = root.order_id and not o.by_hand)
+    or exists (select from public.mail_outbox m where m.about_kind = 'document' and m.about_id = root.id
+      and m.template = 'document-issued' and m.recipient = w.email and m.state in ('sending', 'sent'))
+$$;
+comment on function private.told_of_end(public.documents) is
+  'Whom a mail tells that a pro forma has ended: who ordered the places, and of a member or a buyer by hand to whom it '
+  'was mailed.';
+
 create function private.tell_of_ended(root public.documents, reason text default null) returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -27,20 +39,21 @@ begin
       'reason', reason, 'paid_cents', (select coalesce(sum(s.cents), 0) from public.settlements s
         where s.debt_id = root.id and s.kind in ('payment', 'credit') and s.undone_at >= now())),
     'document', root.id)
-    from public.event_orders o, private.readers_of(root) w where o.id = root.order_id and not o.by_hand;
+    from private.told_of_end(root) w left join public.event_orders o on o.id = root.order_id;
   perform private.forget_told(root);
 end $$;
 comment on function private.tell_of_ended(public.documents, text) is
-  'Tells who ordered that a pro forma of places has ended without another in its place: why, and what this transaction '
-  'has left of what was paid for it. reason: what the office says of it, where it cancels the pro forma by hand.';
+  'Tells that a pro forma has ended without another in its place: why, and what this transaction has left of what was '
+  'paid for it. reason: what the office says of it, where it cancels the pro forma by hand.';
 
 create function private.ended_mail_data(mail public.mail_outbox) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
   select mail.data || coalesce(private.order_for_mail(d), '{}')
-    || jsonb_build_object('kind', d.kind, 'number', d.number, 'reader', o.name, 'by_hand', o.by_hand)
-  from public.documents d join public.event_orders o on o.id = d.order_id and o.erased_at is null
-    where d.id = mail.about_id
+    || jsonb_build_object('kind', d.kind, 'number', d.number, 'reader', coalesce(o.name, (select r.name
+      from private.readers_of(d) r where r.email = mail.recipient limit 1)), 'by_hand', o.by_hand)
+  from public.documents d left join public.event_orders o on o.id = d.order_id
+    where d.id = mail.about_id and o.erased_at is null
 $$;
 comment on function private.ended_mail_data(public.mail_outbox) is
   'The data of a mail that tells of a pro forma that has ended; null once who ordered is erased.';

@@ -806,6 +806,37 @@ describe('papers', () => {
     await send(gone.id, 0)
     await call('cancel_pro_forma', { document_id: gone.id, reason: 'x' })
     expect((await o.mails()).map(({ recipient, data }) => [recipient, data])).toEqual([['bea@beta.example', null]])
+    // Whoever has its mail is told, once and with the reason.
+    const [mailed, unread] = [await o.issue('pro_forma', rich.beta, 1), await o.issue('pro_forma', rich.beta, 1)]
+    await send(mailed.id, 0)
+    await o.sql(`update public.mail_outbox set state = 'sent', settled_at = now(), claim = null where about_id = $1`, [
+      mailed.id,
+    ])
+    for (const [{ id }, told] of [
+      [mailed, 1],
+      [unread, 0],
+    ] as const) {
+      expect(await call<Row>('get_document', { document_id: id })).toMatchObject({ told })
+      await call('cancel_pro_forma', { document_id: id, reason: 'Twice' })
+    }
+    expect(
+      (await o.mails()).flatMap(({ template, recipient, data }) =>
+        template === 'document-ended' ? [[recipient, data]] : [],
+      ),
+    ).toEqual([
+      [
+        'bea@beta.example',
+        {
+          kind: 'pro_forma',
+          number: mailed.number,
+          why: 'office',
+          reason: 'Twice',
+          paid_cents: 0,
+          by_hand: null,
+          reader: 'Bea',
+        },
+      ],
+    ])
   })
 
   test('that are paid are invoiced together and the invoices mailed, each or not at all, and once', async () => {

@@ -244,6 +244,19 @@ const pages: Record<string, Page> = {
       },
     },
   },
+  'an unpaid pro forma that was mailed': {
+    ...of({ ...paidProForma, state: 'open', total_cents: 30000, open_cents: 28800, told: 2 }),
+    presses: {
+      'cancel-pro-forma-that-was-mailed': {
+        begin: 'Cancel…',
+        fill: typeReason,
+        send: 'Cancel pro forma',
+        call: 'cancel_pro_forma',
+        sent: { document_id: invoice.id, reason: 'A mistake' },
+        done: 'PF-2026-0003 was cancelled.',
+      },
+    },
+  },
   'a pro forma that is written off': {
     ...of({
       ...paidProForma,
@@ -282,6 +295,7 @@ const pages: Record<string, Page> = {
       open_cents: 28800,
       order: { ...order, by_hand: false },
       places: { held: 2, passed_on: 0 },
+      told: 1,
     }),
     presses: {
       'cancel-pro-forma-of-places': {

@@ -52,6 +52,7 @@ export const draft = {
   present_buyer: null as object | null,
   order: null as typeof order | null,
   places: { held: 0, passed_on: 0 },
+  told: 0,
   totals: [
     { tax_rate: 2000, tax_code: 'A', tax_words_bg: '', tax_words_en: '', net_cents: 24000, tax_cents: 4800 },
   ] as object[],

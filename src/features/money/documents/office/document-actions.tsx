@@ -77,16 +77,23 @@ function AskAgainQuestion({ document, onDone, onClose }: ActionDialogProps) {
 function CancelDialog({ document, onDone, onClose }: ActionDialogProps) {
   const cancel = useDocumentAction('cancel', document.id)
   const { held } = document.places
-  // Who ordered is told, with the reason; a member or a buyer by hand is not.
-  const told = document.order !== null && !document.order.by_hand
+  const { told } = document
+  const words =
+    document.order && !document.order.by_hand
+      ? {
+          hint: 'whoever ordered reads it in the email',
+          who: 'Whoever ordered and the participants are',
+          done: 'Whoever ordered was',
+        }
+      : {
+          hint: 'those to whom it was mailed read it in the email',
+          who: `${countOf(told, 'person', 'people')} to whom it was mailed ${told === 1 ? 'is' : 'are'}`,
+          done: `${countOf(told, 'person', 'people')} ${told === 1 ? 'was' : 'were'}`,
+        }
   return (
     <ReasonDialog
       title={`Cancel ${document.number ?? ''}`}
-      hint={
-        told
-          ? 'Kept with your name; whoever ordered reads it in the email.'
-          : 'Kept with your name; the member does not see it.'
-      }
+      hint={told ? `Kept with your name; ${words.hint}.` : 'Kept with your name; the member does not see it.'}
       send="Cancel pro forma"
       busy={cancel.isPending && 'Cancelling…'}
       done={cancel.isSuccess}
@@ -96,10 +103,7 @@ function CancelDialog({ document, onDone, onClose }: ActionDialogProps) {
           { reason },
           {
             onSuccess: () =>
-              onDone(
-                `${document.number ?? ''} was cancelled.`,
-                told ? 'Whoever ordered was told by email.' : undefined,
-              ),
+              onDone(`${document.number ?? ''} was cancelled.`, told ? `${words.done} told by email.` : undefined),
           },
         )
       }
@@ -108,7 +112,7 @@ function CancelDialog({ document, onDone, onClose }: ActionDialogProps) {
       <p>
         {`${document.member_name} then no longer owes the ${formatCents(document.open_cents ?? 0)} that it asks for. Its number stays used, and it cannot be brought back. ${
           held ? `The ${countOf(held, 'place')} that it holds ${held === 1 ? 'ends' : 'end'} with it. ` : ''
-        }${told ? 'Whoever ordered and the participants are told by email.' : 'No mail is sent.'}`}
+        }${told ? `${words.who} told by email.` : 'No mail is sent.'}`}
       </p>
     </ReasonDialog>
   )

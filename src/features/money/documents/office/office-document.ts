@@ -162,6 +162,8 @@ export const documentSchema = z.object({
   order,
   /** Of a pro forma: how many places it holds until it is paid, and how many have passed on because it was not. */
   places: z.object({ held: z.number(), passed_on: z.number() }),
+  /** How many people a mail would tell that it has ended. */
+  told: z.number(),
   totals: z.array(total),
   missing: text,
   lines: z.array(line),
