@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useArrival } from '@/components/editorial/use-arrival'
+import { FormSuccess } from '@/components/form/form-outcome'
 import { emptyAnnouncement } from '@/features/write/announcements/announcements'
 import { emptyEvent, eventValuesOf } from '@/features/events/events/office/event-values'
 import { AnnouncementOfficePage } from '@/features/write/announcements/office/announcement-office-page'
@@ -116,6 +117,25 @@ describe('after adding', () => {
     // The browser keeps the state of the history over a reload, which must not say it again.
     await waitFor(() => expect(router.state.location.state).toBeNull())
     expect(message).toBeVisible()
+  })
+
+  test('a message of success takes the place of the one before it', () => {
+    const sent = <FormSuccess title="Sent">It went out.</FormSuccess>
+    const { rerender } = render(
+      <StrictMode>
+        {sent}
+        {null}
+      </StrictMode>,
+    )
+    expect(screen.getByText('Sent')).toBeVisible()
+    rerender(
+      <StrictMode>
+        {sent}
+        <FormSuccess title="Saved">It is as it was saved.</FormSuccess>
+      </StrictMode>,
+    )
+    expect(screen.getByText('Saved')).toBeVisible()
+    expect(screen.queryByText('Sent')).toBeNull()
   })
 
   test('the message is said in strict mode, too, and only once', async () => {

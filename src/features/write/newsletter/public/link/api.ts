@@ -3,11 +3,16 @@ import { failAsTold, failWith, NotFoundError } from '@/lib/data/errors'
 import { publicData } from '@/lib/data/public-data'
 import { archiveKeys } from '../../keys'
 
-/** Confirms a subscription with the token of its mail; repeating it gives the same answer. */
+/**
+ * Confirms a subscription with the token of its mail; repeating it gives the same answer.
+ *
+ * @throws {NotFoundError} when the link is no good
+ */
 export function useConfirmSubscription() {
   return useMutation({
     mutationFn: async (token: string) => {
       const { error } = await publicData.rpc('confirm_subscription', { token })
+      if (error?.code === 'P0001') throw new NotFoundError(error.message, { cause: error })
       if (error) failAsTold('Failed to confirm your subscription. Please try again.', error)
     },
   })
@@ -40,6 +45,7 @@ export function useUnsubscribe(issue: string | null) {
   return useMutation({
     mutationFn: async (token: string) => {
       const { error } = await publicData.rpc('unsubscribe', { token, ...(issue && { issue }) })
+      if (error?.code === 'P0001') throw new NotFoundError(error.message, { cause: error })
       if (error) failAsTold('Failed to unsubscribe. Please try again.', error)
     },
   })

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { PageHero, Section } from '@/components/ui/page'
 import { Loading, Skeleton } from '@/components/ui/states'
-import { isRefusal, NotFoundError } from '@/lib/data/errors'
+import { NotFoundError } from '@/lib/data/errors'
 import { NewsletterForm } from '../newsletter-form'
 import { subscriptionQuery, useConfirmSubscription, useUnsubscribe } from './api'
 
@@ -47,7 +47,7 @@ function LinkPage({
   const { isPending, error, mutate } = redemption
   const isSuccess = redemption.isSuccess || over
   const fault = token ? refusal : incomplete
-  const refused = fault !== undefined || (error !== null && isRefusal(error))
+  const refused = fault !== undefined || error instanceof NotFoundError
   const open = !isSuccess && !refused
   return (
     <>
