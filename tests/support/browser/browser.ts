@@ -61,10 +61,15 @@ const loadingAfterTwoFrames = (page: Page) =>
  * have arrived, and no element says that it is loading.
  */
 export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await arrived(page)
+}
+
+/** As {@link settled}, also of a page under a dialog. */
+export async function arrived(page: Page): Promise<void> {
   const traffic = trafficOf.get(page)
   if (!traffic) throw new Error('The traffic of this page is not watched')
   const waitsFor = () => [...traffic.underWay].map((request) => request.url())
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
   await expect
     .poll(async () => {
       const before = waitsFor()

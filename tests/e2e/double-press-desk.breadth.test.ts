@@ -1,0 +1,4 @@
+import { desktop } from '../support/browser/browser'
+import { pressEveryWriteTwice } from '../support/browser/double-press-suite'
+
+pressEveryWriteTwice(desktop)

@@ -1,0 +1,4 @@
+import { phone } from '../support/browser/browser'
+import { pressEveryWriteTwice } from '../support/browser/double-press-suite'
+
+pressEveryWriteTwice(phone)
