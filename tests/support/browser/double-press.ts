@@ -11,7 +11,9 @@ export function notePresses(): void {
   const noted = Object.assign(window, { pressed: [], controls: [] } as Watched)
   const note = ({ type, target }: Event) => {
     if (!(target instanceof Element)) return
-    const control = target.closest('a, button, input, select, textarea, [role]:not([role=presentation])')
+    const control = target.closest('a, button, input, select, textarea, summary, [role=menuitem], [role=option]')
+    // A button that goes while it is pressed leaves the click to what was around it. A press beside a dialog may close it.
+    if (type === 'click' && !control) return
     if (!noted.controls.includes(control)) noted.controls.push(control)
     const words = control?.matches('a, button, [role=menuitem]')
       ? (control.getAttribute('aria-label') ?? control.textContent)
