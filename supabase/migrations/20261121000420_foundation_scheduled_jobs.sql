@@ -7,20 +7,22 @@ create table private.scheduled_jobs (
   last_error text
 );
 comment on table private.scheduled_jobs is
-  'Scheduled jobs. Each one is a function without parameters in the schema private, with the same name.';
+  'Scheduled jobs. Each one is a function without parameters in the schema private, with the same name. A text that it '
+  'returns is noted as its error.';
 
 create function private.run_scheduled_jobs() returns integer
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
   job private.scheduled_jobs;
+  wrong text;
   done integer := 0;
 begin
   for job in select d.* from private.scheduled_jobs d where d.last_run_at is null or d.last_run_at <= now() - d.every
     order by d.name for update skip locked loop
     begin
-      execute format('select private.%I()', job.name);
-      update private.scheduled_jobs d set last_run_at = now(), last_error = null where d.name = job.name;
+      execute format('select private.%I()', job.name) into wrong;
+      update private.scheduled_jobs d set last_run_at = now(), last_error = nullif(wrong, '') where d.name = job.name;
       done := done + 1;
     exception when others then
       -- A job that fails does not stop the others, and is retried when it is next due.

@@ -155,14 +155,13 @@ comment on column public.members.search_text is
 create function private.lapsed_members() returns setof uuid
   language plpgsql stable security definer rows 100 set search_path = ''
   as $$
+declare
+  today constant date := private.office_day();
 begin
-  -- Most chambers of most days have none, which is known at once.
-  if (select b.lapses_from + b.grace_days from private.billing() b) <= private.office_day() then
-    return query select s.member_id from private.standings() s where s.standing = 'lapsed';
-  end if;
+  return query select l.member_id from private.lapses l where l.first_day <= today and l.last_day >= today;
 end $$;
 comment on function private.lapsed_members() is
-  'The members that have lapsed (private.standings), which the public does not see. Asked once a query: '
+  'The members that have lapsed (private.lapses), which the public does not see. Asked once a query: '
   'id not in (select private.lapsed_members()).';
 
 create view private.listed_members as

@@ -165,7 +165,7 @@ begin
       and (ends_from is null or m.ends_on >= ends_from) and (ends_until is null or m.ends_on <= ends_until)
         and (unreached is not true or m.contact_email is null)
       and (of_standing is null
-        or m.id in (select s.member_id from private.standings() s where s.standing = of_standing))
+        or m.id in (select private.members_of_standing(of_standing)))
     order by case sort when 'since' then m.created_at end, case sort when '-since' then m.created_at end desc,
       case sort when 'term' then m.ends_on end, case sort when '-term' then m.ends_on end desc nulls last,
       case sort when '-name' then m.name end desc, m.name, m.id

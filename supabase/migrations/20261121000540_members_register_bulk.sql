@@ -72,7 +72,8 @@ declare
   last record;
   term public.memberships;
   draft uuid;
-  again constant boolean := exists (select from private.paid_terms(member) p where not p.paid and p.asked is null);
+  again constant boolean := exists (select from private.paid_terms(array[member]) p
+    where not p.paid and p.asked is null);
 begin
   -- A term for which nothing asks any more is asked for before another one follows.
   draft := private.ask_again(member);

@@ -138,8 +138,8 @@ begin
       and (audience ->> 'country' is null or m.country = audience ->> 'country')
       and (audience ->> 'industry' is null or m.industry = audience ->> 'industry')
       and (audience ->> 'status' is null or m.status = audience ->> 'status')
-      and (audience ->> 'standing' is null or m.id in (select s.member_id from private.standings() s
-        where s.standing = audience ->> 'standing'))
+      and (audience ->> 'standing' is null
+        or m.id in (select private.members_of_standing(audience ->> 'standing')))
       and case audience ->> 'term'
         when 'current' then o.ends_on >= today
         when 'ended' then o.ends_on < today

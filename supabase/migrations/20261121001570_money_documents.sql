@@ -47,6 +47,9 @@ create table public.documents (
 create index documents_member_id_idx on public.documents (member_id, created_at desc, id);
 create index documents_order_id_idx on public.documents (order_id);
 create index documents_refers_to_idx on public.documents (refers_to);
+-- Few of all, which what is paid asks for first.
+create index documents_corrections_idx on public.documents (refers_to)
+  where kind in ('annulment', 'credit_note');
 create index documents_debt_id_idx on public.documents (debt_id);
 create index documents_replaced_by_idx on public.documents (replaced_by);
 create index documents_settings_version_idx on public.documents (settings_version);

@@ -157,8 +157,8 @@ begin
     -- Two drafts for the same term come one after the other.
     perform from public.memberships t where t.id in (select l.term_id from public.document_lines l
       where l.document_id = of_document) order by t.id for no key update;
-    if source.id is null and exists (select from public.document_lines l
-      join private.term_papers p on p.term_id = l.term_id and p.asks where l.document_id = of_document) then
+    if source.id is null and exists (select from private.term_papers(array(select l.term_id
+      from public.document_lines l where l.document_id = of_document and l.term_id is not null)) p where p.asks) then
       raise exception 'Another document asks for the dues of this term already.';
     end if;
     update public.memberships t set owed = true

@@ -225,7 +225,7 @@ create function private.keep_asked_term() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 begin
-  if exists (select from private.term_papers p where p.term_id = old.id and p.asks) then
+  if exists (select from private.term_papers(array[old.id]) p where p.asks) then
     raise exception 'A document asks for the dues of this term. Credit or cancel that first.';
   end if;
   delete from public.documents d where d.number is null

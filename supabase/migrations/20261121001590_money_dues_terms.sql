@@ -1,4 +1,4 @@
--- Dues: periods, what a term costs, asking for it, and the standing of members, which is computed and never stored.
+-- Dues: periods, what a term costs, whether it is paid, and asking for it.
 
 create function private.year_after(begins date) returns date
   language sql immutable strict parallel safe set search_path = ''
@@ -102,92 +102,74 @@ comment on function private.dues_cents(public.billing_settings, integer, date, d
   'What a term costs, in cents: the year''s price in euros or, of a shorter fixed year and if the settings say so, its '
   'months'' part of it, rounded as the settings say, half upwards.';
 
-create view private.term_papers as
-  select l.term_id, d.id as document_id, d.number is null as is_draft, d.number is not null as asks,
-    a.settled >= d.total_cents and not a.written_off as paid, private.day_to_pay(d.id, d.due_on) as due_on
-  from public.document_lines l join public.documents d on d.id = l.document_id and d.kind in ('pro_forma', 'invoice')
-    cross join lateral (select coalesce(sum(s.cents), 0) as settled,
-        coalesce(bool_or(s.kind = 'write_off'), false) as written_off
-      from public.settlements s where s.debt_id = d.id and s.undone_at is null) as a
-  where l.term_id is not null and (d.number is null or d.debt_id = d.id
-    and not exists (select from public.document_cancellations c where c.document_id = d.id)
-    and exists (select from public.documents i where i.debt_id = d.id and not private.is_annulled(i.id))
+create function private.term_papers(of_terms uuid[] default null)
+  returns table (term_id uuid, document_id uuid, asks boolean, paid boolean, due_on date)
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  as $$
+begin
+  return query
+    with papers as materialized (
+      select l.term_id, l.place, l.net_cents, d.id, d.number is not null as asks, d.total_cents, d.due_on
+      from public.document_lines l join public.documents d on d.id = l.document_id
+        and d.kind in ('pro_forma', 'invoice') and case when d.number is null then true else d.debt_id = d.id end
+      where l.term_id is not null and (of_terms is null or l.term_id = any (of_terms))
+    ), annulled as (
+      -- Few, so they are looked up first. A debt goes on while one of its documents holds.
+      select i.debt_id from public.documents i left join public.documents x
+        on x.refers_to = i.id and x.kind = 'annulment'
+      where i.debt_id in (select o.debt_id from public.documents x join public.documents o on o.id = x.refers_to
+        where x.kind = 'annulment')
+      group by i.debt_id having bool_and(x.id is not null)
+    ), settled as (
+      select s.debt_id, sum(s.cents) as cents, bool_or(s.kind = 'write_off') as written_off from public.settlements s
+      where s.debt_id in (select p.id from papers p) and s.undone_at is null group by s.debt_id
+    ), credited as (
+      select i.debt_id, l.corrects, sum(l.net_cents) as net_cents
+      from public.documents n join public.documents i on i.id = n.refers_to and i.kind = 'invoice'
+        join public.document_lines l on l.document_id = n.id
+      where n.kind = 'credit_note' and n.number is not null and i.debt_id in (select p.id from papers p)
+        and not exists (select from public.documents x where x.refers_to = n.id and x.kind = 'annulment')
+      group by i.debt_id, l.corrects
+    )
+    select p.term_id, p.id, p.asks, a.paid, case when not a.paid then private.day_to_pay(p.id, p.due_on) end
+    from papers p left join annulled n on n.debt_id = p.id
+      left join public.document_cancellations k on k.document_id = p.id
+      left join settled s on s.debt_id = p.id
+      left join credited c on c.debt_id = p.id and c.corrects = p.place
+      cross join lateral (select coalesce(s.cents, 0) >= p.total_cents and s.written_off is not true as paid) as a
     -- Not merely credited: of a line that its notes took back, nothing is asked.
-    and (l.net_cents = 0 or l.net_cents > (select coalesce(sum(x.net_cents), 0)
-      from public.documents i cross join lateral private.credit_notes_of(i.id) n
-        join public.document_lines x on x.document_id = n.id and x.corrects = l.place
-      where i.debt_id = d.id and i.kind = 'invoice')));
-comment on view private.term_papers is
-  'What asks for the dues of a term: drafts, and the first documents of debts that hold (asks). paid: nothing of the '
-  'debt is open, and nothing of it was written off.';
+    where not p.asks
+      or n.debt_id is null and k.document_id is null and (p.net_cents = 0 or p.net_cents > coalesce(c.net_cents, 0));
+end $$;
+comment on function private.term_papers(uuid[]) is
+  'What asks for the dues of some terms, or of all: drafts, and the first documents of debts that hold (asks). paid: '
+  'nothing of the debt is open, and nothing of it was written off; otherwise it is to be paid by due_on.';
 
-create function private.paid_terms(of_member uuid default null)
+create function private.paid_terms(of_members uuid[] default null)
   returns table (member_id uuid, term_id uuid, starts_on date, ends_on date, owed boolean, paid boolean, due_on date,
-    asked text)
-  language sql stable security definer set search_path = ''
+    asked text, document_id uuid)
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
-  select t.member_id, t.id, t.starts_on, t.ends_on, t.owed, not t.owed or coalesce(a.paid, false), a.due_on,
-    case when a.asks then 'document' when a.term_id is not null then 'draft' end
-  from public.memberships t left join lateral (
-    select p.term_id, bool_or(p.asks) as asks, bool_or(p.asks and p.paid) as paid,
-      min(p.due_on) filter (where p.asks) as due_on
-    from private.term_papers p where p.term_id = t.id group by p.term_id
-  ) as a on t.owed
-  where of_member is null or t.member_id = of_member
-$$;
-comment on function private.paid_terms(uuid) is
-  'The terms of a member, or of all, with whether they are paid, by when they should be, and what asks for them: a '
-  'document that holds, a draft, or (null) nothing.';
-
-create function private.standings(of_member uuid default null)
-  returns table (member_id uuid, standing text, until date)
-  language sql stable security definer set search_path = ''
-  as $$
-  with rules as (
-    select private.office_day() as today, coalesce(s.grace_days, 0) as grace_days,
-      coalesce(s.notice_days, 60) as notice_days, s.lapses_from
-    from (select 1) as one left join private.billing() s on true
-  ), terms as (
-    select p.member_id,
-      max(p.ends_on) filter (where p.paid and p.starts_on <= r.today and p.ends_on >= r.today) as covered,
-      max(p.ends_on) filter (where p.paid) as paid_until,
-      max(p.ends_on) filter (where p.paid and p.ends_on < r.today) as paid_before,
-      min(p.starts_on) filter (where p.paid and p.starts_on > r.today) as paid_from,
-      min(p.starts_on) filter (where not p.paid) as unpaid_from,
-      min(p.due_on) filter (where not p.paid and p.asked = 'document') as owed_from
-    from private.paid_terms(of_member) p, rules r group by p.member_id
-  ), ends as (
-    -- From which day the days of grace count: the last paid end, and the day to pay of what asks for the next term.
-    -- Nobody lapses over a term for which no document asks.
-    select t.*, case when r.lapses_from is not null and (t.unpaid_from is null or t.owed_from is not null)
-      then greatest(t.paid_before, t.owed_from, r.lapses_from - 1) + r.grace_days end as lapses_after
-    from terms t, rules r
-  )
-  select m.id, s.standing, case s.standing when 'current' then e.paid_until when 'expiring' then e.paid_until
-    when 'in_grace' then e.lapses_after when 'not_yet_paid' then e.lapses_after when 'lapsed' then e.lapses_after end
-  from public.members m
-    cross join rules r
-    left join ends e on e.member_id = m.id
-    left join public.billing_details b on b.member_id = m.id
-    cross join lateral (select case
-      when m.status <> 'active' then 'ended'
-      when b.honorary then 'honorary'
-      -- Nothing is known of an end.
-      when e.member_id is null then 'current'
-      -- Covered, or paid before it begins, as of who joins and pays on the day of the approval.
-      when e.covered is not null or e.paid_from < coalesce(e.unpaid_from, 'infinity') then case
-        when e.paid_until - r.today < r.notice_days then 'expiring' else 'current' end
-      when e.lapses_after < r.today then 'lapsed'
-      when e.paid_before is not null then 'in_grace'
-      when e.owed_from is not null then 'not_yet_paid'
-      else 'not_yet_asked' end as standing) as s
-  where of_member is null or m.id = of_member
-$$;
-comment on function private.standings(uuid) is
-  'The standing of a member, or of all, today: not_yet_asked (no document asks for its first dues), not_yet_paid, '
-  'current, expiring, in_grace, lapsed, ended or honorary; '
-  'and until when it is so (the end that is paid for, or the last day of grace; null where none is set). It follows '
-  'from terms and payments and is stored nowhere.';
+declare
+  of_terms uuid[];
+begin
+  if of_members is not null then
+    of_terms := array(select t.id from public.memberships t where t.member_id = any (of_members) and t.owed);
+  end if;
+  return query
+    select t.member_id, t.id, t.starts_on, t.ends_on, t.owed, not t.owed or coalesce(a.paid, false), a.due_on,
+      case when a.asks then 'document' when a.term_id is not null then 'draft' end, a.document_id
+    from public.memberships t left join (
+      select p.term_id, bool_or(p.asks) as asks, bool_or(p.asks and p.paid) as paid,
+        min(p.due_on) filter (where p.asks) as due_on,
+        (array_agg(p.document_id) filter (where p.asks))[1] as document_id
+      from private.term_papers(of_terms) p group by p.term_id
+    ) as a on a.term_id = t.id and t.owed
+    where of_members is null or t.member_id = any (of_members);
+end $$;
+comment on function private.paid_terms(uuid[]) is
+  'The terms of some members, or of all, with whether they are paid, by when they should be, and what asks for them: a '
+  'document that holds (document_id: the first of its debt), a draft, or (null) nothing.';
 
 -- Asking for dues.
 
@@ -246,7 +228,7 @@ create function private.ask_again(of_member uuid) returns uuid
 declare
   term uuid;
 begin
-  select p.term_id into term from private.paid_terms(of_member) p
+  select p.term_id into term from private.paid_terms(array[of_member]) p
     where not p.paid and p.asked is null order by p.starts_on limit 1;
   if term is null then return null; end if;
   return private.ask_dues(term, not exists (select from public.memberships t join public.memberships o
@@ -361,6 +343,6 @@ comment on function private.keep_prices(jsonb, jsonb) is
 
 grant execute on function private.ask_dues(uuid, boolean), private.ask_again(uuid), private.renewal_period(date),
   private.get_first_period(date), private.get_price_payers(text), private.keep_prices(jsonb, jsonb),
-  private.paid_terms(uuid)
+  private.paid_terms(uuid[])
   to authenticated;
 grant execute on function public.get_first_period(date), public.get_price_payers(text) to authenticated;

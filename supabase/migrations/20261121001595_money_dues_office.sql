@@ -264,7 +264,7 @@ begin
         from (select l.id, l.kind, l.number, l.debt_id, l.refers_to, l.issued_on, l.due_on, l.total_cents, l.open_cents,
             l.state, l.overdue, l.listed_on, l.payment_reference
           from public.document_list l where l.member_id = of_member and (admin or l.number is not null)) as d))
-    from private.standings(of_member) s);
+    from private.standings(array[of_member]) s);
 end $$;
 
 create function private.get_standings(members uuid[]) returns table (member_id uuid, standing text, until date)
@@ -273,7 +273,7 @@ create function private.get_standings(members uuid[]) returns table (member_id u
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may see the standing of members.');
   if cardinality(members) > 200 then raise exception 'Up to 200 members at once.' using errcode = '22023'; end if;
-  return query select s.* from unnest(members) as m (id), private.standings(m.id) s;
+  return query select s.* from private.standings(members) s;
 end $$;
 
 create function public.get_standings(members uuid[]) returns table (member_id uuid, standing text, until date)

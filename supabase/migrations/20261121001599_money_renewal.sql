@@ -11,17 +11,15 @@ comment on function private.lapse_day(date, date) is
   'The day on which a member lapses whose paid terms end on a day, and whose next dues are to be paid by another (see '
   'private.standings); null as long as none does.';
 
-create function private.asked_lapse_day(of_member uuid) returns date
+create function private.asked_lapse_days(of_members uuid[]) returns table (member_id uuid, lapses_on date)
   language sql stable security definer set search_path = ''
   as $$
-  select private.lapse_day(t.paid_until, t.owed_from) from (
-    select max(p.ends_on) filter (where p.paid) as paid_until,
-      min(p.due_on) filter (where not p.paid and p.asked = 'document') as owed_from
-    from private.paid_terms(of_member) p) as t
-  where t.owed_from is not null
+  select p.member_id, private.lapse_day(max(p.ends_on) filter (where p.paid),
+    min(p.due_on) filter (where not p.paid and p.asked = 'document'))
+  from private.paid_terms(of_members) p group by p.member_id having bool_or(not p.paid and p.asked = 'document')
 $$;
-comment on function private.asked_lapse_day(uuid) is
-  'The day on which a member lapses over a term for which a document asks; null while none does.';
+comment on function private.asked_lapse_days(uuid[]) is
+  'The days on which members lapse over a term for which a document asks; without those of whom none does.';
 
 create view private.drafted_renewals with (security_invoker = true) as
   select d.member_id, m.name, m.member_type, t.tier, t.starts_on - 1 as last_end, d.id as document_id,
@@ -58,11 +56,13 @@ create view private.due_renewals with (security_invoker = true) as
   select m.id, m.name, m.member_type, t.tier, u.starts_on - 1, u.starts_on, u.ends_on,
     case when coalesce(b.invoice_first, s.invoice_first) then 'invoice' else 'pro_forma' end,
     private.dues_cents(s, coalesce(b.agreed_price, r.price), u.starts_on, u.ends_on), b.agreed_price is not null, true,
-    private.asked_lapse_day(m.id)
+    a.lapses_on
   from (select distinct on (x.member_id) x.* from unpaid x where x.asked is null order by x.member_id, x.starts_on) as u
     join public.memberships t on t.id = u.term_id join public.members m on m.id = u.member_id
     join public.membership_tiers r on r.key = t.tier cross join private.billing() s
     left join public.billing_details b on b.member_id = m.id
+    left join private.asked_lapse_days(array(select x.member_id from unpaid x where x.asked is null)) a
+      on a.member_id = m.id
   where m.status = 'active' and not coalesce(b.honorary, false)
     and m.id not in (select d.member_id from private.drafted_renewals d);
 comment on view private.due_renewals is
@@ -70,18 +70,19 @@ comment on view private.due_renewals is
   'for the first term for which nothing asks. See public.get_renewals.';
 
 create view private.asked_renewals with (security_invoker = true) as
-  with terms as materialized (select p.* from private.paid_terms() p),
-  asked as (select distinct on (t.member_id) t.* from terms t
-    where not t.paid and not exists (select from terms u where u.member_id = t.member_id and not u.paid
-      and u.asked is distinct from 'document')
+  with asked as (select distinct on (t.member_id) t.*
+    from (select p.*, max(p.ends_on) filter (where p.paid) over of_member as paid_until,
+        bool_and(p.paid or p.asked is not distinct from 'document') over of_member as all_asked
+      from private.paid_terms() p window of_member as (partition by p.member_id)) as t
+    where not t.paid and t.all_asked
     order by t.member_id, t.due_on, t.starts_on)
   select m.id as member_id, m.name, m.member_type, t.tier, a.starts_on - 1 as last_end, d.id as document_id,
     a.starts_on, a.ends_on, d.kind, d.total_cents as cents,
-    private.lapse_day((select max(x.ends_on) from terms x where x.member_id = m.id and x.paid), a.due_on) as lapses_on
+    private.lapse_day(a.paid_until, a.due_on) as lapses_on
   from asked a join public.memberships t on t.id = a.term_id join public.members m on m.id = a.member_id
     left join public.billing_details b on b.member_id = m.id
-    cross join lateral (select x.* from private.term_papers p join public.documents x on x.debt_id = p.document_id
-      where p.term_id = a.term_id and p.asks and not private.is_annulled(x.id) order by x.issued_at desc limit 1) as d
+    cross join lateral (select x.* from public.documents x where x.debt_id = a.document_id
+      and not private.is_annulled(x.id) order by x.issued_at desc limit 1) as d
   where m.status = 'active' and not coalesce(b.honorary, false)
     and m.id not in (select d.member_id from private.drafted_renewals d);
 comment on view private.asked_renewals is
@@ -112,8 +113,10 @@ begin
         where step = 'due' and (d.again or d.last_end <= coalesce(ends_until, 'infinity'))
       union all
       select d.member_id, d.name, d.member_type, d.tier, d.last_end, d.document_id, d.version, d.starts_on, d.ends_on,
-        d.kind, d.cents, d.agreed, d.by_hand, false, private.asked_lapse_day(d.member_id)
-      from private.drafted_renewals d where step = 'drafts'
+        d.kind, d.cents, d.agreed, d.by_hand, false, a.lapses_on
+      from private.drafted_renewals d left join private.asked_lapse_days(
+        array(select x.member_id from private.drafted_renewals x)) a on a.member_id = d.member_id
+        where step = 'drafts'
       union all
       select d.member_id, d.name, d.member_type, d.tier, d.last_end, d.document_id, null, d.starts_on, d.ends_on,
         d.kind, d.cents, false, false, false, d.lapses_on
@@ -194,14 +197,16 @@ declare
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may see these figures.');
   return query
-    with terms as materialized (select p.* from private.paid_terms() p), months as (
+    with months as (
       select (date_trunc('month', today) - make_interval(months => n))::date as month from generate_series(0, 23) as n
     ), cohort as (
       select date_trunc('month', t.ends_on)::date as month, t.ends_on,
-        exists (select from terms n where n.member_id = t.member_id and n.paid and n.starts_on > t.ends_on
-          and n.starts_on <= t.ends_on + 90) as renewed
-      from terms t left join public.billing_details b on b.member_id = t.member_id
-      where t.paid and t.ends_on < today and not coalesce(b.honorary, false)
+        coalesce(t.next_start <= t.ends_on + 90, false) as renewed
+      from (select p.member_id, p.ends_on, lead(p.starts_on) over (partition by p.member_id order by p.starts_on)
+          as next_start
+        from private.paid_terms() p where p.paid) as t
+        left join public.billing_details b on b.member_id = t.member_id
+      where t.ends_on < today and not coalesce(b.honorary, false)
     )
     select m.month, count(c.ends_on), count(c.ends_on) filter (where c.renewed),
       count(c.ends_on) filter (where not c.renewed and c.ends_on + 90 >= today)

@@ -66,11 +66,12 @@ create function private.tell_of_lapses() returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
+  today constant date := private.office_day();
   lapsed record;
 begin
   for lapsed in
-    select s.member_id, s.until + 1 as lapsed_on from private.lapsed_members() as l (id), private.standings(l.id) s
-    where s.until + 1 > private.office_day() - 7 loop
+    select l.member_id, l.first_day as lapsed_on from private.lapses l
+    where l.first_day > today - 7 and l.first_day <= today and l.last_day >= today loop
     insert into private.lapse_notices (member_id, lapsed_on) values (lapsed.member_id, lapsed.lapsed_on)
       on conflict do nothing;
     if not found then continue; end if;
@@ -104,7 +105,7 @@ create function private.lapse_mail_data(mail public.mail_outbox) returns jsonb
       from public.documents d join private.document_facts f on f.id = d.id
       where d.member_id = m.id and d.debt_id is not null and f.state = 'open'),
     'reader', (select r.name from private.document_readers(m.id) r where lower(r.email) = mail.recipient limit 1))
-  from public.members m join private.standings(m.id) s on s.standing = 'lapsed' where m.id = mail.about_id
+  from public.members m where m.id = mail.about_id and m.id in (select private.lapsed_members())
 $$;
 comment on function private.lapse_mail_data(public.mail_outbox) is
   'The data of a mail that tells of a lapse; null when the member has been renewed or deactivated meanwhile.';

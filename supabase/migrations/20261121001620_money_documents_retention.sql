@@ -119,7 +119,8 @@ begin
   -- A term that was paid stays so without the document that asked for it.
   update public.memberships t set owed = false
     where t.owed and t.id in (select l.term_id from public.document_lines l where l.document_id = any (gone))
-      and exists (select from private.paid_terms(t.member_id) x where x.term_id = t.id and x.paid);
+      and t.id in (select x.term_id from private.paid_terms(array(select d.member_id from public.documents d
+        where d.id = any (gone) and d.member_id is not null)) x where x.paid);
   delete from public.settlements s where s.debt_id = any (gone);
   delete from public.refunds r where r.payment_id = any (paid) or r.credit_note_id = any (gone);
   delete from public.document_cancellations c where c.document_id = any (gone);

@@ -240,8 +240,9 @@ begin
       where o.ends_on < today and m.status = 'active' and m.id not in (select private.lapsed_members())
       group by m.member_type
     union all
-    select 'lapsed', null, m.member_type, count(*), min(s.until + 1)::timestamp at time zone 'Europe/Sofia'
-      from private.lapsed_members() as l (id) join public.members m on m.id = l.id, private.standings(m.id) s
+    select 'lapsed', null, m.member_type, count(*), min(l.first_day)::timestamp at time zone 'Europe/Sofia'
+      from private.lapses l join public.members m on m.id = l.member_id
+      where l.first_day <= today and l.last_day >= today
       group by m.member_type
     union all
     select 'terms', null, m.member_type, count(*), min(o.ends_on)::timestamp at time zone 'Europe/Sofia'

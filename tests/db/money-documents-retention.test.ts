@@ -224,10 +224,10 @@ test('goes whole, after the numbers that were shown, and with an audit log entry
   expect(await sql('select from public.document_lines where document_id <> $1', [open.id])).toEqual([])
   // The term that was paid stays so without its document; the one that was not, too.
   expect(
-    await table('select term_id = $2 as first, owed, paid from private.paid_terms($1) order by starts_on', [
-      member,
-      term,
-    ]),
+    await table(
+      'select term_id = $2 as first, owed, paid from private.paid_terms(array[$1::uuid]) order by starts_on',
+      [member, term],
+    ),
   ).toEqual(['true false true', 'false true false'])
   expect(
     await table(

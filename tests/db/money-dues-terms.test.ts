@@ -1,5 +1,6 @@
 /** Terms: how long they last, what they cost, whether they are paid, and the standing of members that follows. */
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { termEnd } from '@/features/money/billing/office/years'
 import { testBackend } from '../support/database/test-backend'
@@ -107,7 +108,7 @@ describe('a term is paid', () => {
   test.each<[string, boolean, string | null, (paper: Paper, of: string) => Promise<unknown>]>([
     ['not when nothing was', false, due, async () => {}],
     ['not in part', false, due, (paper, of) => pay(paper, of, 9999)],
-    ['in whole', true, due, (paper, of) => pay(paper, of, 10000)],
+    ['in whole', true, null, (paper, of) => pay(paper, of, 10000)],
     [
       'not when that is undone',
       false,
@@ -118,7 +119,7 @@ describe('a term is paid', () => {
     [
       'when its own notes took back a part',
       true,
-      due,
+      null,
       async (paper, of) => {
         await o.note(paper, of, 9999)
         await pay(paper, of, 1)
@@ -136,7 +137,7 @@ describe('a term is paid', () => {
     [
       'again, once such a note is annulled',
       true,
-      due,
+      null,
       async (paper, of) => {
         await pay(paper, of, 10000)
         await annul(await o.note(paper, of, 10000), false)
@@ -145,7 +146,7 @@ describe('a term is paid', () => {
     [
       'by a note of another invoice',
       true,
-      due,
+      null,
       async (paper, of) => {
         const other = await issue('invoice', of, 10000)
         await pay(other, of, 10000)
@@ -177,7 +178,7 @@ describe('a term is paid', () => {
     [
       'less the charges of the bank',
       true,
-      due,
+      null,
       async (paper, of) => {
         await pay(paper, of, 9000)
         await call('close_as_charges', { document_id: paper.id, expected_open: 1000 })
@@ -187,7 +188,7 @@ describe('a term is paid', () => {
     [
       'when it is replaced, with what was paid',
       true,
-      due,
+      null,
       async (paper, of) => {
         await pay(paper, of, 10000)
         await annul(paper, true)
@@ -201,27 +202,30 @@ describe('a term is paid', () => {
     await o.draft('invoice', of, { unit_cents: 1, term_id })
     await act(await issue('invoice', of, { unit_cents: 10000, term_id }), of)
     expect(
-      await sql('select paid, due_on::text as by from private.paid_terms($1) where term_id = $2', [of, term_id]),
+      await sql('select paid, due_on::text as by from private.paid_terms(array[$1::uuid]) where term_id = $2', [
+        of,
+        term_id,
+      ]),
     ).toEqual([{ paid, by }])
-    expect(await sql('select paid from private.paid_terms($1) where term_id <> $2', [of, term_id])).toEqual([
-      { paid: true },
-    ])
+    expect(
+      await sql('select paid from private.paid_terms(array[$1::uuid]) where term_id <> $2', [of, term_id]),
+    ).toEqual([{ paid: true }])
   })
 
   test('by a pro forma, if this is not cancelled, and for nothing if it costs nothing', async () => {
     const of = await o.member('Paying')
     const term_id = await o.term(of, 1, 365, true)
-    const terms = () => o.table('select paid, due_on from private.paid_terms($1)', [of])
+    const terms = () => o.table('select paid, due_on from private.paid_terms(array[$1::uuid])', [of])
     const gone = await issue('pro_forma', of, { unit_cents: 5, term_id })
     await call('cancel_pro_forma', { document_id: gone.id, reason: 'x' })
     expect(await terms()).toEqual(['false –'])
     const pro = await issue('pro_forma', of, { unit_cents: 5, term_id })
     await o.pay(of, [[pro, 5]])
     await o.invoiceOf(pro)
-    expect(await terms()).toEqual([`true ${due}`])
+    expect(await terms()).toEqual(['true –'])
     const free = await o.member('Free')
     await issue('invoice', free, { unit_cents: 5, discount_cents: 5, term_id: await o.term(free, 1, 365, true) })
-    expect(await o.table('select paid from private.paid_terms($1)', [free])).toEqual(['true'])
+    expect(await o.table('select paid from private.paid_terms(array[$1::uuid])', [free])).toEqual(['true'])
   })
 })
 
@@ -348,7 +352,7 @@ describe('the standing of a member', () => {
   test('counts grace from the day to pay, and is that of who ended or is honorary', async () => {
     const of = await o.member('Standing')
     const term_id = await o.term(of, -5, 360, true)
-    const now = () => o.table('select standing, until from private.standings($1)', [of])
+    const now = () => o.table('select standing, until from private.standings(array[$1::uuid])', [of])
     await issue('invoice', of, { unit_cents: 5, term_id })
     expect(await now()).toEqual([`not_yet_paid ${days(44)}`])
     await sql('update public.billing_details set honorary = true where member_id = $1', [of])
@@ -357,8 +361,101 @@ describe('the standing of a member', () => {
     expect(await now()).toEqual(['ended –'])
     const many = (count: number) => call('get_standings', { members: Array(count).fill(of) })
     await expect(many(201)).rejects.toThrow('22023 Up to 200 members at once.')
-    expect(await many(200)).toHaveLength(200)
+    expect(await many(200)).toHaveLength(1)
   })
+})
+
+/** The lapsed members of each day, as the standing of that day alone has them. */
+const lapsedOn = `
+  with days as (select generate_series($2::date - 365, $2::date + 730, interval '1 day')::date as today), terms as (
+    select p.member_id, d.today,
+      bool_or(p.paid and d.today between p.starts_on and p.ends_on) as covered,
+      max(p.ends_on) filter (where p.paid and p.ends_on < d.today) as paid_before,
+      min(p.starts_on) filter (where p.paid and p.starts_on > d.today) as paid_from,
+      min(p.starts_on) filter (where not p.paid) as unpaid_from,
+      min(p.due_on) filter (where not p.paid and p.asked = 'document') as owed_from
+    from private.paid_terms($1) p cross join days d group by p.member_id, d.today
+  )
+  select t.member_id, t.today from terms t cross join private.billing() s
+  where not t.covered and coalesce(t.paid_from >= coalesce(t.unpaid_from, 'infinity'), true)
+    and (t.unpaid_from is null or t.owed_from is not null)
+    and greatest(t.paid_before, t.owed_from, s.lapses_from - 1) + s.grace_days < t.today and s.lapses_from is not null`
+
+test('the stored days of lapse are those of the standing of each day, a year back and two ahead', async () => {
+  const term = fc.record({
+    gap: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 200 })),
+    lasts: fc.integer({ min: 20, max: 400 }),
+    due: fc.option(fc.integer({ min: -300, max: 300 })),
+    state: fc.constantFrom('paid', 'paid', 'paid', 'unasked', 'asked', 'asked'),
+  })
+  const rules = fc.record({
+    grace_days: fc.constantFrom(0, 10, 90),
+    lapses_from: fc.constantFrom(null, days(-3000), days(-100), days(100)).map(String),
+  })
+  let lapsed = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(term, { minLength: 1, maxLength: 5 }), { minLength: 4, maxLength: 4 }),
+      rules,
+      async (members, { grace_days, lapses_from }) => {
+        await o.settings({ grace_days, lapses_from: lapses_from === 'null' ? null : lapses_from })
+        const ids: string[] = []
+        for (const terms of members) {
+          const of = await o.member('Lapse')
+          ids.push(of)
+          let from = -600
+          for (const { gap, lasts, due, state } of terms) {
+            from += gap
+            const term_id = await o.term(of, from, from + lasts, state !== 'paid')
+            if (state === 'asked') {
+              const draft = await o.draft('invoice', of, { unit_cents: 5, term_id })
+              await sql('update public.documents set due_on = $2 where id = $1', [draft.id, days(due ?? from)])
+              await call('issue_document', { document_id: draft.id, expected: draft.version })
+            }
+            from += lasts
+          }
+        }
+        const wrong = await sql(
+          `with expected as (${lapsedOn}), stored as (select l.member_id, d.today from private.lapses l
+             join (select generate_series($2::date - 365, $2::date + 730, interval '1 day')::date as today) d
+               on d.today between l.first_day and l.last_day where l.member_id = any ($1))
+           (select 'not stored' as why, * from expected except select 'not stored', * from stored)
+             union all (select 'stored', * from stored except select 'stored', * from expected)`,
+          [ids, day],
+        )
+        expect(wrong).toEqual([])
+        lapsed += await one<number>('select count(*)::integer from private.lapses where member_id = any ($1)', [ids])
+      },
+    ),
+    { numRuns: process.env.TEST_BREADTH ? 100 : 8 },
+  )
+  expect(lapsed).toBeGreaterThan(5)
+  await o.settings()
+})
+
+test('the nightly job mends what is stored wrongly of lapses, and names the members', async () => {
+  await o.settings({ grace_days: 0 })
+  const [lapsed, fine] = [await o.member('Lapsed'), await o.member('Fine')]
+  await o.term(lapsed, -400, -2)
+  await o.term(fine, -40, 400)
+  const lapses = () => sql('select member_id, first_day, last_day from private.lapses order by 1, 2, 3')
+  const right = await lapses()
+  const errors = async () => {
+    await sql(
+      `update private.scheduled_jobs set last_run_at = case when name = 'check_lapses' then null else now() end`,
+    )
+    await sql('select private.run_scheduled_jobs()')
+    return sql(`select last_error from private.scheduled_jobs where name = 'check_lapses'`)
+  }
+  expect(await errors()).toEqual([{ last_error: null }])
+  await sql('delete from private.lapses where member_id = $1', [lapsed])
+  await sql('insert into private.lapses select $1, $2, $2', [fine, day])
+  expect(await errors()).toEqual([
+    { last_error: 'What was stored of the lapses of these members was wrong and has been mended: Fine, Lapsed.' },
+  ])
+  expect(await lapses()).toEqual(right)
+  expect(await errors()).toEqual([{ last_error: null }])
+  await o.settings()
 })
 
 describe('a term begins with its payment', () => {
@@ -437,7 +534,7 @@ test('from the approval to the credit note: dues and the entrance fee are asked 
     )
   }
   const desk = await one(`select id from public.user_profiles where full_name like 'desk-%' limit 1`)
-  const standing = () => o.table('select standing, until from private.standings($1)', [of])
+  const standing = () => o.table('select standing, until from private.standings(array[$1::uuid])', [of])
   expect(await standing()).toEqual(['not_yet_asked –'])
   await call('save_billing_details', {
     member_id: of,
@@ -507,7 +604,7 @@ test('before the first billing settings nothing is asked for, and nobody lapses'
   await o.term(of, -300, 59)
   const ended = await o.member('Ended')
   await o.term(ended, -900, -500)
-  const standing = (id: string) => o.table('select standing, until from private.standings($1)', [id])
+  const standing = (id: string) => o.table('select standing, until from private.standings(array[$1::uuid])', [id])
   expect([await standing(of), await standing(ended)]).toEqual([[`expiring ${days(59)}`], ['in_grace –']])
   expect(await call('get_first_period')).toEqual([{ starts_on: day, ends_on: days(364), asks: null }])
   expect(await call('get_renewals')).toEqual([])

@@ -406,11 +406,11 @@ test('terms and standing follow joining, renewing, paying and crediting', async 
               Object.assign(term, { from: begins, until })
           }
           const shown = await sql<{ from: string; until: string; paid: boolean }>(
-            `select starts_on::text as from, ends_on::text as until, paid from private.paid_terms($1) order by starts_on`,
+            `select starts_on::text as from, ends_on::text as until, paid from private.paid_terms(array[$1::uuid]) order by starts_on`,
             [member],
           )
           expect(shown).toEqual(terms.map(({ from, until, paid }) => ({ from, until, paid })))
-          expect(await one('select standing from private.standings($1)', [member])).toBe(
+          expect(await one('select standing from private.standings(array[$1::uuid])', [member])).toBe(
             standingOf(terms, rules, today),
           )
         }

@@ -177,7 +177,7 @@ describe('a term for which nothing asks any more', () => {
     await call('undo_members', { changes: done })
     expect(await steps()).toEqual([['true null'], [], []])
     await o.moveClock(days(200))
-    expect(await one('select standing from private.standings($1)', [member])).toBe('in_grace')
+    expect(await one('select standing from private.standings(array[$1::uuid])', [member])).toBe('in_grace')
     await o.moveClock(day)
     const asked = await draft()
     expect(await steps()).toEqual([[], ['false null'], []])

@@ -154,6 +154,9 @@ const laws: Readonly<Record<string, string>> = {
       join lapsing l on l.id = m.id cross join private.billing() b
     where s.standing = 'lapsed' and (l.unpaid and l.asked_by is null
       or private.office_day() <= greatest(l.paid_until, l.asked_by) + b.grace_days)`,
+  '16. The stored days on which members count as lapsed are those that follow from terms and payments.': `
+    select w.member_id::text from ((select * from private.lapses except select * from private.lapses_of())
+      union all (select * from private.lapses_of() except select * from private.lapses)) as w`,
   '17. No two papers ask for one term.': `
     select term_id::text from asking where term_id is not null group by term_id having count(distinct debt_id) > 1`,
   '18. No more places are taken than there are, but for whom the door let in.': `

@@ -130,6 +130,39 @@ export function describeDuesRaces(connect: () => Driver): void {
     return o.note(paid, member, 6000)
   }
 
+  test('two payments at once leave no stale day of lapse', async () => {
+    const papers = []
+    for (const [from, until] of [
+      ['2020-01-01', '2020-12-31'],
+      ['2021-01-01', '2021-12-31'],
+    ] as const) {
+      const term_id = await o.term(member, from, until, true)
+      papers.push(await o.issue('invoice', member, { unit_cents: 10000, term_id }))
+    }
+    const lapses = () => driver.sql('select * from private.lapses where member_id = $1', [member])
+    const before = await lapses()
+    const [one, other] = papers as [Paper, Paper]
+    const { run, commit } = await openAs(pool, admin)
+    const [pay, first] = paying(one, 10000)
+    const [, second] = paying(other, 10000)
+    await run(pay, first)
+    // As at the end of the transaction, a moment before it is over.
+    await run('set constraints all immediate')
+    let over = false
+    const later = call(pay, second).finally(() => {
+      over = true
+    })
+    await expect
+      .poll(async () => over || (await driver.sql('select from pg_catalog.pg_locks where not granted')).length > 0, {
+        timeout: 20_000,
+      })
+      .toBe(true)
+    await commit()
+    expect(await later).toBeNull()
+    expect(await lapses()).not.toEqual(before)
+    expect(await lapses()).toEqual(await driver.sql('select * from private.lapses_of(array[$1::uuid])', [member]))
+  })
+
   describe('documents at the same moment', () => {
     test('fifty issues at once, and three whose backend is killed, leave numbers without a gap or a double', async () => {
       const before = await numbers()
