@@ -1235,23 +1235,29 @@ describe('who ordered', () => {
   const link = (id: string, purpose = 'order') => o.one('select private.link_token($2, $1)', [id, purpose])
   const endEvent = () => sql(`update public.events set status = 'cancelled' where id = $1`, [eventId])
 
-  test('is told by the mail of a document what it is for, and why it came; no mail has what was typed of the buyer', async () => {
-    const placed = forTwo(0, { legal_name: 'Visit evil example', reference: 'Typed', address: 'Typed street' })
-    await place(placed)
-    await giveUp((await seats())[0])
-    const [, { data } = { data: {} }] = await told('document-issued')
-    expect(data).toMatchObject({
-      event: { title: 'Registration Test', location: 'Sofia' },
-      order_path: `/order?token=${await link(placed.id)}`,
-      people: named('Bo Two'),
-      buyer: null,
-      by_hand: false,
-      replaces: (await papers())[0]?.number,
-      replaces_reason: 'Places that it asked for were given up.',
-      replaces_without: named('Ada One'),
-    })
-    expect(JSON.stringify(await told('document-issued'))).not.toMatch(/evil|Typed/)
-  })
+  test.each([
+    ['participant', 'Places that it asked for were given up.'],
+    ['office', 'The chamber cancelled the participation.'],
+  ])(
+    'is told by the mail of a document what it is for, and that the %s is why it came; no mail has what was typed of the buyer',
+    async (by, why) => {
+      const placed = forTwo(0, { legal_name: 'Visit evil example', reference: 'Typed', address: 'Typed street' })
+      await place(placed)
+      await sql('select private.cancel_participation($1, $2)', [(await seats())[0]?.id, by])
+      const [, { data } = { data: {} }] = await told('document-issued')
+      expect(data).toMatchObject({
+        event: { title: 'Registration Test', location: 'Sofia' },
+        order_path: `/order?token=${await link(placed.id)}`,
+        people: named('Bo Two'),
+        buyer: null,
+        by_hand: false,
+        replaces: (await papers())[0]?.number,
+        replaces_reason: why,
+        replaces_without: named('Ada One'),
+      })
+      expect(JSON.stringify(await told('document-issued'))).not.toMatch(/evil|Typed/)
+    },
+  )
 
   test('and takes part is told once: by the document that holds, follows or ends the place', async () => {
     const one = async () => (await mails()).map((mail) => mail.split(' ', 2).join(' '))
