@@ -617,6 +617,9 @@ describe('a line', () => {
   test('that went out is the refund of its amount, by reference, payee or account, and of no other', async () => {
     const payer_iban = 'BG18RZBB91550123456733'
     const { line } = await firstOf([{ cents: 5000, payer: 'Refunded EOOD', payer_iban, text: 'x' }])
+    const wrong = await confirm(line.id, [])
+    await call('undo_payment', { payment_id: wrong, reason: 'x' })
+    expect(await call('get_payer_accounts', { payment_id: wrong, credit_note_id: null })).toEqual([])
     const payment_id = await confirm(line.id, [])
     const from = [{ payer: 'Refunded EOOD', payer_iban }]
     expect(await call('get_payer_accounts', { payment_id, credit_note_id: null })).toEqual(from)
