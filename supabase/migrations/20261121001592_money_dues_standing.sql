@@ -14,7 +14,10 @@ comment on table private.lapses is
 comment on column private.lapses.last_day is
   'The day before a paid term begins; infinity where none does.';
 
-create table private.lapses_to_write (member_id uuid);
+create table private.lapses_to_write (
+  id bigint generated always as identity primary key,
+  member_id uuid
+);
 comment on table private.lapses_to_write is
   'The members whose lapses this transaction may have changed, null for all. Empty between transactions.';
 

@@ -751,7 +751,7 @@ test.each(lists.filter(({ actions }) => actions))(
           const option = await dialog.findByRole<HTMLOptionElement>('option', { name: choice[1] })
           fireEvent.change(dialog.getByLabelText(choice[0]), { target: { value: option.value } })
         }
-        fireEvent.click(dialog.getByRole('button', { name: asks[1] }))
+        fireEvent.click(await dialog.findByRole('button', { name: asks[1], busy: false }))
       }
       expect(await screen.findByText(says)).toBeVisible()
       expect(sent).toEqual([{ ids: chosen, ...args }])
