@@ -399,7 +399,7 @@ test('the page of a member has its parts and the people of a company, and delete
   press('Delete member')
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete Rila Tools?' })
   expect(dialog).toHaveTextContent('23 people belong to it.')
-  const button = within(dialog).getByRole('button', { name: 'Delete member' })
+  const button = await within(dialog).findByRole('button', { name: 'Delete member', busy: false })
   // Both presses come before the page has answered the first.
   act(() => {
     for (const detail of [1, 2]) fireEvent.click(button, { detail })

@@ -129,7 +129,8 @@ describe('a statement', () => {
     const lines = within(within(dialog).getByRole('list', { name: 'Matched lines' })).getAllByRole('listitem')
     expect(lines).toHaveLength(51)
     const pays = 'Pro forma PF-2026-0012 of Rila ToolsPayment reference, amount'
-    expect(lines.slice(-2).map(plain)).toEqual([`${pays}€120.00`, `${pays}€120.00${pays}€10.00`])
+    const from = `${line.payer}, 2 Nov 2026`
+    expect(lines.slice(-2).map(plain)).toEqual([`${from}${pays}€120.00`, `${from}${pays}€120.00${pays}€10.00`])
     await waitFor(() => expect(sent[0]).toMatchObject({ expected: 51, expected_cents: 613000 }))
     expect(asked.slice(-2).map(({ first }) => first)).toEqual([0, 50])
   })
