@@ -664,17 +664,19 @@ describe('a line', () => {
     const account = await one('select account from public.bank_statements where id = $1', [id])
     await firstOf([back], { account })
     expect(await states()).toEqual(['taken_back', 'takes_back', 'taken_back'])
-    expect(
-      await one('select sum(to_decide) from public.bank_statement_list where account = $1', [account]).then(Number),
-    ).toBe(1)
-    await call('decide_lines', {
-      lines: (
-        await sql<{ id: string }>('select id from public.statement_lines where account = $1 and is_reversal', [account])
-      ).map((line) => line.id),
-      kind: 'not_ours',
-    })
+    const ofAccount = () =>
+      one('select sum(to_decide) from public.bank_statement_list where account = $1', [account]).then(Number)
+    expect(await ofAccount()).toBe(1)
+    const lines = (
+      await sql<{ id: string }>('select id from public.statement_lines where account = $1 and is_reversal', [account])
+    ).map((line) => line.id)
+    await call('decide_lines', { lines, kind: 'not_ours' })
     expect((await states())[0]).toBe('refund')
+    await call('decide_lines', { lines, kind: null })
+    expect(await ofAccount()).toBe(1)
     await call('undo_refund', { refund_id, reason: 'Never sent' })
+    expect(await ofAccount()).toBe(0)
+    await call('decide_lines', { lines, kind: 'not_ours' })
     expect((await linesOf(id))[0]?.state).toBe('went_out')
     // What is undone is found no more.
     await call('record_refund', { refund_id: randomUUID(), refund, expected_left: 1234 })
