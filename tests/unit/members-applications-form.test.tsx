@@ -13,7 +13,7 @@ const renderApp = pagesAlone({ '/membership': MembershipPage, '/members': Direct
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const success = 'Application submitted successfully'
-const failure = 'Failed to submit application. Please try again.'
+const failure = 'No answer came: you may be offline. Please send it again; it arrives only once.'
 
 type Sent = Record<string, unknown>
 
