@@ -271,7 +271,7 @@ begin
       where s.debt_id = root.id and s.kind = 'write_off' and s.undone_at is null;
   end if;
   if part > private.open_cents(root.id) then
-    raise exception '€% is more than what is open of %.', to_char(part / 100.0, 'FM999,999,990.00'), root.number
+    raise exception '%: €% is more than what is open.', root.number, to_char(part / 100.0, 'FM999,999,990.00')
       using errcode = 'PT409';
   end if;
   insert into public.settlements (debt_id, kind, payment_id, credit_note_id, cents, settled_on, reason, settled_by,

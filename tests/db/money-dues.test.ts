@@ -828,7 +828,7 @@ describe('a payment', () => {
     const allocate = (cents: number, expected_left: number, id = payment_id) =>
       call('allocate_payment', { payment_id: id, parts: [{ ...late, cents, open_cents: 6000 }], expected_left })
     await expect(allocate(1, 6099)).rejects.toThrow('PT409 Somebody else has used this payment meanwhile.')
-    await expect(allocate(6001, 6100)).rejects.toThrow(`PT409 €60.01 is more than what is open of ${second.number}.`)
+    await expect(allocate(6001, 6100)).rejects.toThrow(`PT409 ${second.number}: €60.01 is more than what is open.`)
     await expect(allocate(1, 0, randomUUID())).rejects.toThrow('PT404 This payment is not there.')
     expect(Number(await allocate(5000, 6100))).toBe(1100)
     const draft = await o.draft('invoice', alpha, 1)

@@ -65,7 +65,7 @@ test('before a save that writes to people the form says how many get which mail,
   await waitFor(() => expect(saves).toHaveLength(6))
   await waitFor(async () =>
     expect(await done()).toHaveTextContent(
-      '12 people were told by email. 2 documents over €432.00 were cancelled or credited, and whoever ordered was told. Its address',
+      '12 people were told by email. 2 documents over €432.00 were cancelled or credited, and whoever ordered was told. Mails that are out keep the old text. Its address',
     ),
   )
   press('Leave them ended', await change('Status', 'upcoming'))

@@ -9,7 +9,7 @@ import { renderApp } from '../support/page/unit'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const success = 'Message sent successfully'
-const failure = 'Failed to send message. Please try again.'
+const failure = 'No answer came: you may be offline. Please send it again; it arrives only once.'
 
 type Sent = Record<string, unknown>
 

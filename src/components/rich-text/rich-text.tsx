@@ -88,15 +88,18 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
  * @returns HTML that is safe to show
  */
 export function sanitize(html: string): string {
-  return purifier.sanitize(html, allowed)
+  return purifier.sanitize(inBody(html), allowed)
 }
+
+/** Without a body, a text that begins with a frameset has none. */
+const inBody = (html: string) => `<body>${html}`
 
 /** A part of a rich text: the id of its heading (an `h2`), and what that says. */
 export type TextSection = { id: string; title: string }
 
 /** Sanitizes a rich text as {@link sanitize} does, and gives the headings of its sections ids, by which links can lead to them. */
 function sections(html: string): { clean: string; list: TextSection[] } {
-  const text = purifier.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true })
+  const text = purifier.sanitize(inBody(html), { ...allowed, RETURN_DOM_FRAGMENT: true })
   const headings = [...text.querySelectorAll('h2')].filter(({ textContent }) => textContent.trim())
   const list = headings.map((heading, index) => {
     heading.id = `section-${index + 1}`
