@@ -765,7 +765,10 @@ describe('a line that takes an earlier one back', () => {
     expect(await states(id)).toEqual(['taken_back', 'takes_back', 'confirmed'])
     // Unless the office says that it takes back something else.
     await call('decide_lines', { lines: [others[0]?.id], kind: 'not_ours' })
-    expect((await states(id)).slice(0, 2)).toEqual(['overpayment', 'not_ours'])
+    // What it left is matched anew: paid already, or another debt of its payer.
+    const [free, decided] = await states(id)
+    expect(['overpayment', 'probable']).toContain(free)
+    expect(decided).toBe('not_ours')
     await call('decide_lines', { lines: [others[0]?.id], kind: null })
     expect((await states(id)).slice(0, 2)).toEqual(['taken_back', 'takes_back'])
   })
