@@ -474,7 +474,7 @@ describe('a pro forma', () => {
 
     const lost = await proForma()
     await writeOff(lost, 10000)
-    await expect(call('invoice_pro_forma', { document_id: lost.id })).rejects.toThrow('is not paid yet')
+    await expect(call('invoice_pro_forma', { document_id: lost.id })).rejects.toThrow('is written off, and no invoice follows')
     for (const other of [await invoice(), await o.draft('pro_forma', alpha, 1)])
       await expect(call('invoice_pro_forma', { document_id: other.id })).rejects.toThrow('Only a pro forma')
     await expect(call('invoice_pro_forma', { document_id: randomUUID() })).rejects.toThrow('PT404')
@@ -1075,7 +1075,7 @@ test('a debt that was written off may still be paid: in part, the rest stays wri
     payment: { member_id: alpha, cents, booked_on: day, payer: 'A' },
     parts: [{ document_id: paper.id, cents, open_cents: 0 }],
   })
-  await expect(call('record_payment', body(10001))).rejects.toThrow('are more than what is open')
+  await expect(call('record_payment', body(10001))).rejects.toThrow('is more than what is open')
   await call('record_payment', body(3000))
   expect([(await settlements(paper)).slice(1), await states(paper)]).toEqual([
     ['payment 3000 2026-11-26 – true –', 'write_off 7000 2026-11-26 What is left of a write-off. true –'],
