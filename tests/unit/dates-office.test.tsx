@@ -12,9 +12,10 @@ afterAll(() => void (process.env.TZ = here))
 
 test('the office has one clock, and every time names its zone', () => {
   expect(new Date('2026-07-01T00:00:00Z').getHours()).toBe(20)
-  expect(officeDay('2026-07-31T22:30:00Z')).toBe('August 1, 2026')
-  expect(officeTime('2026-07-31T22:30:00Z')).toBe('August 1, 2026, 1:30\u00a0AM (Sofia time)')
-  expect(officeTime('2026-07-31T22:30:00Z', 'Asia/Almaty')).toBe('August 1, 2026, 3:30\u00a0AM (Astana time)')
+  expect(officeDay('2026-07-31T22:30:00Z')).toBe('1 Aug 2026')
+  expect(officeDay('2026-07-31')).toBe('31 Jul 2026')
+  expect(officeTime('2026-07-31T22:30:00Z')).toBe('1 Aug 2026, 1:30\u00a0AM')
+  expect(officeTime('2026-07-31T22:30:00Z', 'Asia/Almaty')).toBe('1 Aug 2026, 3:30\u00a0AM (Astana time)')
 })
 
 test('days that are chosen begin and end at midnight in Sofia', () => {
@@ -42,4 +43,13 @@ test('no other code formats dates, which could leave the zone to the browser', (
     )
   // The worker warms the browser's formatters; the approval's term is a span of days, not of times.
   expect(found.sort()).toEqual(['features/members/applications/applications.ts', 'start/formats.worker.ts'])
+})
+
+test('the office writes no long dates but in what shows the public form', () => {
+  const root = path.resolve(import.meta.dirname, '../../src/features')
+  const found = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /[/\\]office[/\\].*\.tsx?$/.test(file))
+    .filter((file) => /\b(formatDate|dayInWords|formatDayAndTime)\b/.test(readFileSync(path.join(root, file), 'utf8')))
+  const blocks = 'write/newsletter/office/issues'
+  expect(found.sort()).toEqual([`${blocks}/blocks/shown-item.tsx`, `${blocks}/sending/progress.tsx`])
 })

@@ -367,9 +367,9 @@ describe('an application', () => {
       'mailto:office@rila-lenses.example',
     )
     expect(screen.getByRole('link', { name: '+359 2 000 0011' })).toHaveAttribute('href', 'tel:+35920000011')
-    expect(await screen.findByText('Same name · Member since January 2, 2026')).toBeVisible()
-    expect(screen.getByText('Same name and mail domain · Inactive member since January 2, 2026')).toBeVisible()
-    expect(screen.getByText('Same mail domain · Application, withdrawn, of January 2, 2026')).toBeVisible()
+    expect(await screen.findByText('Same name · Member since 2 Jan 2026')).toBeVisible()
+    expect(screen.getByText('Same name and mail domain · Inactive member since 2 Jan 2026')).toBeVisible()
+    expect(screen.getByText('Same mail domain · Application, withdrawn, of 2 Jan 2026')).toBeVisible()
     // Nothing can be approved before it is in review.
     expect(screen.queryByRole('button', { name: /Approve|link instead/ })).not.toBeInTheDocument()
     press('Start review')
@@ -445,7 +445,7 @@ describe('an application', () => {
         },
       },
     ])
-    expect(await screen.findByText('Enterprise, January 1, 2027 to December 31, 2027')).toBeVisible()
+    expect(await screen.findByText('Enterprise, 1 Jan 2027 to 31 Dec 2027')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Rila Lenses' })).toHaveAttribute(
       'href',
       `/dashboard/members/${similar.id}`,
@@ -487,7 +487,7 @@ describe('an application', () => {
     expect(dialog.queryByLabelText(/^Email/)).not.toBeInTheDocument()
     fireEvent.click(dialog.getByRole('button', { name: 'Approve application' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent(
-      /^Elena Marinova decided about this application on November 20, 2026, .* \(Sofia time\)\. Nothing of yours was saved/,
+      /^Elena Marinova decided about this application on 20 Nov 2026, .*\. Nothing of yours was saved/,
     )
     fireEvent.click(dialog.getByRole('button', { name: 'Approve application' }))
     expect(await screen.findByText('This application had been approved already')).toBeVisible()

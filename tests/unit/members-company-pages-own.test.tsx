@@ -430,7 +430,7 @@ describe('a proposal', () => {
     ]
     await enter()
     expect(panel()).toHaveTextContent(
-      /Ivo Petrov returned your change of city on April 4, 2026, .* and wrote:Please write the city in Latin\./,
+      /Ivo Petrov returned your change of city on 4 Apr 2026, and wrote:Please write the city in Latin\./,
     )
     // Nobody sends it again by mistake, with another change.
     expect(field('City')).toHaveValue('Ruse')
@@ -486,7 +486,7 @@ describe('a proposal', () => {
   })
 
   test.each<[string, Partial<OwnProposal>, RegExp]>([
-    ['approved', {}, /^The office approved your last proposal\.City, on April 4, 2026, 12:00 PM \(Sofia time\)\.$/],
+    ['approved', {}, /^The office approved your last proposal\.City, on 4 Apr 2026\.$/],
     [
       'corrected',
       {
@@ -494,7 +494,7 @@ describe('a proposal', () => {
         applied: { city: 'Varna, Asparuhovo', website: 'https://rila.example/en' },
         message: 'Welcome.',
       },
-      /^The office approved your last proposal with corrections\.“Looking for”, city and website, on April 4.*Welcome\.CityYou proposed: VarnaThe office stored: Varna, AsparuhovoNot taken: “Looking for”\.Show what you proposed/,
+      /^The office approved your last proposal with corrections\.“Looking for”, city and website, on 4 Apr.*Welcome\.CityYou proposed: VarnaThe office stored: Varna, AsparuhovoNot taken: “Looking for”\.Show what you proposed/,
     ],
   ])('that was %s shows what the office made of it', async (status, parts, words) => {
     const earlier = { id: 'p2', status: 'withdrawn', created_at: '2026-01-01T09:00:00Z' }

@@ -104,7 +104,7 @@ test('a manager reads each fact in words, with the way to its rows', async () =>
   expect(screen.getByText(/^2 events, with 1,214 others\./)).toHaveTextContent(
     'Counted where presence was recorded; who was at several events counts at each.',
   )
-  expect(screen.getByText('Who was at an event before February 3, 2026 is no longer stored.')).toBeVisible()
+  expect(screen.getByText('Who was at an event before 3 Feb 2026 is no longer stored.')).toBeVisible()
   expect(
     screen.getByText('1 article and 1 issue of the newsletter, about you or with a link to your page.'),
   ).toBeVisible()

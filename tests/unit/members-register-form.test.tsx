@@ -237,7 +237,7 @@ test('the form of somebody who saves second tells so, keeps what was typed over 
   details = [{ ...email, visibility: 'nobody' }, { ...phone, visibility: 'members' }, linkedin]
   fireEvent.click(save())
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    /^Ivo Petrov saved a newer version on March 3, 2026.*What you typed is still here\.$/,
+    /^Ivo Petrov saved a newer version on 3 Mar 2026.*What you typed is still here\.$/,
   )
   expect(field('Public phone')).toHaveValue('+359 82 2')
   press('Compare with what is stored now')

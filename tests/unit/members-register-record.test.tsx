@@ -401,19 +401,19 @@ describe('the record', () => {
     const reached = within(screen.getByRole('region', { name: 'Letters and issues received 4' }))
     const read = reached.getAllByRole('listitem')
     expect(read.map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')])).toEqual([
-      ['To all membersAda Koleva · November 2, 2026 · letter to members', '/dashboard/letters/l1'],
-      ['To all membersdesk@rila.example · November 2, 2026 · letter to members', '/dashboard/letters/l1'],
-      ['The hall has changedAda Koleva · November 2, 2026 · letter to participants', '/dashboard/events/e/letters/l2'],
-      ['News of NovemberAda Koleva · November 2, 2026 · issue of the newsletter', '/dashboard/newsletter/l3'],
+      ['To all membersAda Koleva · 2 Nov 2026 · letter to members', '/dashboard/letters/l1'],
+      ['To all membersdesk@rila.example · 2 Nov 2026 · letter to members', '/dashboard/letters/l1'],
+      ['The hall has changedAda Koleva · 2 Nov 2026 · letter to participants', '/dashboard/events/e/letters/l2'],
+      ['News of NovemberAda Koleva · 2 Nov 2026 · issue of the newsletter', '/dashboard/newsletter/l3'],
     ])
     const waits = within(screen.getByRole('region', { name: 'Proposals 1' }))
     expect(waits.getByRole('link', { name: 'Keywords, City' })).toHaveAttribute(
       'href',
       '/dashboard/members/proposals/p',
     )
-    expect(waits.getByText('Ada Koleva · November 1, 2026 · Approved with corrections')).toBeVisible()
+    expect(waits.getByText('Ada Koleva · 1 Nov 2026 · Approved with corrections')).toBeVisible()
     const part = within(screen.getByRole('region', { name: /^Registrations/ }))
-    expect(part.getAllByText('Ada Koleva · December 1, 2026 · Waiting list')).toHaveLength(5)
+    expect(part.getAllByText('Ada Koleva · 1 Dec 2026 · Waiting list')).toHaveLength(5)
     fireEvent.click(part.getByRole('button', { name: 'Show all 6: Registrations' }))
     await waitFor(() => expect(part.getAllByRole('listitem')).toHaveLength(6))
     expect(part.queryByRole('button')).toBeNull()

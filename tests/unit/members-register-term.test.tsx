@@ -73,8 +73,8 @@ describe('the dates of terms', () => {
 
 test('a term is corrected under the values that were read, and refused where it ends before it begins', async () => {
   const { user, part, sent } = await enter(() => [term])
-  expect(await part.findByText('January 1, 2026 to December 31, 2026')).toHaveTextContent('noted by Ada Koleva')
-  fireEvent.click(part.getByRole('button', { name: 'Correct the term until December 31, 2026' }))
+  expect(await part.findByText('1 Jan 2026 to 31 Dec 2026')).toHaveTextContent('noted by Ada Koleva')
+  fireEvent.click(part.getByRole('button', { name: 'Correct the term until 31 Dec 2026' }))
   const fields = await form()
   await user.selectOptions(fields.getByLabelText(/^Tier/), 'Enterprise')
   const last = fields.getByLabelText(/^End/)
@@ -161,7 +161,7 @@ test('renewing takes two presses, shows the dates, and adds a term; somebody els
   )
   fireEvent.click(await part.findByRole('button', { name: 'Renew Rila Tools' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Renew Rila Tools?' })
-  expect(dialog).toHaveTextContent('Standard, January 1, 2027 to December 31, 2027.')
+  expect(dialog).toHaveTextContent('Standard, 1 Jan 2027 to 31 Dec 2027.')
   expect(dialog).toHaveTextContent('No document is drafted: it gives the term without asking for dues.')
   expect(within(dialog).getByRole('link', { name: 'Dues → Renewal' })).toHaveAttribute(
     'href',
@@ -202,7 +202,7 @@ test('the list renews, too', async () => {
   press('Renew', await screen.findByRole('alertdialog'))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(sent).toMatchObject([{ row: { tier: 'professional', starts_on: '2026-12-05', ends_on: '2027-12-04' } }])
-  expect(await screen.findByText(/Rila Tools is renewed until December 4, 2027/)).toBeVisible()
+  expect(await screen.findByText(/Rila Tools is renewed until 4 Dec 2027/)).toBeVisible()
   // The new term is removed, and the list read again.
   ends_on = null
   fireEvent.click(screen.getByRole('link', { name: /^Term/ }))
@@ -215,7 +215,7 @@ test('a term entered by mistake is removed after a question, unless somebody has
     () => [term],
     () => HttpResponse.json(found),
   )
-  fireEvent.click(await part.findByRole('button', { name: 'Remove the term until December 31, 2026' }))
+  fireEvent.click(await part.findByRole('button', { name: 'Remove the term until 31 Dec 2026' }))
   const question = within(await screen.findByRole('alertdialog'))
   fireEvent.click(question.getByRole('button', { name: 'Remove term' }))
   expect(await question.findByText(/^Somebody else has changed or removed this term meanwhile/)).toBeVisible()
@@ -245,10 +245,10 @@ test('a renewed term says until when, and neither it nor the note outlives the r
   fireEvent.click(part.getByRole('button', { name: /^Renew/ }))
   stored = [next, term]
   press('Renew', await screen.findByRole('alertdialog'))
-  expect(await part.findByText('Renewed until December 31, 2027')).toHaveClass('text-leaf-700')
+  expect(await part.findByText('Renewed until 31 Dec 2027')).toHaveClass('text-leaf-700')
   expect(part.queryByText('Ends in 39 days')).toBeNull()
-  expect(part.getByText(/is renewed until December 31, 2027/)).toBeVisible()
-  fireEvent.click(part.getByRole('button', { name: 'Remove the term until December 31, 2027' }))
+  expect(part.getByText(/is renewed until 31 Dec 2027/)).toBeVisible()
+  fireEvent.click(part.getByRole('button', { name: 'Remove the term until 31 Dec 2027' }))
   stored = [term]
   press('Remove term', await screen.findByRole('alertdialog'))
   expect(await part.findByText('Ends in 39 days')).toBeVisible()

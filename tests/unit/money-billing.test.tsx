@@ -332,7 +332,7 @@ describe('the settings', () => {
 
   test('are saved under the version that was read, with the numbers of series that are not used', async () => {
     const { form, save, sent } = await open(() => [stored])
-    expect(form.getByText(/^Version 7, saved by Ada Koleva on November 20, 2026/)).toBeVisible()
+    expect(form.getByText(/^Version 7, saved by Ada Koleva on 20 Nov 2026/)).toBeVisible()
     expect(screen.queryByText(/^Invoice \*/)).toBeNull()
     expect(form.getByText('0000000412')).toBeVisible()
     expect(form.getByText('Each kind has a series of its own')).toBeVisible()
@@ -349,7 +349,7 @@ describe('the settings', () => {
     expect(sent).toEqual([])
     write('EIK', '175 074 752')
     write('Days to pay', '30')
-    expect(form.getByText('What is issued on November 20, 2026 is due on December 20, 2026.')).toBeVisible()
+    expect(form.getByText('What is issued on 20 Nov 2026 is due on 20 Dec 2026.')).toBeVisible()
     write('Bank charges up to, in euros', '2,50')
     save()
     expect(await form.findByText('Settings saved successfully')).toBeVisible()
@@ -549,7 +549,7 @@ describe('billing details', () => {
   test('of Kazakhstan have BIN, contract and codes; whoever saves second keeps what they typed', async () => {
     const sent = serve([details], [contact], [refusal('PT409', 'Somebody else has changed the billing details.')])
     const { user } = await enter('/part', 'administrator')
-    expect(await screen.findByText('BKCC-7, of February 16, 2026')).toBeVisible()
+    expect(await screen.findByText('BKCC-7, of 16 Feb 2026')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Edit billing details' }))
     const form = within(await screen.findByRole('form', { name: 'Billing details' }))
     write('KBe', '17')

@@ -294,7 +294,7 @@ describe('a new document', () => {
     const { user } = await enter(`${path}/new?kind=credit_note&refers_to=${invoice.id}`, 'administrator')
     await screen.findByRole('heading', { level: 1, name: 'New credit note' })
     expect(fieldOf('Member')).toBeDisabled()
-    expect(await screen.findByRole('option', { name: /^0000000012, November 21, 2026, €288.00$/ })).toBeVisible()
+    expect(await screen.findByRole('option', { name: /^0000000012, 21 Nov 2026, €288.00$/ })).toBeVisible()
     expect(fieldOf('Invoice that it corrects')).toHaveValue(invoice.id)
     write('Reason', 'Too much')
     await user.click(button(/^Membership dues/))

@@ -29,7 +29,7 @@ test('says by year what may go and what stays, and deletes after a question with
   })
   const { user } = await enter(path, 'administrator')
   expect(
-    await screen.findByText('Documents are kept for 10 years after the year of their issue: now from January 1, 2016.'),
+    await screen.findByText('Documents are kept for 10 years after the year of their issue: now from 1 Jan 2016.'),
   ).toBeVisible()
   const table = within(screen.getByRole('table'))
   expect(textsOf(table.getAllByRole('row').slice(1))).toEqual(['20146–', '201583'])

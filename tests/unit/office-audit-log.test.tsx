@@ -3,8 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { daysAsTimes, fieldChanges, fieldName, auditLogList, subjectName } from '@/features/office/audit-log/audit-log'
 import { AuditLogPage } from '@/features/office/audit-log/audit-log-page'
-import { shortDay } from '@/components/list/day'
-import { officeMidnight, officeTime } from '@/lib/dates/office-time'
+import { officeDay, officeMidnight, officeTime } from '@/lib/dates/office-time'
 import { down, rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
@@ -87,7 +86,7 @@ describe('the audit log', () => {
       Array.from(row.querySelectorAll('td'), ({ textContent }) => textContent).slice(1),
     )
     const when = officeTime(happened_at)
-    const day = `${shortDay(happened_at)}, 10:30\u00a0AM`
+    const day = `${officeDay(happened_at)}, 10:30\u00a0AM`
     expect(within(table).getAllByTitle(when.replace('\u00a0', ' '))).toHaveLength(4)
     expect(texts).toEqual([
       [day, 'User role changed', 'Viktoria Dencheva', 'Ivo Petrov', 'Role: Member → Super Administrator'],

@@ -174,20 +174,20 @@ describe('the Overview of staff', () => {
     const { user: visitor } = await enter('/dashboard', 'administrator')
     expect(
       await screen.findByRole('img', {
-        name: 'Line of active members: 38 before October 2, 2026, 43 on October 3, 2026.',
+        name: 'Line of active members: 38 before 2 Oct 2026, 43 on 3 Oct 2026.',
       }),
     ).toBeInTheDocument()
-    expect(screen.getByText('5 more than before October 2, 2026')).toBeVisible()
-    expect(screen.getByText('as before October 2, 2026')).toBeVisible()
-    expect(screen.getByText('1 fewer than before October 2, 2026')).toBeVisible()
+    expect(screen.getByText('5 more than before 2 Oct 2026')).toBeVisible()
+    expect(screen.getByText('as before 2 Oct 2026')).toBeVisible()
+    expect(screen.getByText('1 fewer than before 2 Oct 2026')).toBeVisible()
     await visitor.click(screen.getByText('Show as table'))
     const rows = [...screen.getByRole<HTMLTableElement>('table').rows].map(({ cells }) =>
       [...cells].map(({ textContent }) => textContent),
     )
     expect(rows).toEqual([
       ['Until', 'Active members', 'Registered users', 'Newsletter subscribers'],
-      ['October 2, 2026', '40', '12', '30'],
-      ['October 3, 2026', '43', '12', '29'],
+      ['2 Oct 2026', '40', '12', '30'],
+      ['3 Oct 2026', '43', '12', '29'],
     ])
   })
 
@@ -198,19 +198,19 @@ describe('the Overview of staff', () => {
       (await screen.findByRole('img', { name: /^Line of active members/ })).firstElementChild ?? document.body
     vi.spyOn(drawing, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 200, 160))
     fireEvent.pointerMove(drawing, { clientX: 110 })
-    expect(screen.getAllByText('on October 2, 2026')).toHaveLength(3)
+    expect(screen.getAllByText('on 2 Oct 2026')).toHaveLength(3)
     expect(screen.getByText('40', { selector: 'p' })).toBeVisible()
     fireEvent.pointerLeave(drawing)
-    expect(screen.queryByText('on October 2, 2026')).not.toBeInTheDocument()
+    expect(screen.queryByText('on 2 Oct 2026')).not.toBeInTheDocument()
     expect(screen.getByText('43', { selector: 'p' })).toBeVisible()
   })
 
   test.each([
-    ['one point', growth.slice(0, 1), 'Line of active members: 38 before October 2, 2026, 40 on October 2, 2026.'],
+    ['one point', growth.slice(0, 1), 'Line of active members: 38 before 2 Oct 2026, 40 on 2 Oct 2026.'],
     [
       'nothing but zeros',
       growth.map((point) => ({ ...point, members: 0, members_before: 0 })),
-      'Line of active members: 0 before October 2, 2026, 0 on October 3, 2026.',
+      'Line of active members: 0 before 2 Oct 2026, 0 on 3 Oct 2026.',
     ],
   ])('draws a growth of %s', async (_name, points, words) => {
     serveFigures(everyFigure, points)

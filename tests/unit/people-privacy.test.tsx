@@ -174,7 +174,7 @@ describe('a member’s own data', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Delete my data?' }))
     put(dialog.getByLabelText('Note to the office'), 'Goodbye')
     fireEvent.click(dialog.getByRole('button', { name: 'Delete my data' }))
-    expect(await screen.findByText('You asked us to delete your data on March 2, 2026.')).toBeVisible()
+    expect(await screen.findByText('You asked us to delete your data on 2 Mar 2026.')).toBeVisible()
     expect(asked).toEqual([{ note: 'Goodbye' }])
     press('Withdraw request')
     expect(await screen.findByText('Request withdrawn')).toBeVisible()

@@ -5,7 +5,7 @@ import { usersQuery } from '@/features/people/users/office/api'
 import { InvitationsPage } from '@/features/people/users/office/invitations-page'
 import { UsersPage } from '@/features/people/users/office/users-page'
 import { userList } from '@/features/people/users/users'
-import { shortDay } from '@/components/list/day'
+import { officeDay } from '@/lib/dates/office-time'
 import { createQueryClient } from '@/lib/data/query-client'
 import { serveFiles } from '../support/page/pictures'
 import { fieldOf, nothing, take, takeChanges, takeReads, textsOf } from '../support/page/answers'
@@ -46,10 +46,10 @@ describe('the list of users', () => {
       .getAllByRole('row')
       .slice(1)
     expect(rows.map((row) => textsOf(within(row).getAllByRole('cell').slice(1)))).toEqual([
-      ['IPIvo PetrovTrade Officer', 'ivo@bkcc.example', 'Editor', 'Rila Tools', shortDay(ivo.created_at), ''],
-      ['–', 'askar@bkcc.example', 'Member', '–', shortDay(ivo.created_at), ''],
-      ['DPDaniyar Petrov', 'daniyar@bkcc.example', 'Super Administrator', '–', shortDay(ivo.created_at), ''],
-      ['VDViktoria Dencheva', myself.email, 'Administrator', '–', shortDay(ivo.created_at), ''],
+      ['IPIvo PetrovTrade Officer', 'ivo@bkcc.example', 'Editor', 'Rila Tools', officeDay(ivo.created_at), ''],
+      ['–', 'askar@bkcc.example', 'Member', '–', officeDay(ivo.created_at), ''],
+      ['DPDaniyar Petrov', 'daniyar@bkcc.example', 'Super Administrator', '–', officeDay(ivo.created_at), ''],
+      ['VDViktoria Dencheva', myself.email, 'Administrator', '–', officeDay(ivo.created_at), ''],
     ])
     expect(screen.getByText('1,204 users')).toHaveRole('status')
     expect(screen.getByText('Page 1 of 49')).toBeVisible()

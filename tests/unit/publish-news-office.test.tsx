@@ -52,7 +52,7 @@ describe('the list', () => {
     const row = await rowOf(article.title)
     for (const text of ['Featured', 'Trade Relations', 'Viktoria Dencheva', 'Published', '18 Jan 2026'])
       expect(plain(row)).toContain(text)
-    expect(within(row).getByText('18 Jan 2026')).toHaveAttribute('title', 'January 18, 2026, 9:30\u00a0AM (Sofia time)')
+    expect(within(row).getByText('18 Jan 2026')).toHaveAttribute('title', '18 Jan 2026, 9:30\u00a0AM')
     const draft = await rowOf('Plan')
     for (const text of ['BKCC Staff', 'Draft', 'Not published']) expect(draft).toHaveTextContent(text)
     expect(draft).not.toHaveTextContent('Featured')
@@ -142,8 +142,7 @@ describe('the list', () => {
     const { user } = await enter()
     await user.click(await screen.findByRole('button', { name: `More about ${article.title}` }))
     const details = screen.getByText('It was slow.').closest('tr') ?? document.body
-    for (const text of ['Customs, Rail', '2 pictures', 'January 19, 2026, 12:00 PM (Sofia time)'])
-      expect(plain(details)).toContain(text)
+    for (const text of ['Customs, Rail', '2 pictures', '19 Jan 2026, 12:00 PM']) expect(plain(details)).toContain(text)
     expect(within(details).getByRole('link', { name: '/news/wagon' })).toHaveAttribute('href', '/news/wagon')
     await user.click(screen.getByRole('button', { name: 'More about Plan' }))
     const others = screen.getByText('No excerpt available.').closest('tr') ?? document.body

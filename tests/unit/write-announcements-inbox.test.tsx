@@ -62,7 +62,7 @@ describe('the inbox', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
     const entries = within(await screen.findByRole('list', { name: 'Announcements' })).getAllByRole('listitem')
     expect(entries.map(({ textContent }) => textContent)).toEqual([
-      'Unread: Changed hoursDaniyar Seitov, November 12, 2026',
+      'Unread: Changed hoursDaniyar Seitov, 12 Nov 2026',
       'MinutesNovember 12, 2026',
     ])
     expect(screen.getByRole('link', { name: 'Minutes' })).toHaveAttribute(
@@ -115,7 +115,7 @@ describe('an announcement', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Changed hours' })).toBeVisible()
     expect(screen.getByText('one').tagName).toBe('STRONG')
     expect(document.querySelector('main script')).toBeNull()
-    expect(screen.getByText(/Daniyar Seitov/)).toHaveTextContent('November 12, 2026, Daniyar Seitov')
+    expect(screen.getByText(/Daniyar Seitov/)).toHaveTextContent('12 Nov 2026, Daniyar Seitov')
     await waitFor(() => expect(recorded).toEqual([{ announcement_id: 'a0000000-0000-4000-8000-000000000001' }]))
     for (const title of ['Changed hours', 'Minutes']) {
       await visitor.click(screen.getByRole('link', { name: 'Back to Inbox' }))

@@ -79,7 +79,7 @@ describe('the mails', () => {
       ),
     )
     await enter('/dashboard/mail', 'administrator')
-    expect(await screen.findByRole('alert')).toHaveTextContent(/pass on offers, November 20, 2026, /)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/pass on offers, 20 Nov 2026, /)
   })
 
   test('are listed with what became of them; a failed one is sent again, or says why it cannot be', async () => {

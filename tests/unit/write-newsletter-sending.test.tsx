@@ -162,7 +162,7 @@ describe('scheduling an issue', () => {
     await user.click(dialog.getByRole('button', { name: 'Schedule' }))
     const standing = await screen.findByText(/^It goes out on/)
     expect(plain(standing)).toBe(
-      'It goes out on March 9, 2126, 9:00 AM (Sofia time), to everybody who is a subscriber then. Until then it can be taken back to draft and changed.',
+      'It goes out on 9 Mar 2126, 9:00 AM, to everybody who is a subscriber then. Until then it can be taken back to draft and changed.',
     )
     expect(scheduled).toEqual([{ issue_id: issue.id, expected: issue.updated_at, at: '2126-03-09T07:00:00.000Z' }])
   })
@@ -178,7 +178,7 @@ describe('scheduling an issue', () => {
     await user.click(await screen.findByRole('button', { name: 'Take back to draft…' }))
     const question = within(screen.getByRole('alertdialog', { name: 'Take “Roses and railways” back to draft?' }))
     expect(plain(question.getByText(/^It does not go out/))).toBe(
-      'It does not go out on March 9, 2126, 9:00 AM (Sofia time). It can be changed again, sent, or given another time.',
+      'It does not go out on 9 Mar 2126, 9:00 AM. It can be changed again, sent, or given another time.',
     )
     await user.click(question.getByRole('button', { name: 'Take back to draft' }))
     expect(await screen.findByRole('textbox', { name: 'Subject' })).toHaveValue('Roses and railways')
@@ -292,6 +292,6 @@ test('the end is estimated from what waits and the pace', () => {
 test('an hour that was missed for a reason says the reason', () => {
   const words = missedWords({ missed_at: '2026-03-01T07:00:00Z', missed_reason: 'The event “Forum” is over.' })
   expect(words.replace(/[\u00a0\u202f]/g, ' ')).toBe(
-    'It was to go out on March 1, 2026, 9:00 AM (Sofia time), but could not be sent: The event “Forum” is over. Choose a new time or send it now.',
+    'It was to go out on 1 Mar 2026, 9:00 AM, but could not be sent: The event “Forum” is over. Choose a new time or send it now.',
   )
 })

@@ -1,4 +1,4 @@
-import { clockName, formatDate, formatTime, fromLocalInput, toLocalInput } from './dates.ts'
+import { calendarLeaf, clockName, formatDate, formatTime, fromLocalInput, toLocalInput } from './dates.ts'
 
 /**
  * The zone of the office's clock, in which the office shows every time that has no zone of its own, as those of events
@@ -6,19 +6,25 @@ import { clockName, formatDate, formatTime, fromLocalInput, toLocalInput } from 
  */
 export const officeZone = 'Europe/Sofia'
 
-/** The office's day of a point in time (ISO 8601), such as `November 21, 2026`. */
-export function officeDay(iso: string): string {
-  return formatDate(iso, officeZone)
+/**
+ * A day as the office reads it, such as `21 Nov 2026`. Documents and public pages have the long form of `dates.ts`.
+ *
+ * @param at a point in time (ISO 8601), or a day (`YYYY-MM-DD`)
+ * @param zone IANA time zone of the point in time; the office's when left out
+ */
+export function officeDay(at: string, zone = at.length === 10 ? 'UTC' : officeZone): string {
+  const { day, month } = calendarLeaf(at, zone)
+  return `${day} ${month} ${formatDate(at, zone).slice(-4)}`
 }
 
 /**
- * A point in time with the clock that it is read from, such as `November 21, 2026, 6:30 PM (Sofia time)`.
+ * A point in time as the office reads it, such as `21 Nov 2026, 6:30 PM`; another clock than the office's is named.
  *
  * @param iso ISO 8601
  * @param zone IANA time zone; the office's when left out
  */
 export function officeTime(iso: string, zone = officeZone): string {
-  return `${formatDate(iso, zone)}, ${formatTime(iso, zone)} (${clockName(zone)})`
+  return `${officeDay(iso, zone)}, ${formatTime(iso, zone)}${zone === officeZone ? '' : ` (${clockName(zone)})`}`
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { shortDate } from '@/components/list/day'
 import { addDays } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 
 const maybe = z.nullable(z.string())
 
@@ -57,7 +57,7 @@ export type OwedDocument = MemberDues['documents'][number]
 
 /** The standing of a member with its day, such as `Current until 30 Nov 2027`. */
 export function standingWords({ standing, until }: Pick<MemberDues, 'standing' | 'until'>): string {
-  const day = until && shortDate(until)
+  const day = until && officeDay(until)
   switch (standing) {
     case 'not_yet_asked':
       return 'Dues not asked for yet'
@@ -71,7 +71,7 @@ export function standingWords({ standing, until }: Pick<MemberDues, 'standing' |
       return day ? `In grace until ${day}` : 'In grace'
     // The database names the last day of grace.
     case 'lapsed':
-      return until ? `Lapsed since ${shortDate(addDays(until, 1))}` : 'Lapsed'
+      return until ? `Lapsed since ${officeDay(addDays(until, 1))}` : 'Lapsed'
     case 'ended':
       return 'Ended'
     case 'honorary':

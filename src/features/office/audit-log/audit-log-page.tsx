@@ -3,10 +3,11 @@ import { X } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Column } from '@/components/list/column'
 import { ListPage } from '@/components/ui/list-page'
-import { Day, shortTime } from '@/components/list/day'
+import { Day } from '@/components/list/day'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { SavedViews } from '@/features/people/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
+import { officeTime } from '@/lib/dates/office-time'
 import { auditLogQuery, staffQuery, type AuditEntry } from './api'
 import {
   actions,
@@ -34,7 +35,7 @@ const quietLink = 'inline-block min-h-6 text-sky-700 underline-offset-4 hover:un
 function Value({ text }: { text: string | null }) {
   if (text === null) return <span className="text-ink-600">nothing</span>
   // The audit log stores timestamps in ISO 8601.
-  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return <>{shortTime(text)}</>
+  if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return <>{officeTime(text)}</>
   return <span>{text}</span>
 }
 
@@ -59,7 +60,7 @@ function Changes({ entry, personName }: { entry: AuditEntry; personName: (id: st
   const changes = fieldChanges(entry.before, entry.after, personName)
   return (
     <div className="max-w-reading space-y-1 [overflow-wrap:anywhere] whitespace-pre-line">
-      <p className="text-ink-600">{`${actionWords(entry)} by ${entry.actor_name}, ${shortTime(entry.happened_at)}`}</p>
+      <p className="text-ink-600">{`${actionWords(entry)} by ${entry.actor_name}, ${officeTime(entry.happened_at)}`}</p>
       {changes.map((change) => (
         <p key={change.field}>
           <Field change={change} side={sideOf(entry)} />

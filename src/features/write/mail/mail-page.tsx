@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { actionsColumn, type Column } from '@/components/list/column'
 import { ListPage } from '@/components/ui/list-page'
-import { Day, shortTime } from '@/components/list/day'
+import { Day } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
 import { Status, type Tone } from '@/components/list/status'
 import { SavedViews } from '@/features/people/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
+import { officeTime } from '@/lib/dates/office-time'
 import { mailCountsQuery, mailsQuery, useRetryMail, type OfficeMail } from './api'
 import { FailedJobs } from './failed-jobs'
 import { MailExport, useMailBulk } from './mail-bulk'
@@ -33,10 +34,10 @@ function becameWords({
   settled_at,
   last_error,
 }: OfficeMail): string | null {
-  if (state === 'sent') return settled_at && `${returned ? 'sent ' : ''}${shortTime(settled_at)}`
+  if (state === 'sent') return settled_at && `${returned ? 'sent ' : ''}${officeTime(settled_at)}`
   if (state === 'failed') return last_error
   if (state === 'dropped') return 'because it was no longer needed'
-  return state === 'waiting' && attempts > 0 ? `the next try is ${shortTime(next_attempt_at)}` : null
+  return state === 'waiting' && attempts > 0 ? `the next try is ${officeTime(next_attempt_at)}` : null
 }
 
 const tones: Readonly<Record<string, Tone>> = { sent: 'good', failed: 'bad', dropped: 'over' }

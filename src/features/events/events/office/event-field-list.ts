@@ -9,12 +9,11 @@ import {
 } from '@/features/write/editorial/shared/publication'
 import type { Tables } from '@/lib/data/database.types'
 import { selectOf } from '@/lib/data/select-of'
-import { dayInWords } from '@/lib/dates/dates'
-import { officeTime } from '@/lib/dates/office-time'
 import { cleanLine } from '@/lib/text/email'
 import { centsAsTyped, parseCents } from '@/lib/text/money'
 import { isSlug } from '@/lib/text/slug'
 import { requiredText } from '@/lib/text/validation'
+import { officeDay, officeTime } from '@/lib/dates/office-time'
 import { statuses, statusLabel } from './event-list'
 
 /** What the database stores of an event by itself. */
@@ -259,7 +258,7 @@ export const eventFieldList = [
     write: ({ price, pay_until }: Record<'price' | 'pay_until', string>) => ({
       pay_until: parseCents(price) === null ? null : pay_until || null,
     }),
-    words: ({ price, pay_until }: Record<'price' | 'pay_until', string>) => price && pay_until && dayInWords(pay_until),
+    words: ({ price, pay_until }: Record<'price' | 'pay_until', string>) => price && pay_until && officeDay(pay_until),
   },
   {
     name: 'members',

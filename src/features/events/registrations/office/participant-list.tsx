@@ -7,7 +7,7 @@ import type { Column } from '@/components/list/column'
 import { Deliveries } from '@/features/write/mail/shared/deliveries'
 import { FormFailure } from '@/components/form/form-outcome'
 import { ReasonDialog } from '@/components/form/reason-dialog'
-import { Day, shortDay } from '@/components/list/day'
+import { Day } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
 import { RowButton } from '@/components/list/row-link'
 import { Status, type Tone } from '@/components/list/status'
@@ -20,11 +20,11 @@ import { may } from '@/features/people/session/permissions'
 import { useMailAbout } from '@/features/write/mail/api'
 import { countOf } from '@/lib/text/numbers'
 import { formatTime } from '@/lib/dates/dates'
-import { officeTime } from '@/lib/dates/office-time'
 import { readIds } from '@/lib/data/bulk'
 import { useNarrow } from '@/lib/list/narrow'
 import { participantRows, participantsQuery, ReasonNeededError, useDoor, type Participant } from './api'
 import { type AttendedEvent } from '@/features/events/events/office/attended/api'
+import { officeDay, officeTime } from '@/lib/dates/office-time'
 import { ParticipantExport } from './participant-export'
 import { CorrectDialog } from './correct-dialog'
 import { CancelDialog, EarlyDialog } from './participant-dialogs'
@@ -45,13 +45,13 @@ const tones: Readonly<Record<string, Tone>> = {
   cancelled: 'bad',
 }
 
-const moment = (time: string, zone: string) => `${shortDay(time, zone)}, ${formatTime(time, zone)}`
+const moment = (time: string, zone: string) => `${officeDay(time, zone)}, ${formatTime(time, zone)}`
 
 /** Until when a place is offered or held. */
 function untilWords({ status, offer_expires_at: end, debt_id }: Participant, zone: string): string {
   if (status !== 'offered' || !end) return ''
   // A held place has its last day to pay, which ends at midnight on the office's clock.
-  return `until ${debt_id ? shortDay(new Date(Date.parse(end) - 1).toISOString()) : moment(end, zone)}`
+  return `until ${debt_id ? officeDay(new Date(Date.parse(end) - 1).toISOString()) : moment(end, zone)}`
 }
 
 /** When somebody was checked in, or until when they have a place, and why they are above the capacity. */

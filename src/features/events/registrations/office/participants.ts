@@ -1,6 +1,6 @@
-import { formatDate } from '@/lib/dates/dates'
 import { defineList } from '@/lib/list/define-list'
 import { participantsHref } from '@/features/events/events/registration-counts'
+import { officeDay } from '@/lib/dates/office-time'
 
 /** The statuses that the list can show, with their labels: those of the database, and the offered places that are held. */
 const statuses = [
@@ -58,7 +58,7 @@ export const exportColumns = [
 /** Whether the day on which an event begins, in its own time zone, is still to come. */
 export function isBeforeItsDay(event: { start_date: string; time_zone: string }): boolean {
   const now = Date.now()
-  const day = (time: number) => formatDate(new Date(time).toISOString(), event.time_zone)
+  const day = (time: number) => officeDay(new Date(time).toISOString(), event.time_zone)
   const start = Date.parse(event.start_date)
   return now < start && day(now) !== day(start)
 }

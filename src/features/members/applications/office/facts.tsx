@@ -1,9 +1,8 @@
 import { Fact } from '@/components/ui/fact'
-import { dayInWords } from '@/lib/dates/dates'
-import { officeDay } from '@/lib/dates/office-time'
 import type { OfficeApplication } from './api'
 import { phoneHref } from '@/lib/text/phone'
 import { TierName } from '@/features/members/tiers/shared/tier-name'
+import { officeDay } from '@/lib/dates/office-time'
 import { choiceLabel } from '../applications'
 import { StatusBadge } from './status-badge'
 
@@ -55,7 +54,7 @@ export function Facts({ application }: { application: OfficeApplication }) {
         )}
         {membership && (
           <Fact label="Membership">
-            <TierName tier={membership.tier} />, {dayInWords(membership.starts_on)} to {dayInWords(membership.ends_on)}
+            <TierName tier={membership.tier} />, {officeDay(membership.starts_on)} to {officeDay(membership.ends_on)}
           </Fact>
         )}
       </dl>

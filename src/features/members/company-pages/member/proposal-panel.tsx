@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { linkLook } from '@/components/ui/link-look'
 import { ChangedMeanwhileError } from '@/lib/data/errors'
-import { officeTime } from '@/lib/dates/office-time'
+import { officeDay } from '@/lib/dates/office-time'
 import { capital } from '@/lib/text/in-words'
 import { fieldsIn, isSame, pairsOf, statusOf } from '../proposals'
 import { fieldInWords, listWords, type CompanyField } from '../company'
@@ -194,12 +194,12 @@ export function ProposalPanel({
   if (last?.status === 'withdrawn' && last.id === withdrawn) return <Withdrawn />
   if (!last || last.status === 'withdrawn') return null
   const by = last.decided_by_name ?? 'The office'
-  const at = last.decided_at && officeTime(last.decided_at)
+  const at = last.decided_at && officeDay(last.decided_at)
   if (last.status === 'pending')
     return (
       <Panel label="Your proposal" title="Your proposal waits for the office">
         <p className="mt-1 text-small text-ink-700">
-          {`${last.proposed_by_name} sent it on ${officeTime(last.updated_at)}. It changes ${changedWords(last)}. Until the office approves it, the public sees the page as it was. The form shows it as proposed: change it and save, and the proposal changes with it.`}
+          {`${last.proposed_by_name} sent it on ${officeDay(last.updated_at)}. It changes ${changedWords(last)}. Until the office approves it, the public sees the page as it was. The form shows it as proposed: change it and save, and the proposal changes with it.`}
         </p>
         <Changes proposal={last} />
         <Button look="secondary" className="mt-3" disabled={disabled} onClick={() => setAsking(true)}>

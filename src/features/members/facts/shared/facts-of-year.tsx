@@ -7,8 +7,8 @@ import { EmptyState } from '@/components/ui/states'
 import { lowLink } from '@/components/ui/link-look'
 import { officeAnnouncementHref } from '@/features/write/announcements/announcements'
 import { announcementHref, inboxHref } from '@/features/write/announcements/shared/inbox'
-import { dayInWords } from '@/lib/dates/dates'
 import { countOf } from '@/lib/text/numbers'
+import { officeDay } from '@/lib/dates/office-time'
 import {
   hasYear,
   isEmpty,
@@ -130,7 +130,7 @@ function Events({ facts: { events }, use, whose }: { facts: YearFacts; use?: Use
           </>
         ),
       }))}
-      more={latest(events) || (kept_from && `Who was at an event before ${dayInWords(kept_from)} is no longer stored.`)}
+      more={latest(events) || (kept_from && `Who was at an event before ${officeDay(kept_from)} is no longer stored.`)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { shortDate } from '@/components/list/day'
+import { officeDay } from '@/lib/dates/office-time'
 import type { BankStatement } from './reading/bank-statement'
 import { moneyOf } from './statement-list'
 
@@ -44,7 +44,7 @@ export function chainWords(
   if (!last) return null
   if (opening !== null && opening === last.closing_cents && begins_on >= last.ends_on) return null
   const amount = (cents: number | null) => (cents === null ? '' : ` with ${moneyOf(cents, currency)}`)
-  const both = `The last statement of this account ended on ${shortDate(last.ends_on)}${amount(last.closing_cents)}, and this one begins on ${shortDate(begins_on)}${amount(opening)}.`
+  const both = `The last statement of this account ended on ${officeDay(last.ends_on)}${amount(last.closing_cents)}, and this one begins on ${officeDay(begins_on)}${amount(opening)}.`
   const gap = opening !== null && last.closing_cents !== null ? opening - last.closing_cents : null
   // Nothing of it was brought before: on the day on which the last one ended, more may have been booked later.
   const follows = begins_on === last.ends_on && known === 0 && gap !== null

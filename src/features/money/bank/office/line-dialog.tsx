@@ -4,12 +4,10 @@ import { TextField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
 import { SearchPicker } from '@/components/form/search-picker'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import { shortDate } from '@/components/list/day'
 import { Status } from '@/components/list/status'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { Fact } from '@/components/ui/fact'
-import { dayInWords } from '@/lib/dates/dates'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
 import { documentName } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
@@ -20,6 +18,7 @@ import { AllocationFields } from '@/features/money/payments/office/shared/alloca
 import { AnotherDocument } from '@/features/money/payments/office/shared/another-document'
 import { paymentHref } from '@/features/money/payments/office/shared/payment-list'
 import { useAllocation } from '@/features/money/payments/office/shared/use-allocation'
+import { officeDay } from '@/lib/dates/office-time'
 import { useConfirmLine, useDecide, type Line } from './api'
 import { lineStateOf, moneyOf, reasonOf, statementHref } from './statement-list'
 
@@ -27,7 +26,7 @@ function Facts({ line }: { line: Line }) {
   const { booked_on, payer, payer_iban, text, reference, bank_reference, charges_cents, rate } = line
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-small">
-      <Fact label="Booking day">{dayInWords(booked_on)}</Fact>
+      <Fact label="Booking day">{officeDay(booked_on)}</Fact>
       <Fact label={line.cents < 0 ? 'Paid to' : 'Payer'}>{payer ?? 'Not named'}</Fact>
       {payer_iban && (
         <Fact label="Account" className="col-span-full">
@@ -72,7 +71,7 @@ export function Found({ match, line: { state, statement_id } }: { match: Line['m
   return (
     of_line && (
       <Link to={statementHref(of_line.statement_id)} className={linkLook}>
-        The line of {shortDate(of_line.booked_on)}
+        The line of {officeDay(of_line.booked_on)}
       </Link>
     )
   )

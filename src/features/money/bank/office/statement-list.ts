@@ -1,8 +1,8 @@
 import type { Tone } from '@/components/list/status'
 import { defineList } from '@/lib/list/define-list'
 import { formatCents } from '@/lib/text/money'
-import { shortDate } from '@/components/list/day'
 import { arrivedWords } from '@/features/money/payments/office/shared/payment-values'
+import { officeDay } from '@/lib/dates/office-time'
 
 /** The list of bank statements. */
 export const statementList = defineList({
@@ -85,7 +85,7 @@ export function moneyOf(cents: number, currency: string): string {
 
 /** The days of a statement. */
 export const periodOf = ({ begins_on, ends_on }: { begins_on: string; ends_on: string }) =>
-  begins_on === ends_on ? shortDate(ends_on) : `${shortDate(begins_on)} – ${shortDate(ends_on)}`
+  begins_on === ends_on ? officeDay(ends_on) : `${officeDay(begins_on)} – ${officeDay(ends_on)}`
 
 /** An account by its last digits. */
 export const accountWords = (account: string) => `…${account.slice(-6)}`

@@ -15,9 +15,9 @@ import { RecordPage } from '@/components/ui/record-page'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { documentName } from '@/features/money/dues/documents'
-import { shortDate } from '@/components/list/day'
 import { linkLook } from '@/components/ui/link-look'
 import { paymentHref } from '@/features/money/payments/office/shared/payment-list'
+import { officeDay } from '@/lib/dates/office-time'
 import {
   linesQuery,
   statementQuery,
@@ -76,7 +76,7 @@ const columnsFor = (open: (line: Line) => void): Column<Line>[] => [
     key: 'booked',
     header: 'Booked',
     narrow: 'second',
-    cell: ({ booked_on }) => <time dateTime={booked_on}>{shortDate(booked_on)}</time>,
+    cell: ({ booked_on }) => <time dateTime={booked_on}>{officeDay(booked_on)}</time>,
   },
   {
     key: 'amount',
@@ -134,7 +134,7 @@ function Matched({ lines }: { lines: readonly Line[] }) {
       {lines.map((line) => (
         <li key={line.id} className="py-2">
           <span className="block text-fine text-ink-600">
-            {line.payer ?? 'Not named'}, {shortDate(line.booked_on)}
+            {line.payer ?? 'Not named'}, {officeDay(line.booked_on)}
           </span>
           {line.matches.map(({ document_id, kind, number, member_name, cents, reasons }) => (
             <span key={document_id} className="flex justify-between gap-4">

@@ -1,7 +1,7 @@
 import { FormFailure } from '@/components/form/form-outcome'
 import { Fact } from '@/components/ui/fact'
 import { countOf } from '@/lib/text/numbers'
-import { shortDate } from '@/components/list/day'
+import { officeDay } from '@/lib/dates/office-time'
 import { chainWords, daysOf, type Last } from './chain'
 import { differenceOf, type BankStatement } from './reading/bank-statement'
 import { moneyOf, periodOf } from './statement-list'
@@ -114,7 +114,7 @@ export function Preview({
               <span className="min-w-0 wrap-anywhere">
                 {line.payer ?? 'Not named'}
                 <span className="block text-fine text-ink-600">
-                  {shortDate(line.booked_on)} · {[line.reference, line.text].filter(Boolean).join(' ') || 'no text'}
+                  {officeDay(line.booked_on)} · {[line.reference, line.text].filter(Boolean).join(' ') || 'no text'}
                 </span>
               </span>
               <span className="font-semibold tabular-nums">{moneyOf(line.cents, currency)}</span>

@@ -8,8 +8,8 @@ import { Status } from '@/components/list/status'
 import { ButtonLink } from '@/components/ui/button'
 import { ListPage } from '@/components/ui/list-page'
 import { countOf } from '@/lib/text/numbers'
-import { shortDate } from '@/components/list/day'
 import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
+import { officeDay } from '@/lib/dates/office-time'
 import { statementsQuery, type ListedStatement } from './api'
 import { accountWords, moneyOf, newStatementHref, periodOf, statementHref, statementList } from './statement-list'
 
@@ -86,7 +86,7 @@ const columns: Column<ListedStatement>[] = [
     sortable: true,
     from: '2xl',
     cell: ({ imported_at, imported_by_name }) =>
-      `${shortDate((imported_at ?? '').slice(0, 10))}${imported_by_name ? ` by ${imported_by_name}` : ''}`,
+      `${officeDay((imported_at ?? '').slice(0, 10))}${imported_by_name ? ` by ${imported_by_name}` : ''}`,
   },
 ]
 

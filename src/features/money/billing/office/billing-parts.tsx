@@ -5,8 +5,8 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { CheckboxField, TextareaField, TextField } from '@/components/form/form-field'
 import { ListEditor } from '@/components/list-editor/list-editor'
 import { touchLink } from '@/components/ui/link-look'
-import { addDays, dayInWords } from '@/lib/dates/dates'
-import { officeDate } from '@/lib/dates/office-time'
+import { addDays } from '@/lib/dates/dates'
+import { officeDate, officeDay } from '@/lib/dates/office-time'
 import { formatCents, parseCents } from '@/lib/text/money'
 import type { Series } from './api'
 import { Choices, daysIn, SettingsPart, type Form } from './settings-part'
@@ -103,7 +103,7 @@ function remindersWords(typed: string): string {
   const days = reminderDays(typed)
   if (!days) return 'Whole numbers with commas between them; -3 is three days before.'
   if (days.length === 0) return 'Empty, nobody is reminded.'
-  return `What is due on November 20, 2026 and still open is reminded of on ${days.map((day) => dayInWords(addDays('2026-11-20', day))).join('; ')}.`
+  return `What is due on 20 Nov 2026 and still open is reminded of on ${days.map((day) => officeDay(addDays('2026-11-20', day))).join('; ')}.`
 }
 
 /** What asks for payment, and until when. */
@@ -139,7 +139,7 @@ export function PayingPart({ form }: Form) {
           starred
           inputMode="numeric"
           autoComplete="off"
-          hint={`What is issued on November 20, 2026 is due on ${dayInWords(addDays('2026-11-20', daysIn(days)))}.`}
+          hint={`What is issued on 20 Nov 2026 is due on ${officeDay(addDays('2026-11-20', daysIn(days)))}.`}
           {...field('days_to_pay')}
         />
         <TextField

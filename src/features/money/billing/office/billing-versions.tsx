@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { NoDataYet } from '@/components/ui/no-data-yet'
-import { dayInWords } from '@/lib/dates/dates'
-import { officeTime } from '@/lib/dates/office-time'
 import { formatCents } from '@/lib/text/money'
+import { officeDay, officeTime } from '@/lib/dates/office-time'
 import { billingVersionsQuery, mostVersions, type BillingSettings } from './api'
 import { ibanAsRead, months, roundings } from './billing-values'
 import { labelOf } from '../billing'
@@ -44,7 +43,7 @@ const inWords = (of: BillingSettings): readonly (readonly [label: string, value:
   ['Days of notice', String(of.notice_days)],
   ['Days of grace', String(of.grace_days)],
   ['A late renewal counts from', of.late_renewal.replace('_', ' ')],
-  ['Memberships lapse from', of.lapses_from ? dayInWords(of.lapses_from) : 'never'],
+  ['Memberships lapse from', of.lapses_from ? officeDay(of.lapses_from) : 'never'],
   ['One series for invoices, credit and debit notes', yes(of.one_series)],
   ['Years that documents are kept', String(of.kept_years)],
 ]

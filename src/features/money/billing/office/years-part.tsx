@@ -1,8 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { fieldsOf } from '@/components/form/fields-of'
 import { CheckboxField, SelectField, TextField } from '@/components/form/form-field'
-import { addDays, dayInWords } from '@/lib/dates/dates'
+import { addDays } from '@/lib/dates/dates'
 import { formatCents } from '@/lib/text/money'
+import { officeDay } from '@/lib/dates/office-time'
 import { Choices, countDays, daysIn, SettingsPart, type Form } from './settings-part'
 import { months, roundings, type SettingsValues } from './billing-values'
 import { exampleDues, fixedYearEnd, joinsExample, termEnd } from './years'
@@ -12,8 +13,7 @@ export function YearsPart({ form }: Form) {
   const field = fieldsOf(form)
   const values = useWatch({ control: form.control }) as SettingsValues
   const fixed = values.years === 'fixed'
-  const until = (changes: Partial<SettingsValues>) =>
-    dayInWords(termEnd({ ...values, ...changes }, joinsExample.begins))
+  const until = (changes: Partial<SettingsValues>) => officeDay(termEnd({ ...values, ...changes }, joinsExample.begins))
   const part = exampleDues(values)
   return (
     <SettingsPart title="Years and dues">
@@ -25,12 +25,12 @@ export function YearsPart({ form }: Form) {
           {
             value: 'rolling',
             label: 'Rolling',
-            hint: `Each member has its own. One that joins on November 20, 2026 is a member until ${until({ years: 'rolling' })}.`,
+            hint: `Each member has its own. One that joins on 20 Nov 2026 is a member until ${until({ years: 'rolling' })}.`,
           },
           {
             value: 'fixed',
             label: 'Fixed',
-            hint: `All end on one day. One that joins on November 20, 2026 is a member until ${until({ years: 'fixed' })}.`,
+            hint: `All end on one day. One that joins on 20 Nov 2026 is a member until ${until({ years: 'fixed' })}.`,
           },
         ]}
       />
@@ -57,7 +57,7 @@ export function YearsPart({ form }: Form) {
             <SelectField
               label="A year begins with"
               options={months}
-              hint={`The year of November 20, 2026 ends on ${dayInWords(fixedYearEnd(values, joinsExample.begins))}.`}
+              hint={`The year of 20 Nov 2026 ends on ${officeDay(fixedYearEnd(values, joinsExample.begins))}.`}
               {...field('first_month')}
             />
             <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-2">
@@ -87,7 +87,7 @@ export function YearsPart({ form }: Form) {
               {...form.register('pro_rata')}
             />
             <p className="ps-8 text-fine text-ink-600">
-              {`One that joins on November 20, 2026 for €500 a year pays ${formatCents(part.cents)}${part.months < 12 && values.pro_rata ? `, ${part.months} of 12 months` : ''}. The years after cost the whole price.`}
+              {`One that joins on 20 Nov 2026 for €500 a year pays ${formatCents(part.cents)}${part.months < 12 && values.pro_rata ? `, ${part.months} of 12 months` : ''}. The years after cost the whole price.`}
             </p>
           </div>
           {values.pro_rata && (
@@ -114,7 +114,7 @@ export function YearsPart({ form }: Form) {
           starred
           inputMode="numeric"
           autoComplete="off"
-          hint={`A membership until December 31, 2026 is expiring from ${dayInWords(addDays('2027-01-01', -daysIn(values.notice_days)))}.`}
+          hint={`A membership until 31 Dec 2026 is expiring from ${officeDay(addDays('2027-01-01', -daysIn(values.notice_days)))}.`}
           {...field('notice_days')}
         />
         <TextField
@@ -122,7 +122,7 @@ export function YearsPart({ form }: Form) {
           starred
           inputMode="numeric"
           autoComplete="off"
-          hint={`Not paid after December 31, 2026, it lapses after ${dayInWords(addDays('2026-12-31', daysIn(values.grace_days)))}.`}
+          hint={`Not paid after 31 Dec 2026, it lapses after ${officeDay(addDays('2026-12-31', daysIn(values.grace_days)))}.`}
           {...field('grace_days')}
         />
         <TextField
@@ -130,7 +130,7 @@ export function YearsPart({ form }: Form) {
           type="date"
           hint={
             values.lapses_from
-              ? `A membership that ended before ${dayInWords(values.lapses_from)} has ${countDays(values.grace_days)} of grace from then on. Visitors do not see a member that has lapsed; its managers still see its dues.`
+              ? `A membership that ended before ${officeDay(values.lapses_from)} has ${countDays(values.grace_days)} of grace from then on. Visitors do not see a member that has lapsed; its managers still see its dues.`
               : 'Empty, no membership lapses: the members of today stay members until you enter a day.'
           }
           {...field('lapses_from')}

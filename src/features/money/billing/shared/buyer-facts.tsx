@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Fact } from '@/components/ui/fact'
-import { dayInWords } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import type { BillingDetails } from '../billing-details'
 import { countryName } from '../countries'
 
@@ -30,7 +30,7 @@ export function BuyerFacts({
     ['BIN', details.bin],
     ['VAT number', details.vat_number],
     [referenceLabel, details.reference],
-    ['Contract', [contract_number, contract_on && dayInWords(contract_on)].filter(Boolean).join(', of ') || null],
+    ['Contract', [contract_number, contract_on && officeDay(contract_on)].filter(Boolean).join(', of ') || null],
     ['KNP', details.knp],
     ['KBe', details.kbe],
   ]

@@ -6,11 +6,11 @@ import { RecordSection } from '@/components/ui/record-section'
 import { inGroups } from '@/lib/text/in-groups'
 import { formatCents } from '@/lib/text/money'
 import { documentName } from '@/features/money/dues/documents'
-import { shortDate } from '@/components/list/day'
 import { owedOf, type MemberDues } from '@/features/money/dues/member-dues'
 import { documentPdfHref, memberDuesQuery } from '@/features/money/dues/shared/api'
 import { DocumentLines } from '../shared/document-lines'
 import { DuesStanding } from '@/features/money/dues/shared/dues-standing'
+import { officeDay } from '@/lib/dates/office-time'
 
 function HowToPay({ dues }: { dues: MemberDues }) {
   const { accounts } = dues
@@ -28,7 +28,7 @@ function HowToPay({ dues }: { dues: MemberDues }) {
                   {words.length > 0 && <p>{words.join('; ')}</p>}
                   <p className={overdue ? 'font-semibold text-danger-700' : 'text-ink-600'}>
                     <span className="tabular-nums">{formatCents(open_cents)}</span>
-                    {due_on && ` ${overdue ? 'was due' : 'due'} ${shortDate(due_on)}`}
+                    {due_on && ` ${overdue ? 'was due' : 'due'} ${officeDay(due_on)}`}
                   </p>
                 </div>
                 {payment_reference && (

@@ -11,10 +11,10 @@ import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
 import { documentName } from '@/features/money/dues/documents'
-import { shortDate } from '@/components/list/day'
 import { owedOf, type Owed } from '@/features/money/dues/member-dues'
 import { memberDuesQuery } from '@/features/money/dues/shared/api'
 import { useCreditNote } from '@/features/money/payments/office/api'
+import { officeDay } from '@/lib/dates/office-time'
 import type { ActionDialogProps } from './action-dialog-props'
 import type { OfficeDocument } from './office-document'
 
@@ -83,7 +83,7 @@ function CreditForm({
           // As short as a phone shows it whole.
           label: `${documentName(one)} · ${formatCents(one.open_cents)}`,
         }))}
-        hint={chosen?.due_on ? `${chosen.overdue ? 'Was due' : 'Due'} ${shortDate(chosen.due_on)}` : undefined}
+        hint={chosen?.due_on ? `${chosen.overdue ? 'Was due' : 'Due'} ${officeDay(chosen.due_on)}` : undefined}
         {...field('document')}
         onChange={({ target }) => {
           setValue('document', target.value, { shouldDirty: true, shouldValidate: formState.isSubmitted })

@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { RecordSection } from '@/components/ui/record-section'
 import { auditLogList } from '@/features/office/audit-log/audit-log'
-import { officeTime } from '@/lib/dates/office-time'
 import { formatCents } from '@/lib/text/money'
-import { shortDate } from '@/components/list/day'
 import { documentName, settlementKinds } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
 import { MoneyPart, partList, recordedBy } from '@/features/money/payments/office/shared/money-part'
@@ -13,6 +11,7 @@ import { RefundPart } from '@/features/money/payments/office/shared/refunds'
 import { UndoDialog } from '@/features/money/payments/office/shared/undo-dialog'
 import type { OfficeDocument, Settlement, Use } from './office-document'
 import { linkLook } from '@/components/ui/link-look'
+import { officeDay, officeTime } from '@/lib/dates/office-time'
 
 /** What settled a part, with the way to it. */
 function Source({ settlement: { kind, payment_id, payer, credit_note, credit_note_id } }: { settlement: Settlement }) {
@@ -44,7 +43,7 @@ function SettlementPart({ settlement, document }: { settlement: Settlement; docu
     <>
       <MoneyPart
         first={<Source settlement={settlement} />}
-        facts={[shortDate(settled_on), recordedBy(by), reason]}
+        facts={[officeDay(settled_on), recordedBy(by), reason]}
         cents={cents}
         undone={settlement}
         undo={
@@ -77,7 +76,7 @@ function UsePart({ use, note }: { use: Use; note: string }) {
             {name}
           </Link>
         }
-        facts={[corrects ? 'Corrected by this note' : null, shortDate(settled_on), recordedBy(by)]}
+        facts={[corrects ? 'Corrected by this note' : null, officeDay(settled_on), recordedBy(by)]}
         cents={cents}
         undone={use}
         undo={corrects ? undefined : { label: `Undo ${amount} of ${name}`, ask: () => setAsked(true) }}
@@ -134,7 +133,7 @@ export function DocumentHistory({ document }: { document: OfficeDocument }) {
     },
     protocol?.issued_on && {
       what: `Annulled by protocol ${protocol.number ?? ''}`,
-      when: shortDate(protocol.issued_on),
+      when: officeDay(protocol.issued_on),
       by: null,
       why: protocol.reason,
     },

@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router-dom'
 import { useBulk, type BulkAction } from '@/components/list/bulk-actions'
 import { BulkQuestion } from '@/components/list/bulk-dialogs'
 import { numberLook, type Column } from '@/components/list/column'
-import { shortDate } from '@/components/list/day'
 import { MoreActions } from '@/components/list/more-actions'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
@@ -21,6 +20,7 @@ import { documentHref, newDocumentHref } from '@/features/money/dues/document-li
 import { documentsQuery, invoiceProFormas, readDocumentIds, type ListedDocument } from './api'
 import { useInvalidateDues } from '@/features/money/dues/office/api'
 import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
+import { officeDay } from '@/lib/dates/office-time'
 import { DocumentExport } from './document-export'
 import { documentList } from './document-list'
 import { DocumentState } from './document-state'
@@ -39,7 +39,7 @@ const words = {
 }
 
 /** A day (`YYYY-MM-DD`) as lists show it. */
-const dayOf = (day: string | null) => (day ? shortDate(day) : '–')
+const dayOf = (day: string | null) => (day ? officeDay(day) : '–')
 const amountOf = (cents: number | null) => (cents === null ? '–' : formatCents(cents))
 
 const columns: Column<ListedDocument>[] = [

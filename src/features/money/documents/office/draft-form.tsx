@@ -16,7 +16,6 @@ import { ErrorBox } from '@/components/ui/states'
 import { underlinedLink } from '@/components/ui/link-look'
 import { EditorialForm } from '@/features/write/editorial/shared/editorial-form'
 import { useEditorial } from '@/features/write/editorial/shared/use-editorial'
-import { dayInWords } from '@/lib/dates/dates'
 import { formatCents } from '@/lib/text/money'
 import { kindLabel } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
@@ -24,6 +23,7 @@ import { PdfLink } from '../shared/pdf-link'
 import { documentQuery, invoicesQuery, useDeleteDraft, useDraftStore } from './api'
 import { BuyerFields } from './buyer-fields'
 import { memberSearchQuery } from '@/features/money/dues/office/api'
+import { officeDay } from '@/lib/dates/office-time'
 import {
   buyerKinds,
   draftFields,
@@ -102,7 +102,7 @@ function NoteFields({ form }: { form: Form }) {
   const { data, error, isFetching, refetch } = useQuery(invoicesQuery(member?.id ?? '', chosen))
   const options = (data ?? []).map(({ id, number, issued_on, total_cents }) => ({
     value: id,
-    label: `${number ?? ''}, ${issued_on ? dayInWords(issued_on) : ''}, ${formatCents(total_cents ?? 0)}`,
+    label: `${number ?? ''}, ${issued_on ? officeDay(issued_on) : ''}, ${formatCents(total_cents ?? 0)}`,
   }))
   // The list may not be loaded yet.
   if (chosen && !options.some(({ value }) => value === chosen)) options.unshift({ value: chosen, label: 'Loading…' })

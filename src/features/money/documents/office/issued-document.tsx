@@ -7,9 +7,7 @@ import type { Column } from '@/components/list/column'
 import { DataTable } from '@/components/list/data-table'
 import { Fact } from '@/components/ui/fact'
 import { RecordSection } from '@/components/ui/record-section'
-import { dayInWords } from '@/lib/dates/dates'
 import { formatCents } from '@/lib/text/money'
-import { shortDate } from '@/components/list/day'
 import { documentName } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
 import { buyerWords } from './buyer-values'
@@ -20,6 +18,7 @@ import { DocumentState } from './document-state'
 import type { DocumentLine, OfficeDocument } from './office-document'
 import { TotalsList } from './totals-list'
 import { linkLook } from '@/components/ui/link-look'
+import { officeDay } from '@/lib/dates/office-time'
 
 function Facts({ document }: { document: OfficeDocument }) {
   const { kind, state, total_cents, open_cents, issued_on, due_on, tax_event_on, payment_reference } = document
@@ -37,11 +36,11 @@ function Facts({ document }: { document: OfficeDocument }) {
       )}
       {due_on && (
         <Fact label="Due" className={document.overdue ? 'text-danger-700' : ''}>
-          {shortDate(due_on)}
+          {officeDay(due_on)}
         </Fact>
       )}
-      {issued_on && <Fact label="Issued">{shortDate(issued_on)}</Fact>}
-      {tax_event_on && <Fact label="Tax event">{shortDate(tax_event_on)}</Fact>}
+      {issued_on && <Fact label="Issued">{officeDay(issued_on)}</Fact>}
+      {tax_event_on && <Fact label="Tax event">{officeDay(tax_event_on)}</Fact>}
       {payment_reference && (
         <Fact label="Payment reference" className="col-span-2 select-all">
           {payment_reference}
@@ -104,7 +103,7 @@ function Parties({ document }: { document: OfficeDocument }) {
             VAT: buyer.vat_number,
             'Their reference': buyer.reference,
             Contract: buyer.contract_number,
-            'Contract of': buyer.contract_on && dayInWords(buyer.contract_on),
+            'Contract of': buyer.contract_on && officeDay(buyer.contract_on),
           })}
           {member_id && (
             <li>
@@ -136,7 +135,7 @@ const lineColumns: readonly Column<DocumentLine>[] = [
         <p className="text-fine text-ink-600">
           {[
             labelOf(lineKinds, kind),
-            covers_from && covers_until && `${shortDate(covers_from)} – ${shortDate(covers_until)}`,
+            covers_from && covers_until && `${officeDay(covers_from)} – ${officeDay(covers_until)}`,
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -245,7 +244,7 @@ function Related({ document }: { document: OfficeDocument }) {
                 {[
                   relation(document, other),
                   other.annulled && 'annulled',
-                  other.issued_on && shortDate(other.issued_on),
+                  other.issued_on && officeDay(other.issued_on),
                   other.reason,
                 ]
                   .filter(Boolean)

@@ -6,8 +6,8 @@ import { NoDataYet } from '@/components/ui/no-data-yet'
 import { saveFile } from '@/lib/text/csv'
 import { countOf } from '@/lib/text/numbers'
 import { documentName, documentStates, kindLabel } from '@/features/money/dues/documents'
-import { shortDate } from '@/components/list/day'
 import { useRun } from '@/components/list/use-run'
+import { officeDay } from '@/lib/dates/office-time'
 import { issuedQuery, readPdf, type IssuedRow } from './api'
 import type { DocumentFilter } from './document-list'
 import { createZip, mostFiles } from './pdfs-zip'
@@ -17,7 +17,7 @@ const atOnce = 4
 
 /** What the list is narrowed to, such as `Invoice, issued from 1 Nov 2026 until 30 Nov 2026`; empty for all of it. */
 function narrowedTo({ search, kind, state, from, until }: DocumentFilter): string {
-  const days = [from && `from ${shortDate(from)}`, until && `until ${shortDate(until)}`].filter(Boolean).join(' ')
+  const days = [from && `from ${officeDay(from)}`, until && `until ${officeDay(until)}`].filter(Boolean).join(' ')
   return [
     kind && kindLabel(kind),
     state && documentStates.find(({ value }) => value === state)?.label,

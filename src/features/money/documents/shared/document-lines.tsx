@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Status } from '@/components/list/status'
 import { formatCents } from '@/lib/text/money'
 import { stateOf } from '@/features/money/dues/documents'
-import { shortDate } from '@/components/list/day'
 import { type OwedDocument } from '@/features/money/dues/member-dues'
+import { officeDay } from '@/lib/dates/office-time'
 
 /** What is open of a document, beside its total, where that says more than its state. */
 function amountWords({ state, kind, total_cents, open_cents }: OwedDocument): string {
@@ -36,8 +36,8 @@ export function DocumentLines({
               {words.length > 0 && <p>{words.join('; ')}</p>}
               {issued_on && (
                 <p className="text-fine text-ink-600">
-                  {shortDate(issued_on)}
-                  {due_on && state === 'open' && ` · due ${shortDate(due_on)}`}
+                  {officeDay(issued_on)}
+                  {due_on && state === 'open' && ` · due ${officeDay(due_on)}`}
                 </p>
               )}
             </div>

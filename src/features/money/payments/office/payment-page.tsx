@@ -13,7 +13,6 @@ import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { documentName } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
-import { shortDate, shortDay } from '@/components/list/day'
 import { paymentQuery, type DebtDocument, type Payment, type Settlement } from './api'
 import { paymentList } from './shared/payment-list'
 import { arrivedWords, memberWords } from './shared/payment-values'
@@ -22,6 +21,7 @@ import { RefundDialog, RefundPart } from './shared/refunds'
 import { AllocateDialog, InvoiceDialog } from './settlement-dialogs'
 import { UndoDialog } from './shared/undo-dialog'
 import { linkLook } from '@/components/ui/link-look'
+import { officeDay } from '@/lib/dates/office-time'
 
 /** The document that stands for a debt now: its pro forma, or the invoice that has followed it. */
 function standingFor(documents: readonly DebtDocument[], debt: string): DebtDocument | undefined {
@@ -34,7 +34,7 @@ function Facts({ payment }: { payment: Payment }) {
     payment
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-small">
-      <Fact label="Booking day">{shortDate(booked_on)}</Fact>
+      <Fact label="Booking day">{officeDay(booked_on)}</Fact>
       <Fact label="Booked">
         {formatCents(cents)}
         {currency !== 'EUR' && (
@@ -69,7 +69,7 @@ function Facts({ payment }: { payment: Payment }) {
         </Fact>
       )}
       <Fact label="Recorded" className="col-span-full [&>dd]:font-normal">
-        {shortDay(recorded_at)}
+        {officeDay(recorded_at)}
         {recorded_by_name && ` by ${recorded_by_name}`}
       </Fact>
     </dl>
@@ -158,7 +158,7 @@ function Settlements({ payment }: { payment: Payment }) {
             return (
               <li key={id} className="wrap-anywhere">
                 {`${formatCents(cents)} of ${document ? documentName(document) : 'a document'} was undone`}
-                {undone_at && ` on ${shortDay(undone_at)}`}
+                {undone_at && ` on ${officeDay(undone_at)}`}
                 {undone_by_name && ` by ${undone_by_name}`}
                 {undone_reason && `: ${undone_reason}`}
               </li>
@@ -271,7 +271,7 @@ function CameIn({ payment }: { payment: Payment }) {
     >
       {undone_at && (
         <p className="mb-3 text-small wrap-anywhere">
-          {`Undone on ${shortDay(undone_at)}`}
+          {`Undone on ${officeDay(undone_at)}`}
           {undone_by_name && ` by ${undone_by_name}`}
           {undone_reason && `: ${undone_reason}`}
         </p>
@@ -304,7 +304,7 @@ export function PaymentPage() {
       title={({ cents, payer }) => `${formatCents(cents)} from ${payer}`}
       lead={({ booked_on, left_cents, undone_at, refunds }) => (
         <>
-          Booked {shortDate(booked_on)} ·{' '}
+          Booked {officeDay(booked_on)} ·{' '}
           {undone_at ? (
             <Status tone="over">Undone</Status>
           ) : left_cents ? (

@@ -10,8 +10,8 @@ import { ButtonLink } from '@/components/ui/button'
 import { ListPage } from '@/components/ui/list-page'
 import { SavedViews } from '@/features/people/saved-views/shared/saved-views'
 import { formatCents } from '@/lib/text/money'
-import { shortDate } from '@/components/list/day'
 import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
+import { officeDay } from '@/lib/dates/office-time'
 import { paymentsQuery, type ListedPayment } from './api'
 import { newPaymentHref, paymentHref, paymentList } from './shared/payment-list'
 import { arrivedWords, memberWords } from './shared/payment-values'
@@ -39,7 +39,7 @@ const columns: Column<ListedPayment>[] = [
     narrow: 'second',
     cell: ({ booked_on }) => (
       <time dateTime={booked_on} className="whitespace-nowrap">
-        {shortDate(booked_on)}
+        {officeDay(booked_on)}
       </time>
     ),
   },

@@ -5,12 +5,12 @@ import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { formatCents } from '@/lib/text/money'
-import { shortDate } from '@/components/list/day'
 import { useDocumentAction } from '@/features/money/dues/office/api'
 import type { Payable, TypedParts } from './shared/allocation'
 import { AllocationFields } from './shared/allocation-fields'
 import { AnotherDocument } from './shared/another-document'
 import { memberSearchQuery } from '@/features/money/dues/office/api'
+import { officeDay } from '@/lib/dates/office-time'
 import { useAllocate, type DebtDocument, type Payment } from './api'
 import { useAllocation } from './shared/use-allocation'
 
@@ -123,7 +123,7 @@ export function InvoiceDialog({
     >
       <p>
         An invoice of {formatCents(document.total_cents ?? 0)} to {document.buyer_name} takes the next number, and is
-        never changed afterwards. Its tax event is {shortDate(paidOn)}, the day of the payment.
+        never changed afterwards. Its tax event is {officeDay(paidOn)}, the day of the payment.
       </p>
     </ConfirmDialog>
   )

@@ -17,10 +17,10 @@ import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { kindLabel } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
-import { shortDate } from '@/components/list/day'
 import { linkLook } from '@/components/ui/link-look'
 import { useInvalidateDues } from '@/features/money/dues/office/api'
 import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
+import { officeDay } from '@/lib/dates/office-time'
 import {
   draftRenewals,
   matchingRenewals,
@@ -55,7 +55,7 @@ const lapsesOf = (show: RenewalFilter['show']): Column<Renewal> => ({
     lapses_on ? (
       <span className="whitespace-nowrap">
         <span className="lg:hidden">lapses on </span>
-        {shortDate(lapses_on)}
+        {officeDay(lapses_on)}
       </span>
     ) : (
       (again || show === 'drafts') && (
@@ -83,7 +83,7 @@ const columnsOf = (show: RenewalFilter['show']): Column<Renewal>[] => [
     sortable: true,
     narrow: 'second',
     from: 'xl',
-    cell: ({ last_end }) => <span className="whitespace-nowrap">{`until ${shortDate(last_end)}`}</span>,
+    cell: ({ last_end }) => <span className="whitespace-nowrap">{`until ${officeDay(last_end)}`}</span>,
   },
   {
     key: 'next',
@@ -94,9 +94,9 @@ const columnsOf = (show: RenewalFilter['show']): Column<Renewal>[] => [
           <TierName tier={tier} />{' '}
         </span>
         <span className="whitespace-nowrap text-ink-600">
-          <span className="max-xl:hidden">{`${shortDate(starts_on)} – `}</span>
+          <span className="max-xl:hidden">{`${officeDay(starts_on)} – `}</span>
           <span className="xl:hidden">until </span>
-          {shortDate(ends_on)}
+          {officeDay(ends_on)}
         </span>
       </>
     ),

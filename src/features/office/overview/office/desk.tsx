@@ -16,8 +16,8 @@ import { Link } from 'react-router-dom'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { linkLook, touchLink } from '@/components/ui/link-look'
 import { participantsHref } from '@/features/events/events/registration-counts'
-import { calendarLeaf, clockName, formatDate, formatTime } from '@/lib/dates/dates'
-import { officeZone } from '@/lib/dates/office-time'
+import { calendarLeaf, clockName, formatTime } from '@/lib/dates/dates'
+import { officeDay, officeZone } from '@/lib/dates/office-time'
 import { comingEventsQuery, waitingQuery, type ComingEvent } from './api'
 import { inOrder, placeWords, type WaitingKind } from './waiting'
 
@@ -172,7 +172,7 @@ function EventLine({ event }: { event: ComingEvent }) {
         </Link>
         <p className="text-small text-ink-600 tabular-nums">
           <time dateTime={start_date}>
-            <span className="sr-only">{formatDate(start_date, time_zone)}, </span>
+            <span className="sr-only">{officeDay(start_date, time_zone)}, </span>
             {begun ? 'Under way' : formatTime(start_date, time_zone)}
             {!begun && time_zone !== officeZone && ` (${clockName(time_zone)})`}
           </time>

@@ -1,8 +1,8 @@
 import { documentsHref } from '@/features/money/dues/document-links'
 import { participantsHref } from '@/features/events/events/registration-counts'
-import { shortDay } from '@/components/list/day'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
+import { officeDay } from '@/lib/dates/office-time'
 import type { ComingEvent, Waiting } from './api'
 
 const [hour, day] = [3_600_000, 86_400_000]
@@ -71,7 +71,7 @@ export const waitingLines = {
   },
   invoices_to_issue: {
     words: ({ count }) => `${countOf(count, 'paid pro forma')} to invoice`,
-    age: ({ at }) => `First paid ${shortDay(at)}`,
+    age: ({ at }) => `First paid ${officeDay(at)}`,
     to: () => documentsHref({ kind: 'pro_forma', state: 'paid' }),
   },
   credits: {
@@ -81,12 +81,12 @@ export const waitingLines = {
   },
   lines_to_decide: {
     words: ({ count }) => `${countOf(count, 'bank line')} to decide`,
-    age: ({ at }) => `First booked ${shortDay(at)}`,
+    age: ({ at }) => `First booked ${officeDay(at)}`,
     to: () => '/dashboard/dues/statements',
   },
   payments_left: {
     words: ({ count, name }) => `${countOf(count, 'payment')} of which ${formatCents(Number(name))} is left`,
-    age: ({ at }) => `First booked ${shortDay(at)}`,
+    age: ({ at }) => `First booked ${officeDay(at)}`,
     to: () => '/dashboard/dues/payments?left=some&sort=booked',
   },
   erasures: {
@@ -96,18 +96,18 @@ export const waitingLines = {
   },
   ended: {
     words: (row) => `${termsOf(row)} ${row.count === 1 ? 'has' : 'have'} ended`,
-    age: ({ at }) => `First ended ${shortDay(at)}`,
+    age: ({ at }) => `First ended ${officeDay(at)}`,
     to: ({ name }) => membersHref(name, 'status=active&term=ended'),
   },
   lapsed: {
     words: ({ count, name }) =>
       `${name === 'company' ? countOf(count, 'company', 'companies') : countOf(count, 'individual')} ${count === 1 ? 'has' : 'have'} lapsed`,
-    age: ({ at }) => `First lapsed ${shortDay(at)}`,
+    age: ({ at }) => `First lapsed ${officeDay(at)}`,
     to: ({ name }) => membersHref(name, 'standing=lapsed'),
   },
   terms: {
     words: (row) => `${termsOf(row)} ${row.count === 1 ? 'ends' : 'end'} within 60 days`,
-    age: ({ at }) => `First ends ${shortDay(at)}`,
+    age: ({ at }) => `First ends ${officeDay(at)}`,
     to: ({ name }) => membersHref(name, 'term=60'),
     later: true,
   },

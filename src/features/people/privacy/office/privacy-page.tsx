@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { shortDay } from '@/components/list/day'
 import { Button } from '@/components/ui/button'
 import type { Column } from '@/components/list/column'
 import { DataTable } from '@/components/list/data-table'
@@ -12,6 +11,7 @@ import { FormSuccess } from '@/components/form/form-outcome'
 import { ListPage } from '@/components/ui/list-page'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { EmptyState } from '@/components/ui/states'
+import { officeDay } from '@/lib/dates/office-time'
 import { openRequestsQuery, type OpenRequest } from './api'
 import { ErasureDialog, type ErasureSubject } from './erasure-dialog'
 import { addressSchema } from '../privacy'
@@ -29,7 +29,7 @@ const columnsFor = (onReview: (request: OpenRequest) => void): Column<OpenReques
       </>
     ),
   },
-  { key: 'asked', header: 'Asked on', className: 'lg:whitespace-nowrap', cell: ({ asked_at }) => shortDay(asked_at) },
+  { key: 'asked', header: 'Asked on', className: 'lg:whitespace-nowrap', cell: ({ asked_at }) => officeDay(asked_at) },
   { key: 'note', header: 'Note', cell: ({ note }) => <span className="[overflow-wrap:anywhere]">{note ?? '–'}</span> },
   {
     key: 'actions',

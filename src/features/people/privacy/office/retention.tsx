@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { shortDay, shortTime } from '@/components/list/day'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
@@ -10,6 +9,7 @@ import { FormFailure } from '@/components/form/form-outcome'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { EmptyState } from '@/components/ui/states'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { officeDay, officeTime } from '@/lib/dates/office-time'
 import { retentionQuery, useSavePeriod, type RetentionPeriod } from './api'
 import { periodSchema, periodWords, runWords } from '../privacy'
 
@@ -42,10 +42,10 @@ function Period({ period }: { period: RetentionPeriod }) {
         <p
           className={`mt-2 text-fine [overflow-wrap:anywhere] ${last_error ? 'font-semibold text-danger-700' : 'text-ink-600'}`}
         >
-          {runWords(period, shortTime)}
+          {runWords(period, officeTime)}
         </p>
         {updater && (
-          <p className="mt-1 text-fine text-ink-600">{`Changed by ${updater.full_name} on ${shortDay(updated_at)}.`}</p>
+          <p className="mt-1 text-fine text-ink-600">{`Changed by ${updater.full_name} on ${officeDay(updated_at)}.`}</p>
         )}
       </div>
       <div className="space-y-3">

@@ -16,8 +16,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { underlinedLink } from '@/components/ui/link-look'
 import { EditorialForm } from '@/features/write/editorial/shared/editorial-form'
 import { useEditorial } from '@/features/write/editorial/shared/use-editorial'
-import { dayInWords } from '@/lib/dates/dates'
-import { officeMidnight } from '@/lib/dates/office-time'
+import { officeDay, officeMidnight } from '@/lib/dates/office-time'
 import { LegalView } from '../public/legal-page'
 import { legalTitles, type LegalType } from '../legal'
 import { useLegalStore } from './api'
@@ -94,7 +93,7 @@ export function LegalForm({
         done={
           (saved || added) && (
             <FormSuccess title="Version saved">
-              {`It holds from ${dayInWords(values.holds_from)} on, at `}
+              {`It holds from ${officeDay(values.holds_from)} on, at `}
               <Link to={`/${type}`} className={underlinedLink}>
                 {`/${type}`}
               </Link>

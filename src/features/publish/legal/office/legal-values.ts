@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { hasText } from '@/components/rich-text/content'
 import type { ComparedField } from '@/components/editorial/editorial'
-import { dayInWords } from '@/lib/dates/dates'
-import { officeDate, officeMidnight } from '@/lib/dates/office-time'
+import { officeDate, officeDay, officeMidnight } from '@/lib/dates/office-time'
 
 /** A version of a legal text; `holds_from` is the office's day (`YYYY-MM-DD`) from which it holds. */
 export type LegalVersion = {
@@ -61,7 +60,7 @@ export const legalSchema = z.object({
 /** The values as labels and texts, for comparing two versions. */
 export function legalFields({ content, holds_from }: LegalValues): ComparedField[] {
   return [
-    { label: 'Holds from', value: officeMidnight(holds_from) && dayInWords(holds_from) },
+    { label: 'Holds from', value: officeMidnight(holds_from) && officeDay(holds_from) },
     { label: 'Text', value: content, rich: true },
   ]
 }

@@ -7,7 +7,7 @@ import { RecordPage } from '@/components/ui/record-page'
 import { SheetPage } from '@/components/ui/sheet'
 import { underlinedLink } from '@/components/ui/link-look'
 import { NotFoundError } from '@/lib/data/errors'
-import { dayInWords } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { legalTitles, type LegalType } from '../legal'
 import { legalVersionsQuery } from './api'
 import { tomorrow, withStanding, type LegalVersion } from './legal-values'
@@ -36,7 +36,7 @@ function Reading({
         </div>
       )}
       <p className="mb-6 text-small text-ink-700">
-        {`It has held since ${dayInWords(holds_from)} and is never changed. `}
+        {`It has held since ${officeDay(holds_from)} and is never changed. `}
         <Link to={`/dashboard/pages/${type}/new?from=${id}`} className={underlinedLink}>
           Make a new version from this one
         </Link>
@@ -71,7 +71,7 @@ function Version({ type, id }: { type: LegalType; id: string }) {
       query={{ ...query, data: found ? query.data : undefined, error: missing ?? query.error }}
       fresh
       title={() =>
-        version ? `${legalTitles[type]} from ${dayInWords(version.holds_from)} on` : `New version: ${legalTitles[type]}`
+        version ? `${legalTitles[type]} from ${officeDay(version.holds_from)} on` : `New version: ${legalTitles[type]}`
       }
     >
       {() =>

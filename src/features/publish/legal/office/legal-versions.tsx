@@ -13,7 +13,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { OfficePage } from '@/components/ui/office-page'
 import { EmptyState } from '@/components/ui/states'
-import { dayInWords } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { legalTitles, type LegalType } from '../legal'
 import { legalVersionsQuery, useDeleteLegalVersion } from './api'
 import { legalFields, withStanding, type LegalVersion, type VersionStanding } from './legal-values'
@@ -29,11 +29,11 @@ const standings: Record<VersionStanding, string> = {
 /** Two versions and what differs between them. */
 function Comparison({ version, before, onClose }: { version: Listed; before: Listed; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Version of ${dayInWords(version.holds_from)}`}>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Version of ${officeDay(version.holds_from)}`}>
       <FieldComparison
         fields={pairFields(legalFields(before), legalFields(version))}
-        beforeLabel={dayInWords(before.holds_from)}
-        afterLabel={dayInWords(version.holds_from)}
+        beforeLabel={officeDay(before.holds_from)}
+        afterLabel={officeDay(version.holds_from)}
       />
     </Dialog>
   )
@@ -54,7 +54,7 @@ function Versions({ type, versions }: { type: LegalType; versions: readonly Lega
       key: 'from',
       header: 'Holds from',
       narrow: 'first',
-      cell: ({ id, holds_from }) => <RowLink to={`/dashboard/pages/${type}/${id}`}>{dayInWords(holds_from)}</RowLink>,
+      cell: ({ id, holds_from }) => <RowLink to={`/dashboard/pages/${type}/${id}`}>{officeDay(holds_from)}</RowLink>,
     },
     {
       key: 'standing',
@@ -75,7 +75,7 @@ function Versions({ type, versions }: { type: LegalType; versions: readonly Lega
       ...actionsColumn,
       cell: (version) => (
         <RowActions
-          name={`the version of ${dayInWords(version.holds_from)}`}
+          name={`the version of ${officeDay(version.holds_from)}`}
           more={[
             Boolean(before(version)) && { label: 'Compare with the one before', onPress: () => setCompared(version) },
           ]}
@@ -95,7 +95,7 @@ function Versions({ type, versions }: { type: LegalType; versions: readonly Lega
       {compared && earlier && <Comparison version={compared} before={earlier} onClose={() => setCompared(undefined)} />}
       <ConfirmDialog
         open={deleted !== undefined}
-        title={deleted ? `Delete the version of ${dayInWords(deleted.holds_from)}?` : 'Delete the version?'}
+        title={deleted ? `Delete the version of ${officeDay(deleted.holds_from)}?` : 'Delete the version?'}
         confirm="Delete version"
         doing="Deleting…"
         mutation={deletion}

@@ -5,8 +5,8 @@ import { CheckboxField, TextField } from '@/components/form/form-field'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { euros } from '@/features/members/tiers/tiers'
-import { dayInWords } from '@/lib/dates/dates'
 import { countOf } from '@/lib/text/numbers'
+import { officeDay } from '@/lib/dates/office-time'
 import { pricePayersQuery } from './api'
 import type { Kept, NewPrice, NewPrices, PriceConsent } from './prices'
 
@@ -73,7 +73,7 @@ function Payers({
                 label={
                   <span className="wrap-anywhere">
                     {name}
-                    {ends_on && <span className="block text-fine text-ink-600">until {dayInWords(ends_on)}</span>}
+                    {ends_on && <span className="block text-fine text-ink-600">until {officeDay(ends_on)}</span>}
                   </span>
                 }
                 checked={ticked.has(id)}

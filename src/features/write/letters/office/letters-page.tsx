@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '@/components/ui/button'
 import type { Column } from '@/components/list/column'
-import { Day, shortDay } from '@/components/list/day'
+import { Day } from '@/components/list/day'
 import { ListExport } from '@/components/list/export-button'
 import { MoreActions, PopoverMenu } from '@/components/list/more-actions'
 import { OfficeList } from '@/components/list/office-list'
@@ -15,7 +15,7 @@ import { attendedEventQuery, comingAttendedQuery } from '@/features/events/event
 import { participantsHref } from '@/features/events/events/registration-counts'
 import { useSession } from '@/features/people/session/api'
 import { may } from '@/features/people/session/permissions'
-import { fileTime } from '@/lib/dates/office-time'
+import { fileTime, officeDay } from '@/lib/dates/office-time'
 import { peopleWords } from '@/lib/text/numbers'
 import { letterCountsQuery, letterRows, lettersQuery, type ListedLetter } from './api'
 import { letterHref, lettersHref, lettersPageSize, readLetterPage, writeHref, type Addressees } from '../letters'
@@ -143,7 +143,7 @@ function ChooseEvent() {
       {words && <p className="px-3 py-2 text-small">{words}</p>}
       {data.map(({ id, title, start_date, time_zone }) => (
         <Link key={id} to={writeHref({ eventId: id })} className={eventChoice}>
-          {title} <span className="block text-fine text-ink-600">{shortDay(start_date, time_zone)}</span>
+          {title} <span className="block text-fine text-ink-600">{officeDay(start_date, time_zone)}</span>
         </Link>
       ))}
       <Link to="/dashboard/events?show=past" className={`${eventChoice} font-semibold text-sky-700`}>

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { actionsColumn, type Column } from '@/components/list/column'
 import { ExportButton } from '@/components/list/export-button'
 import { ListPage, ListParts } from '@/components/ui/list-page'
-import { Day, shortDay } from '@/components/list/day'
+import { Day } from '@/components/list/day'
 import { RowActions } from '@/components/list/row-actions'
 import { Status } from '@/components/list/status'
 import { SavedViews } from '@/features/people/saved-views/shared/saved-views'
@@ -15,7 +15,7 @@ import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { interchangeParts } from '@/features/write/announcements/shared/inbox'
 import { readForExport, readIds } from '@/lib/data/bulk'
-import { fileTime } from '@/lib/dates/office-time'
+import { fileTime, officeDay } from '@/lib/dates/office-time'
 import {
   subscriberRows,
   subscriberCountsQuery,
@@ -90,7 +90,7 @@ function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
       ),
       more: ({ confirmed_at, consent_statement }) =>
         (confirmed_at || consent_statement) &&
-        [confirmed_at && `Confirmed ${shortDay(confirmed_at)}`, consent_statement].filter(Boolean).join('. '),
+        [confirmed_at && `Confirmed ${officeDay(confirmed_at)}`, consent_statement].filter(Boolean).join('. '),
     },
     {
       key: 'until',

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Choice } from '@/components/form/search-picker'
 import { failWith } from '@/lib/data/errors'
 import { supabase } from '@/lib/data/supabase'
-import { formatDate } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import { eventKeys } from '../../keys'
 
 /** How many events a search offers. */
@@ -35,7 +35,7 @@ export function eventSearchQuery(which: 'coming' | 'begun', text: string) {
       return data.map(({ id, title, start_date, time_zone }) => ({
         id,
         name: title,
-        detail: formatDate(start_date, time_zone),
+        detail: officeDay(start_date, time_zone),
       }))
     },
     enabled: text !== '',

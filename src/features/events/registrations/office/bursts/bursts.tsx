@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { CheckboxField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
 import { ErrorBox } from '@/components/ui/states'
-import { clockName, formatDate, formatTime } from '@/lib/dates/dates'
+import { officeTime } from '@/lib/dates/office-time'
 import { countOf } from '@/lib/text/numbers'
 import { burstsQuery, useKeepBurst, useRemoveBurst } from './api'
 
@@ -13,9 +13,9 @@ type Burst = { ids: string[]; people: string[]; first_at: string; last_at: strin
 
 /** When a burst came, in the event's zone. */
 function timeOf({ first_at, last_at }: Burst, zone: string): string {
-  const time = (at: string) => `${formatDate(at, zone)}, ${formatTime(at, zone)}`
+  const time = (at: string) => officeTime(at, zone)
   const [first, last] = [time(first_at), time(last_at)]
-  return `${first === last ? first : `${first} to ${last}`} (${clockName(zone)})`
+  return first === last ? first : `${first} to ${last}`
 }
 
 /**

@@ -1,4 +1,4 @@
-import { shortDate, shortTime } from '@/components/list/day'
+import { officeDay, officeTime } from '@/lib/dates/office-time'
 import { countries } from '@/features/members/directory/directory'
 import { isDay } from '@/lib/dates/dates'
 import { richTextToLines } from '@/lib/text/plain-text'
@@ -66,7 +66,7 @@ export function shown(column: string, value: unknown): string | null {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return null
   if (column === 'about') return richTextToLines(value)
-  if (column === 'created_at' && value) return isDay(value) ? shortDate(value) : shortTime(value)
+  if (column === 'created_at' && value) return isDay(value) ? officeDay(value) : officeTime(value)
   const options = { country: countries, status: statuses, member_type: types }[column]
   return options?.find((option) => option.value === value)?.label ?? value
 }

@@ -10,11 +10,10 @@ import { mailLabel, mailList } from '@/features/write/mail/mail'
 import { DeliveryMark } from '@/features/write/mail/shared/deliveries'
 import { letterHref } from '@/features/write/letters/letters'
 import { participantsHref } from '@/features/events/events/registration-counts'
-import { formatDate } from '@/lib/dates/dates'
-import { officeDay } from '@/lib/dates/office-time'
 import { TierName } from '@/features/members/tiers/shared/tier-name'
 import { statusOf } from '@/features/members/company-pages/proposals'
 import { fieldWords, proposalHref } from '@/features/members/company-pages/office/shared/proposal-list'
+import { officeDay } from '@/lib/dates/office-time'
 import { fewRows, mostShown, statusWords, type MemberHistory } from './record'
 import { recordQuery } from './api'
 
@@ -46,7 +45,7 @@ const partsOf = (history: MemberHistory) => [
     key: id,
     to: `${participantsHref(event_id)}?q=${encodeURIComponent(name)}`,
     title,
-    below: `${name} · ${formatDate(start_date, time_zone)} · ${statusWords(status)}`,
+    below: `${name} · ${officeDay(start_date, time_zone)} · ${statusWords(status)}`,
   })),
   ...partOf('Applications', history.applications, ({ id, name, tier, status, created_at }) => ({
     key: id,

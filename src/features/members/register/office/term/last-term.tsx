@@ -1,6 +1,5 @@
-import { shortDay } from '@/components/list/day'
 import { TierName } from '@/features/members/tiers/shared/tier-name'
-import { dayInWords } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import type { ListedMember } from '../api'
 import { endWords } from './terms'
 
@@ -10,8 +9,8 @@ export function LastTerm({ tier, ends_on, today }: Pick<ListedMember, 'tier' | '
   const soon = endWords(ends_on, today)
   const ended = ends_on < today
   const end = (
-    <time dateTime={ends_on} title={`${dayInWords(ends_on)}${soon && `: ${soon.toLowerCase()}`}`}>
-      {shortDay(`${ends_on}T00:00Z`, 'UTC')}
+    <time dateTime={ends_on} title={`${officeDay(ends_on)}${soon && `: ${soon.toLowerCase()}`}`}>
+      {officeDay(`${ends_on}T00:00Z`, 'UTC')}
     </time>
   )
   if (ended)

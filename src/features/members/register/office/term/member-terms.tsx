@@ -6,8 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { RecordSection } from '@/components/ui/record-section'
 import { TierName } from '@/features/members/tiers/shared/tier-name'
-import { dayInWords } from '@/lib/dates/dates'
-import { officeDate } from '@/lib/dates/office-time'
+import { officeDate, officeDay } from '@/lib/dates/office-time'
 import { termsQuery, useRemoveTerm, type Term } from './api'
 import { RenewDialog } from './renew-dialog'
 import { TermDialog } from './term-dialog'
@@ -27,7 +26,7 @@ function RemoveTerm({ term, onClose }: { term: Term; onClose: () => void }) {
       onCancel={onClose}
     >
       <p>
-        <TierName tier={term.tier} />, {dayInWords(term.starts_on)} to {dayInWords(term.ends_on)}. Remove a term only if
+        <TierName tier={term.tier} />, {officeDay(term.starts_on)} to {officeDay(term.ends_on)}. Remove a term only if
         it was entered by mistake; the audit log keeps it.
       </p>
     </ConfirmDialog>
@@ -69,7 +68,7 @@ export function MemberTerms({ member }: { member: { id: string; name: string } }
       {data?.length === 0 && <p className="text-small text-ink-600">No term is on record for this member yet.</p>}
       <ul aria-label="Terms" className="divide-y divide-paper-300">
         {data?.map((term) => {
-          const name = `the term until ${dayInWords(term.ends_on)}`
+          const name = `the term until ${officeDay(term.ends_on)}`
           return (
             <li key={term.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
               <TermLine term={term} last={last} today={today} />

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { officeDate } from '@/lib/dates/office-time'
+import { officeDate, officeDay } from '@/lib/dates/office-time'
 import { linkLook } from '@/components/ui/link-look'
 import { TierName } from '@/features/members/tiers/shared/tier-name'
 import { createSubmissionIds } from '@/lib/data/submission'
-import { dayInWords } from '@/lib/dates/dates'
 import { useRenewTerm } from './api'
 import { nextTerm } from './terms'
 
@@ -46,10 +45,10 @@ export function RenewDialog({
       onCancel={() => onClose()}
     >
       <p className="text-body text-ink-900">
-        <TierName tier={term.tier} />, <strong>{dayInWords(term.starts_on)}</strong> to{' '}
-        <strong>{dayInWords(term.ends_on)}</strong>.
+        <TierName tier={term.tier} />, <strong>{officeDay(term.starts_on)}</strong> to{' '}
+        <strong>{officeDay(term.ends_on)}</strong>.
       </p>
-      <p>The term until {dayInWords(before.ends_on)} stays on record.</p>
+      <p>The term until {officeDay(before.ends_on)} stays on record.</p>
       <p>
         No document is drafted: it gives the term without asking for dues. To ask for them, use{' '}
         <Link to="/dashboard/dues/renewal" className={linkLook}>

@@ -3,7 +3,7 @@ import { kindLabel } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
 import { linkLook } from '@/components/ui/link-look'
 import { TierName } from '@/features/members/tiers/shared/tier-name'
-import { dayInWords } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 import type { Term } from './api'
 import { endWords, termState } from './terms'
 
@@ -28,11 +28,11 @@ export function TermLine({ term, last, today }: { term: Term; last: Term | undef
         <span
           className={`ms-1 text-small ${soon ? 'font-semibold text-rose-700' : state === 'Current' ? 'font-semibold text-leaf-700' : 'text-ink-600'}`}
         >
-          {renewed ? `Renewed until ${dayInWords(last.ends_on)}` : soon || state}
+          {renewed ? `Renewed until ${officeDay(last.ends_on)}` : soon || state}
         </span>
       </p>
       <p className="text-small text-ink-700">
-        {dayInWords(term.starts_on)} to {dayInWords(term.ends_on)}
+        {officeDay(term.starts_on)} to {officeDay(term.ends_on)}
         {noted && <span className="text-ink-600"> · noted by {noted}</span>}
         {draft && (
           <>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { addDays, dayInWords } from '@/lib/dates/dates'
+import { addDays } from '@/lib/dates/dates'
+import { officeDay } from '@/lib/dates/office-time'
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day'))
 
@@ -64,5 +65,5 @@ export function endWords(ends_on: string, today: string): string {
 
 /** What is said of a member after renewing. */
 export function renewedWords(name: string, until: string): string {
-  return `${name} is renewed until ${dayInWords(until)}. `
+  return `${name} is renewed until ${officeDay(until)}. `
 }

@@ -7,10 +7,10 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { OfficePage } from '@/components/ui/office-page'
 import { EmptyState } from '@/components/ui/states'
-import { dayInWords } from '@/lib/dates/dates'
 import { countOf } from '@/lib/text/numbers'
 import { documentsHref } from '@/features/money/dues/document-links'
 import { linkLook } from '@/components/ui/link-look'
+import { officeDay } from '@/lib/dates/office-time'
 import { expiredQuery, useDeleteExpired, type Expired } from './api'
 
 const both = ({ documents, payments }: Pick<Expired, 'documents' | 'payments'>) =>
@@ -112,7 +112,7 @@ export function ExpiredPage() {
       title="Documents past their years"
       lead={
         data &&
-        `Documents are kept for ${data.kept_years ?? 10} years after the year of their issue: now from ${dayInWords(data.kept_from)}.`
+        `Documents are kept for ${data.kept_years ?? 10} years after the year of their issue: now from ${officeDay(data.kept_from)}.`
       }
       back={{ to: '/dashboard/settings/billing', label: 'Billing' }}
     >

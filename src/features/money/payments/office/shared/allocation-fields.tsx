@@ -4,7 +4,7 @@ import { NoDataYet } from '@/components/ui/no-data-yet'
 import { CheckboxField, control } from '@/components/form/form-field'
 import { formatCents } from '@/lib/text/money'
 import { documentName } from '@/features/money/dues/documents'
-import { shortDate } from '@/components/list/day'
+import { officeDay } from '@/lib/dates/office-time'
 import type { Allocation, TypedParts } from './allocation'
 import type { useAllocation } from './use-allocation'
 
@@ -41,7 +41,7 @@ function DocumentLine({
             <>
               {' · '}
               <span className={overdue ? 'font-semibold text-danger-700' : ''}>
-                {overdue ? 'overdue since' : 'due'} {shortDate(due_on)}
+                {overdue ? 'overdue since' : 'due'} {officeDay(due_on)}
               </span>
             </>
           )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { shortTime } from '@/components/list/day'
 import { Button } from '@/components/ui/button'
 import { formatCents } from '@/lib/text/money'
+import { officeTime } from '@/lib/dates/office-time'
 
 /** Where parts stand. */
 export const partList = 'divide-y divide-paper-300 border-y border-paper-300 text-small'
@@ -38,7 +38,7 @@ export function MoneyPart({
         <p className="text-fine text-ink-600">{facts.filter(Boolean).join(' · ')}</p>
         {undone_at && (
           <p className="text-fine text-danger-700">
-            {[`Undone ${shortTime(undone_at)}`, undone_by, undone_reason].filter(Boolean).join(' · ')}
+            {[`Undone ${officeTime(undone_at)}`, undone_by, undone_reason].filter(Boolean).join(' · ')}
           </p>
         )}
       </div>

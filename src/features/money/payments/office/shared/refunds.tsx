@@ -8,7 +8,7 @@ import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
-import { shortDate } from '@/components/list/day'
+import { officeDay } from '@/lib/dates/office-time'
 import { MoneyPart, recordedBy, type Undone } from './money-part'
 import { payerAccountsQuery, useRefund, type RefundOf } from '../api'
 import { refundSchema, type RefundValues } from './payment-values'
@@ -111,7 +111,7 @@ export function RefundPart({ refund, what }: { refund: Refund & Undone; what: st
     <>
       <MoneyPart
         first={<p className="font-semibold">Paid back</p>}
-        facts={[shortDate(paid_on), reference, recordedBy(by), reason]}
+        facts={[officeDay(paid_on), reference, recordedBy(by), reason]}
         cents={cents}
         undone={refund}
         undo={{ label: `Undo ${amount} paid back`, ask: () => setAsked(true) }}

@@ -12,9 +12,9 @@ import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { documentName } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
-import { shortDate } from '@/components/list/day'
 import { linkLook } from '@/components/ui/link-look'
 import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
+import { officeDay } from '@/lib/dates/office-time'
 import { reminderList, remindersQuery, useHoldReminders, type Reminder } from './api'
 
 /** When a reminder goes out beside the day to pay, in words. */
@@ -45,7 +45,7 @@ function columnsFor(hold: ReturnType<typeof useHoldReminders>, narrow: boolean):
       cell: ({ day, step }) => (
         <>
           <time dateTime={day} className="whitespace-nowrap">
-            {shortDate(day)}
+            {officeDay(day)}
           </time>
           <span className="text-ink-600 max-lg:hidden">, {stepWords(step)}</span>
         </>
