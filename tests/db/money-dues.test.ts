@@ -474,7 +474,9 @@ describe('a pro forma', () => {
 
     const lost = await proForma()
     await writeOff(lost, 10000)
-    await expect(call('invoice_pro_forma', { document_id: lost.id })).rejects.toThrow('is written off, and no invoice follows')
+    await expect(call('invoice_pro_forma', { document_id: lost.id })).rejects.toThrow(
+      'is written off, and no invoice follows',
+    )
     for (const other of [await invoice(), await o.draft('pro_forma', alpha, 1)])
       await expect(call('invoice_pro_forma', { document_id: other.id })).rejects.toThrow('Only a pro forma')
     await expect(call('invoice_pro_forma', { document_id: randomUUID() })).rejects.toThrow('PT404')
