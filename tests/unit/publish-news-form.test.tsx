@@ -274,7 +274,7 @@ describe('a stored article', () => {
     await user.click(save())
     await waitFor(() => expect(sent[0]?.article.event_id).toBeNull())
     await enterText(user, event, 'forum')
-    await user.click(await screen.findByRole('option', { name: 'Logistics ForumJanuary 10, 2026' }))
+    await user.click(await screen.findByRole('option', { name: 'Logistics Forum10 Jan 2026' }))
     expect(chosen()).toBe('Logistics Forum')
     expect(event).toHaveValue('')
     expect(asked[0]).toMatchObject({ query: 'forum', of_time: 'all' })

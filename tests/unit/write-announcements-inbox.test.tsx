@@ -63,7 +63,7 @@ describe('the inbox', () => {
     const entries = within(await screen.findByRole('list', { name: 'Announcements' })).getAllByRole('listitem')
     expect(entries.map(({ textContent }) => textContent)).toEqual([
       'Unread: Changed hoursDaniyar Seitov, 12 Nov 2026',
-      'MinutesNovember 12, 2026',
+      'Minutes12 Nov 2026',
     ])
     expect(screen.getByRole('link', { name: 'Minutes' })).toHaveAttribute(
       'href',

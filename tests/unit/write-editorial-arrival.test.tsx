@@ -72,7 +72,7 @@ async function findDraft(key: string, address: string, values: object, base: str
   const [kind = '', id] = key.split(':')
   expect(within(notice).getByRole('status')).toHaveTextContent(
     new RegExp(
-      `^Unsaved text of ${id === 'new' ? 'a new' : 'this'} ${kind} is kept on this device, from .+ \\(Sofia time\\)\\.$`,
+      `^Unsaved text of ${id === 'new' ? 'a new' : 'this'} ${kind} is kept on this device, from .+\\.$`,
     ),
   )
   return { user, notice, title }

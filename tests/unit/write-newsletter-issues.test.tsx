@@ -356,7 +356,7 @@ describe('the blocks of an issue', () => {
     await user.click(button('Article'))
     expect(screen.getByRole('combobox', { name: 'Article to add' })).toHaveFocus()
     await user.keyboard('wagon')
-    expect(textsOf(await screen.findAllByRole('option'))).toEqual(['Wagons, againMarch 1, 2026'])
+    expect(textsOf(await screen.findAllByRole('option'))).toEqual(['Wagons, again1 Mar 2026'])
     await user.keyboard('{ArrowDown}{Enter}')
     await waitFor(() => expect(blocks()).toHaveLength(4))
     expect(articles.at(-1)).toEqual({ query: 'wagon', of_status: 'published' })
