@@ -71,9 +71,7 @@ async function findDraft(key: string, address: string, values: object, base: str
   expect(notice.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   const [kind = '', id] = key.split(':')
   expect(within(notice).getByRole('status')).toHaveTextContent(
-    new RegExp(
-      `^Unsaved text of ${id === 'new' ? 'a new' : 'this'} ${kind} is kept on this device, from .+\\.$`,
-    ),
+    new RegExp(`^Unsaved text of ${id === 'new' ? 'a new' : 'this'} ${kind} is kept on this device, from .+\\.$`),
   )
   return { user, notice, title }
 }
