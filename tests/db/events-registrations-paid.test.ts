@@ -696,6 +696,15 @@ describe('a place that is not paid', () => {
     expect((await papers()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
   })
 
+  test('of an event that is completed stays as it is when its pro forma is cancelled', async () => {
+    await place(order(0))
+    await sql(`update public.events set status = 'completed' where id = $1`, [eventId])
+    const asked = only(await papers())
+    await call('cancel_pro_forma', { document_id: asked.id, reason: 'Never came' })
+    expect(only(await papers()).state).toBe('cancelled')
+    expect(only(await seats()).status).toBe('offered')
+  })
+
   test('is cancelled by any staff, for whom nothing stands in the way', async () => {
     await place(order(0))
     const given = { registration_id: only(await seats()).id }
@@ -1288,6 +1297,8 @@ describe('who ordered', () => {
   ])('is told that a pro forma has ended, and what was paid of it is left (%s)', async (why, end) => {
     await place(order(0, { people: [{ name: 'Ada One', email: 'ada@paid.example' }] }))
     const asked = only(await papers())
+    // What was taken back before has left nothing.
+    await call('undo_payment', { payment_id: await pay(asked, 50), reason: 'Wrong' })
     await pay(asked, 100)
     await end()
     const { recipient, data } = only(await told('document-ended'))

@@ -68,6 +68,7 @@ describe('the page of an order', () => {
         { ...document, id: 'd0', number: 'PF-2126-0006', state: 'cancelled', open_cents: 0 },
         document,
         { ...document, id: 'd2', kind: 'credit_note', number: '0000000003', total_cents: 500, open_cents: 400 },
+        { ...document, id: 'd3', kind: 'credit_note', number: '0000000004', state: 'settled', open_cents: 0 },
       ],
     })
     const { user } = render('/order?token=abc')
@@ -84,6 +85,7 @@ describe('the page of an order', () => {
       'Pro forma PF-2126-0006€288.00Cancelled',
       'Pro forma PF-2126-0007€288.00, €188.00 openOpen',
       'Credit note 0000000003€5.00, €4.00 to be paid backTo be paid back',
+      'Credit note 0000000004€288.00Settled',
     ])
     expect(screen.getByRole('link', { name: 'Pro forma PF-2126-0007' })).toHaveAttribute(
       'href',

@@ -277,6 +277,22 @@ describe('ordering places', () => {
     await waitFor(() => expect(terms()).toEqual(['1 place', 'Art. 21', total]))
   })
 
+  test.each([
+    ['XX000', 'no connection', 'Failed to load the price.'],
+    ['42501', 'Only people of an active member have its price.', 'Only people of an active member have its price.'],
+  ])('says why there is no total (%s), and loads it again', async (code, message, words) => {
+    serve()
+    take('get_order_quote', (_, call) =>
+      call === 1 ? refusal(code, message) : HttpResponse.json({ ...quoted, total_cents: 14400 }),
+    )
+    renderAlone('/events/forum')
+    await openForm()
+    write('Country', 'BG')
+    expect(await within(dialog()).findByText(words, { exact: false })).toHaveAttribute('role', 'alert')
+    pressHere('Try again')
+    expect(await within(dialog()).findByText('1 place: €144.00 with 20 % VAT')).toBeVisible()
+  })
+
   test('adds and removes participants, with the focus where one goes on', async () => {
     serve()
     const { user } = renderAlone('/events/forum')

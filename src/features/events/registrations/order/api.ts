@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useState } from 'react'
 import { eventKeys } from '@/features/events/events/keys'
 import { seatKeys } from '@/features/events/events/seats/keys'
-import { failWith } from '@/lib/data/errors'
+import { failAsTold } from '@/lib/data/errors'
 import { failForm, sendForm, type FormGuard } from '@/lib/data/send-form'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { publicData } from '@/lib/data/public-data'
@@ -38,7 +38,7 @@ export function quoteQuery(asked: Quoted) {
         ? (await import('@/lib/data/supabase')).supabase.rpc('get_order_quote', asked)
         : publicData.rpc('get_order_quote', asked)
       const { data, error } = await answer.abortSignal(signal)
-      if (error) failWith('Failed to load the price', error)
+      if (error) failAsTold('Failed to load the price.', error)
       return data as Quote
     },
     enabled: asked.people > 0 && asked.country !== '',

@@ -215,7 +215,7 @@ function Total({ quote, waiting }: { quote: ReturnType<typeof useQuote>; waiting
   if (error)
     return (
       <p role="alert" className="text-small text-danger-700">
-        {error.message}.{' '}
+        {error.message}{' '}
         <Button look="quiet" busy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>
