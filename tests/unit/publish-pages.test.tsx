@@ -186,7 +186,7 @@ describe('a page keeps what somebody typed', () => {
       updated_at: '2026-01-20T09:00:00+00:00',
     }
     await user.click(button('Save page'))
-    expect(await screen.findByText(/^Ivo Petrov saved a newer version on January 20, 2026/)).toBeVisible()
+    expect(await screen.findByText(/^Ivo Petrov saved a newer version on 20 Jan 2026/)).toBeVisible()
     await user.click(button('Show both versions'))
     const both = within(await screen.findByRole('region', { name: 'Both versions' }))
     expect(both.getByText('Three horizons')).toBeVisible()

@@ -6,8 +6,8 @@ import { letterTemplates } from './letter-templates.ts'
 import { newsletterTemplates } from './newsletter-templates.ts'
 import { noticeTemplates } from './notice-templates.ts'
 import { registrationTemplates } from './registration-templates.ts'
-import { dayInWords } from '../../../../src/lib/dates/dates.ts'
-import { officeDay } from '../../../../src/lib/dates/office-time.ts'
+import { dayInWords, formatDate } from '../../../../src/lib/dates/dates.ts'
+import { officeZone } from '../../../../src/lib/dates/office-time.ts'
 import { renderTemplate, type RenderedMail } from './render.ts'
 import { button, note, text, type Data, type Template } from './template.ts'
 
@@ -123,7 +123,7 @@ const templates: Readonly<Record<string, Template>> = {
         text(data.text('body')),
         text(data.text('signed')),
         note('You can simply answer this mail.'),
-        { kind: 'quote', intro: `On ${officeDay(data.text('asked_at'))}, you wrote:`, text: data.text('question') },
+        { kind: 'quote', intro: `On ${formatDate(data.text('asked_at'), officeZone)}, you wrote:`, text: data.text('question') },
       ],
       reason: 'You receive this because you wrote to us on our website.',
     }
