@@ -1496,11 +1496,11 @@ describe('who ordered', () => {
     expect(await call('count_told_of_deletion', { ids: [eventId] }, editor)).toBe(4)
     const since = await o.one('select clock_timestamp()::text')
     await end()
-    const found = await sql<{ recipient: string; data: Row }>(
-      `select recipient, data from public.mail_outbox where template = 'order-ended' and created_at >= $1`,
+    const found = await sql<{ recipient: string; data: Row; urgency: number }>(
+      `select recipient, data, urgency from public.mail_outbox where template = 'order-ended' and created_at >= $1`,
       [since],
     )
-    expect(found.map(({ recipient }) => recipient)).toEqual([address(1)])
+    expect(found.map(({ recipient, urgency }) => [recipient, urgency])).toEqual([[address(1), 1]])
     expect(found[0]?.data).toMatchObject({ reader: 'Payer B', people: named('Ada One', 'Bo Two') })
     expect('order_path' in (found[0]?.data ?? {})).toBe(path)
   })
@@ -1553,21 +1553,23 @@ describe('who ordered', () => {
       expect((await read(await link(waiting.id))).body.places).toMatchObject([{ status: 'waitlisted', position: 1 }])
     })
 
-    test('and gives up a place of their own, whose participant is told who did', async () => {
-      const [mine, others] = [forTwo(0), order(1, { people: [{ name: 'Ed Five' }] })]
+    test('and gives up a place of the order, whose participant is told who did', async () => {
+      const people = [{ name: 'Ada One', email: 'ada@paid.example' }, { name: 'Payer A' }]
+      const [mine, others] = [order(0, { people }), order(1, { people: [{ name: 'Ed Five' }] })]
       await place(mine)
+      await pay(only(await papers()))
       await place(others)
-      const [first, , third] = await seats()
+      const [first, second, third] = await seats()
       const give = async (id?: string) =>
         (await ask('give_up_place', { token: await link(mine.id), registration_id: id }, { id: null })).code
-      expect([await give(first?.id), await give(first?.id), await give(third?.id), await give(randomUUID())]).toEqual([
-        null,
-        null,
-        'PT404',
-        'PT404',
+      const codes: unknown[] = []
+      for (const id of [first?.id, first?.id, second?.id, third?.id, randomUUID()]) codes.push(await give(id))
+      expect(codes).toEqual([null, null, null, 'PT404', 'PT404'])
+      expect((await seats()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'offered'])
+      expect(await told('registration-cancelled')).toMatchObject([
+        { recipient: 'ada@paid.example', data: { by: 'orderer' } },
+        { recipient: address(0), data: { by: 'participant' } },
       ])
-      expect((await seats()).map(({ status }) => status)).toEqual(['cancelled', 'offered', 'offered'])
-      expect(await told('registration-cancelled')).toMatchObject([{ data: { by: 'orderer' } }])
     })
 
     test('until a year after the event, and after the last document', async () => {

@@ -422,7 +422,7 @@ describe('the events page', () => {
     const card = async (title: string) => (await upcoming.findByRole('link', { name: title })).closest('article')
     for (const words of ['Online Event', '44 places left', plain(startTime(makeEvent()))])
       expect(await card('Webinar')).toHaveTextContent(words)
-    expect(await card('Round Table')).toHaveTextContent('Cancelled')
+    expect(within((await card('Round Table')) as HTMLElement).getByText('Cancelled')).toHaveClass('bg-danger-700')
     expect(await card('Dinner')).toHaveTextContent('Full, with a waiting list')
     const past = within(screen.getByRole('region', { name: 'Past Events' }))
     expect(past.getByRole('link', { name: 'Assembly' })).toHaveAttribute('href', '/events/assembly')

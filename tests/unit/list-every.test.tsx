@@ -148,6 +148,18 @@ describe('the selection and the file of a list ask for what the list shows', () 
       for (const read of [ids, file]) await expect(read()).rejects.toThrow(failed)
     }
   })
+
+  test.each<[string, string, (address: URLSearchParams) => { order: { kind: string } }]>([
+    ['announcements', 'title', (address) => announcementRows(announcementList.read(address))],
+    ['articles', 'title', (address) => articleRows(articleList.read(address))],
+    ['events', 'title', (address) => eventRows(eventList.read(address))],
+    ['members', 'name', (address) => memberRows(memberList.read(address))],
+    ['messages', 'name', (address) => messageRows(messageList.read(address), person.id)],
+    ['users', 'name', (address) => userRows(userList.read(address))],
+    ['users', 'email', (address) => userRows(userList.read(address))],
+  ])('the file of %s is sorted by %s as a text', (_name, sort, read) => {
+    expect(read(new URLSearchParams({ sort })).order.kind).toBe('text')
+  })
 })
 
 /** What can be done with the chosen rows of a list. */

@@ -133,8 +133,12 @@ test('a term keeps its tier when the list of tiers cannot be read, and the list 
   expect(fields.queryByRole('alert')).toBeNull()
 })
 
-test('a member without a term gets its first', async () => {
-  const { user, part, sent } = await enter(() => [])
+test('a member without a term gets its first; one that is stored already, after a lost answer, is saved', async () => {
+  let answer: () => Answer = overlap
+  const { user, part, sent } = await enter(
+    () => [],
+    () => answer(),
+  )
   expect(await part.findByText('No term is on record for this member yet.')).toBeVisible()
   expect(part.queryByRole('button', { name: /^Renew/ })).toBeNull()
   fireEvent.click(part.getByRole('button', { name: 'Add term' }))
@@ -142,6 +146,9 @@ test('a member without a term gets its first', async () => {
   await user.selectOptions(fields.getByLabelText(/^Tier/), await fields.findByText('Standard'))
   change(fields.getByLabelText(/^Start/), '2026-01-01')
   change(fields.getByLabelText(/^End/), '2026-12-31')
+  fireEvent.click(fields.getByRole('button', { name: 'Save term' }))
+  expect(await fields.findByRole('alert')).toHaveTextContent('Terms must not overlap.')
+  answer = () => refusal('23505', 'duplicate key')
   fireEvent.click(fields.getByRole('button', { name: 'Save term' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save term' })).toBeNull())
   expect(sent[0]?.row).toMatchObject({

@@ -59,6 +59,8 @@ test.each<[string, Partial<EpcPayment>]>([
   ['amount in parts of a cent', { cents: 1.5 }],
   ['reference with wrong check digits', { reference: 'RF690000000012' }],
   ['reference of another form', { reference: 'INV-12' }],
+  ['IBAN for a reference', { reference: payment.iban }],
+  ['RF reference of 26 letters', { reference: `RF74${'0'.repeat(21)}1` }],
   ['reference of 36 letters', { reference: `RF68${'0'.repeat(32)}` }],
   ['reference and a text', { text: 'dues' }],
   ['text of 141 letters', { reference: '', text: 'x'.repeat(141) }],

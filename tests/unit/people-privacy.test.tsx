@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PrivacyPage } from '@/features/people/privacy/office/privacy-page'
@@ -59,8 +59,11 @@ describe('the office’s page', () => {
   }
 
   test('erases after a question that names the person and says what is held, and clears their picture away', async () => {
-    take('preview_erasure', () => HttpResponse.json(preview()))
-    const fulfilled = take('fulfil_erasure', () => HttpResponse.json(true))
+    const previewed = take('preview_erasure', () => HttpResponse.json(preview()))
+    const fulfilled = take('fulfil_erasure', () => {
+      server.use(http.get(api('erasure_requests'), () => HttpResponse.json([])))
+      return HttpResponse.json(true)
+    })
     take('get_ownerless_pictures', () => HttpResponse.json([`${neda.id}/face.webp`]))
     const { removed } = serveFiles('avatars')
     const { question } = await review()
@@ -78,6 +81,8 @@ describe('the office’s page', () => {
     expect(await screen.findByText('Neda Petkanova (neda@struma.example) has been erased')).toBeVisible()
     expect(fulfilled).toEqual([{ address: neda.email, request: request.id }])
     expect(removed).toEqual([[`${neda.id}/face.webp`]])
+    await waitFor(() => expect(screen.queryByText('I have left')).toBeNull())
+    expect(previewed).toHaveLength(1)
   })
   test.each([
     [

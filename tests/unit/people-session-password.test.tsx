@@ -45,7 +45,11 @@ describe('asking for the link', () => {
   })
 
   test('wants an address, calls nobody without one, and says what came of it', async () => {
-    const calls = takeAuth({ recover: (call) => (call === 1 ? authError(503) : HttpResponse.json({})) })
+    let answer = () => {}
+    const sent = new Promise<void>((resolve) => (answer = resolve))
+    const calls = takeAuth({
+      recover: (call) => (call === 1 ? authError(503) : sent.then(() => HttpResponse.json({}))),
+    })
     renderApp('/reset-password')
     const send = await screen.findByRole('button', { name: 'Send reset link' })
     fireEvent.click(send)
@@ -58,6 +62,8 @@ describe('asking for the link', () => {
     fireEvent.click(send)
     expect(await screen.findByRole('alert')).toHaveTextContent(unsent)
     fireEvent.click(send)
+    expect(await screen.findByRole('button', { name: 'Sending…' })).toHaveAttribute('aria-busy', 'true')
+    answer()
     expect(await screen.findByText(asked)).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(screen.getByLabelText('Email')).toHaveValue('nobody@bkcc.example')
