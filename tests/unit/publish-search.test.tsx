@@ -127,7 +127,7 @@ describe('the search', () => {
     expect(second).toHaveAttribute('aria-selected', 'true')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/members/m2'))
-    expect(screen.queryByRole('dialog', { name: 'Search' })).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search' })).not.toBeInTheDocument())
   })
 
   test('puts a kind with a matching name before the others', async () => {
@@ -165,7 +165,7 @@ describe('the search', () => {
     expect(within(dialog).getByRole('status')).toHaveTextContent('Searching… The first result will open.')
     answer()
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/members/m1'))
-    expect(screen.queryByRole('dialog', { name: 'Search' })).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search' })).not.toBeInTheDocument())
   })
 
   test.each(['{Backspace}', '{ArrowDown}', ' {Backspace}'])('forgets that Enter after %s', async (key) => {
