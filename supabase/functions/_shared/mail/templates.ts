@@ -123,7 +123,11 @@ const templates: Readonly<Record<string, Template>> = {
         text(data.text('body')),
         text(data.text('signed')),
         note('You can simply answer this mail.'),
-        { kind: 'quote', intro: `On ${formatDate(data.text('asked_at'), officeZone)}, you wrote:`, text: data.text('question') },
+        {
+          kind: 'quote',
+          intro: `On ${formatDate(data.text('asked_at'), officeZone)}, you wrote:`,
+          text: data.text('question'),
+        },
       ],
       reason: 'You receive this because you wrote to us on our website.',
     }
