@@ -76,13 +76,12 @@ function columnsFor({
               {first.name}
             </Link>
             {others.length > 0 && (
-              <span className="text-ink-600" title={others.map(({ name }) => name).join(', ')}>
-                {' '}
+              <span className="block text-fine text-ink-600" title={others.map(({ name }) => name).join(', ')}>
                 and {others.length} more
               </span>
             )}
             {[first, ...others].some(({ manages }) => manages) && (
-              <span className="text-fine text-ink-600"> Manager</span>
+              <span className="block text-fine text-ink-600">Manager</span>
             )}
           </>
         )
