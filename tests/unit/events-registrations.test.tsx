@@ -339,6 +339,8 @@ describe('registering', () => {
     press('Register', screen.getByRole('dialog'))
     expect(await screen.findByText('Sending…')).toBeVisible()
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+    // The router hears of who asks a moment after the form has drawn itself.
+    await act(() => Promise.resolve())
     await act(() => router.navigate('/registration'))
     const question = await screen.findByRole('alertdialog', { name: 'Leave while this is being saved?' })
     press('Leave', question)
