@@ -112,9 +112,9 @@ describe('the list of users', () => {
   })
 
   test('is read again on Refresh List, and stays where that fails, in our words', async () => {
-    const fails = (message: string) =>
+    const fails = (message: string, code?: string) =>
       takeReads('user_profiles', (query) =>
-        query.has('offset') ? HttpResponse.json({ message }, { status: 500 }) : undefined,
+        query.has('offset') ? HttpResponse.json({ code, message }, { status: 500 }) : undefined,
       )
     serveOffice([ivo])
     await enter(path, 'administrator')
@@ -127,6 +127,10 @@ describe('the list of users', () => {
     press('Refresh List')
     expect(await screen.findByText('Failed to load users')).toBeVisible()
     expect(await list()).toBeVisible()
+    // A sentence of the server is shown as it is.
+    fails('Please sign in again.', 'PT403')
+    press('Refresh List')
+    expect(await screen.findByText('Please sign in again.')).toBeVisible()
   })
 
   test.each(['role=owner', 'company=1', 'sort=password', 'page=-2', 'q=%20'])(
@@ -183,7 +187,7 @@ describe('editing a user', () => {
     )
     const app = await enter(path, 'administrator')
     expect(await screen.findByRole('link', { name: 'Rila Tools' })).toHaveAccessibleName('Rila Tools')
-    expect(screen.getByText('and 2 more')).toHaveAttribute('title', 'Altai, Struma')
+    expect(screen.getByText('and 2 more · Manager')).toHaveAttribute('title', 'Altai, Struma')
     const dialog = await edit(app, 'Ivo Petrov')
     expect(dialog.getByText('Ivo Petrov · ivo@bkcc.example')).toBeVisible()
     await app.user.clear(dialog.getByLabelText(/^Last name/))

@@ -338,6 +338,9 @@ describe('the field for a picture', () => {
     )
     const { router } = pagesAlone({ '/form': Form })('/form')
     choose(photograph())
+    await screen.findByRole('progressbar')
+    // The router hears of who asks a moment after the form has drawn itself.
+    await act(() => Promise.resolve())
     await act(() => router.navigate('/'))
     const question = await screen.findByRole('alertdialog', { name: 'Leave while a picture is being uploaded?' })
     expect(question).toHaveAccessibleDescription('The upload ends. What you changed on this page is not saved yet.')

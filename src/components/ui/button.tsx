@@ -52,8 +52,8 @@ export function Button({
       aria-disabled={disabled || busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        // The work of the first press may be over before the second of a double one comes.
-        if (busy || (worked.current && event.detail > 1)) return event.preventDefault()
+        // The second of a double press may come before the work of the first has begun, or when it is over already.
+        if (busy || (event.detail > 1 && (worked.current || type === 'submit'))) return event.preventDefault()
         worked.current = false
         onClick?.(event)
       }}

@@ -1,4 +1,4 @@
-import { failWith } from './errors'
+import { failAsTold } from './errors'
 
 /** Error code of the Data API (PostgREST, error group 1) for a range that begins after the last row. */
 const rangeBehindTheEnd = 'PGRST103'
@@ -38,6 +38,6 @@ export async function readPage<Row>(
   const { data, error, count } = await list.range((page - 1) * size, page * size - 1).abortSignal(signal)
   if (error?.code === rangeBehindTheEnd)
     return { rows: [], total: count ?? Number(/there are only (\d+) rows/.exec(error.details ?? '')?.[1] ?? 0) }
-  if (error) failWith(failed, error)
+  if (error) failAsTold(failed, error)
   return { rows: data ?? [], total: count ?? 0 }
 }

@@ -31,7 +31,7 @@ function columnsAt(asked: number): Column<ListedApplication>[] {
       fit: 'whole',
       cell: ({ contact_name, email }) => (
         <>
-          {contact_name} <span className="inline-block text-fine text-ink-600">{email}</span>
+          {contact_name} <span className="block text-fine leading-none text-ink-600">{email}</span>
         </>
       ),
     },

@@ -77,7 +77,6 @@ function columnsFor({
     {
       key: 'industry',
       header: 'Industry',
-      narrow: 'second',
       from: '2xl',
       fit: 'cut',
       className: 'w-52',

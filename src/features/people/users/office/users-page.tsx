@@ -70,18 +70,19 @@ function columnsFor({
       cell: ({ company, belongs }) => {
         const [first, ...others] = companiesOf(company, belongs)
         if (!first) return '–'
+        const manages = [first, ...others].some((company) => company.manages)
         return (
           <>
             <Link to={`/dashboard/members/${first.id}`} className="text-sky-700 underline-offset-4 hover:underline">
               {first.name}
             </Link>
-            {others.length > 0 && (
-              <span className="block text-fine text-ink-600" title={others.map(({ name }) => name).join(', ')}>
-                and {others.length} more
+            {(others.length > 0 || manages) && (
+              <span
+                className="block text-fine leading-none text-ink-600"
+                title={others.map(({ name }) => name).join(', ') || undefined}
+              >
+                {[others.length > 0 && `and ${others.length} more`, manages && 'Manager'].filter(Boolean).join(' · ')}
               </span>
-            )}
-            {[first, ...others].some(({ manages }) => manages) && (
-              <span className="block text-fine text-ink-600">Manager</span>
             )}
           </>
         )

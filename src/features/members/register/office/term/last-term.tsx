@@ -10,18 +10,23 @@ export function LastTerm({ tier, ends_on, today }: Pick<ListedMember, 'tier' | '
   const ended = ends_on < today
   const end = (
     <time dateTime={ends_on} title={`${officeDay(ends_on)}${soon && `: ${soon.toLowerCase()}`}`}>
-      {officeDay(`${ends_on}T00:00Z`, 'UTC')}
+      {officeDay(ends_on)}
     </time>
   )
   if (ended)
     return (
       <>
-        <span className="font-semibold whitespace-nowrap text-danger-700">Ended {end}</span>, <TierName tier={tier} />
+        <span className="font-semibold whitespace-nowrap text-danger-700">Ended {end}</span>
+        <span className="max-lg:hidden">
+          , <TierName tier={tier} />
+        </span>
       </>
     )
   return (
     <>
-      <TierName tier={tier} />{' '}
+      <span className="max-lg:hidden">
+        <TierName tier={tier} />{' '}
+      </span>
       <span className={`whitespace-nowrap ${soon ? 'font-semibold text-ink-900' : 'text-ink-600'}`}>{end}</span>
     </>
   )
