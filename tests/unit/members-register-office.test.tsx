@@ -163,7 +163,7 @@ describe('the list', () => {
     const asked = serveMembers(() => rows([term, over]))
     await enter('?contact=none')
     const row = async (name: string) => (await screen.findByText(name, { selector: 'a' })).closest('tr')
-    expect(await row('Rila Tools')).toHaveTextContent('Professional 4 Dec 2026')
+    expect(await row('Rila Tools')).toHaveTextContent('Professional until 4 Dec 2026')
     expect(screen.getByTitle('4 Dec 2026: ends in 12 days')).toBeVisible()
     expect(await row('Over')).toHaveTextContent('Ended 21 Nov 2026, Professional')
     expect(screen.getByLabelText('Contact')).toHaveDisplayValue('No primary email')

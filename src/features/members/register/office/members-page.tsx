@@ -101,7 +101,13 @@ function columnsFor({
       from: '2xl',
       fit: 'whole',
       className: 'w-40',
-      cell: (member) => placeOf(member) || '–',
+      // On a phone the city stands alone, so that it is never cut and the row keeps two lines.
+      cell: ({ city, country }) => (
+        <>
+          <span className="lg:hidden">{city}</span>
+          <span className="max-lg:hidden">{placeOf({ city, country }) || '–'}</span>
+        </>
+      ),
     },
     {
       key: 'website',

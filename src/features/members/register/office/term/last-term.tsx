@@ -27,6 +27,7 @@ export function LastTerm({ tier, ends_on, today }: Pick<ListedMember, 'tier' | '
       <span className="max-lg:hidden">
         <TierName tier={tier} />{' '}
       </span>
+      <span className="lg:hidden">until </span>
       <span className={`whitespace-nowrap ${soon ? 'font-semibold text-ink-900' : 'text-ink-600'}`}>{end}</span>
     </>
   )
