@@ -1462,6 +1462,26 @@ describe('who ordered', () => {
     expect(await saveStatus('upcoming', {})).toEqual({ code: 'PT428', asks: { offered: 2, ordered: 1 } })
   })
 
+  test('who waits is offered a place, and not given one, when the limit goes, also when the event was cancelled meanwhile', async () => {
+    await paidEvent({ max_participants: 1 })
+    await place(order(0))
+    await place(order(1))
+    const offered = async () => (await seats()).map(({ status, debt_id }) => [status, debt_id !== null])
+    expect(await saveChange({ max_participants: null }, {})).toEqual({ code: 'PT428', asks: { offered: 1 } })
+    expect(await saveChange({ max_participants: null }, { expected: { offered: 1 } })).toEqual(saved)
+    expect(await offered()).toEqual([
+      ['offered', true],
+      ['offered', false],
+    ])
+    await endEvent()
+    const expected = { offered: 1, ordered: 1 }
+    expect(await saveStatus('upcoming', { expected })).toEqual(saved)
+    expect(await offered()).toEqual([
+      ['cancelled', true],
+      ['offered', false],
+    ])
+  })
+
   test('keeps what is said of a place when a document of another debt of the order ends', async () => {
     await paidEvent({ max_participants: 1 })
     await call('add_participant', {
