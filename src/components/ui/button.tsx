@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { touchLink } from './link-look'
 
@@ -29,21 +29,17 @@ function classes(look: ButtonLook, extra?: string): string {
 
 /**
  * A button. `type` is `button` by default; while `busy`, it announces that work is in progress and ignores presses, but keeps the
- * focus, which browsers take from a disabled one.
+ * focus, which browsers take from a disabled one. One that is given `busy`, or submits, takes no second press of a double.
  */
 export function Button({
   look = 'primary',
-  busy = false,
+  busy,
   className,
   type = 'button',
   disabled,
   onClick,
   ...rest
 }: ComponentProps<'button'> & { look?: ButtonLook; busy?: boolean }) {
-  const worked = useRef(false)
-  useEffect(() => {
-    if (busy) worked.current = true
-  }, [busy])
   return (
     <button
       type={type}
@@ -52,9 +48,9 @@ export function Button({
       aria-disabled={disabled || busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        // The second of a double press may come before the work of the first has begun, or when it is over already.
-        if (busy || (event.detail > 1 && (worked.current || type === 'submit'))) return event.preventDefault()
-        worked.current = false
+        // The second of a double press may come before the work of the first is seen to begin, or when it is over already.
+        const works = busy !== undefined || type === 'submit'
+        if (busy || (works && event.detail > 1)) return event.preventDefault()
         onClick?.(event)
       }}
       {...rest}
