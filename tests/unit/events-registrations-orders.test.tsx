@@ -159,6 +159,20 @@ describe('ordering places', () => {
     await waitFor(dialog)
   }
 
+  async function orderOne() {
+    await openForm()
+    for (const [name, value] of [
+      ['Your name', 'Vera Radeva'],
+      ['Your email', 'vera@rila.example'],
+      ['Name of the company or person', 'Rila OOD'],
+      ['Address', 'Sofia'],
+      ['Country', 'DE'],
+    ] as const)
+      write(name, value)
+    await screen.findByText('1 place: €288.00 with 20 % VAT')
+    pressHere('Order 1 place for €288.00')
+  }
+
   test('says the price before, the total with tax for people and country, keeps what was typed through a refusal, is sent once, and says until when the places are held', async () => {
     let changed = false
     let go = () => {}
@@ -244,20 +258,24 @@ describe('ordering places', () => {
     const messages = ['Two of the participants are the same person.', 'invalid input syntax']
     take('order_places', (_, call) => refusal('22023', messages[call - 1] ?? ''))
     renderAlone('/events/forum')
-    await openForm()
-    for (const [name, value] of [
-      ['Your name', 'Vera Radeva'],
-      ['Your email', 'vera@rila.example'],
-      ['Name of the company or person', 'Rila OOD'],
-      ['Address', 'Sofia'],
-      ['Country', 'DE'],
-    ] as const)
-      write(name, value)
-    await screen.findByText('1 place: €288.00 with 20 % VAT')
-    pressHere('Order 1 place for €288.00')
+    await orderOne()
     expect(await screen.findByText('Two of the participants are the same person.')).toBeVisible()
     pressHere('Order 1 place for €288.00')
     expect(await screen.findByText('Failed to order. Please try again.')).toBeVisible()
+  })
+
+  test('opens again with a refusal that comes after it was closed', async () => {
+    serve()
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    take('order_places', () => answered.then(() => refusal('P0001', 'Registration for this event is closed.')))
+    const { user } = renderAlone('/events/forum')
+    await orderOne()
+    expect(await screen.findByText('Sending…')).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    answer()
+    expect(await screen.findByText('Registration for this event is closed.')).toBeVisible()
   })
 
   test('says nothing of a tax that is not asked, and why where the chamber says so', async () => {
