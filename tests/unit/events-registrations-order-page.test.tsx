@@ -196,6 +196,19 @@ describe('the page of an order', () => {
     expect(sent).toEqual(Array(2).fill({ token: 'abc', registration_id: 'r1' }))
   })
 
+  test('shows what has become of a place whose giving up was refused', async () => {
+    let now = order
+    take('order_by_token', () => HttpResponse.json(now))
+    take('give_up_place', () => {
+      now = { ...order, places: [{ ...place, status: 'attended' }] }
+      return refusal('P0001', 'Who has been checked in cannot be cancelled.')
+    })
+    render('/order?token=abc')
+    press('Give up the place', await questionOf('Ada One'))
+    expect(await screen.findByText('Took part')).toBeVisible()
+    expect(screen.getByText('Who has been checked in cannot be cancelled.')).toBeVisible()
+  })
+
   test.each([
     ['cancelled', { status: 'cancelled' }],
     ['over', { end_date: '2020-01-01T10:00:00Z' }],
