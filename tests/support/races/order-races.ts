@@ -125,6 +125,19 @@ export function describeOrderRaces(connect: () => Driver): void {
       expect(await broken()).toEqual(whole)
     })
 
+    test('an offered place that is accepted twice is asked for once', async () => {
+      const [cancelling, parameters] = (await heldPlace()).cancelling
+      expect(await order(2)).toBeNull()
+      expect(await callAs(pool, desk, cancelling, parameters)).toBeNull()
+      const [next] = await driver.sql<{ token: string }>(
+        `select private.link_token('registration', r.id) as token from public.event_registrations r where r.event_id = $1 and r.status = 'offered'`,
+        [eventId],
+      )
+      const accepting: Act = ['select public.accept_offer($1)', [next?.token]]
+      expect(await race(accepting, accepting)).toEqual([null, null])
+      expect(await broken()).toEqual(whole)
+    })
+
     test('an erasure waits for the events of places and orders in one order', async () => {
       await makeEvent(driver.sql)
       const later = 'f0000000-0000-4000-8000-00000000e0ff'
