@@ -1462,6 +1462,21 @@ describe('who ordered', () => {
     expect(await saveStatus('upcoming', {})).toEqual({ code: 'PT428', asks: { offered: 2, ordered: 1 } })
   })
 
+  test('a place that was asked for and one that waited is told to order anew, when the event takes place after all', async () => {
+    await paidEvent({ max_participants: 1 })
+    await place(order(0))
+    await place(forTwo(1))
+    const [first, ada] = await seats()
+    await giveUp(first)
+    await sql('select private.accept_seat($1)', [ada?.id])
+    await endEvent()
+    expect(await saveStatus('upcoming', { expected: { offered: 1, ordered: 1 } })).toEqual(saved)
+    expect(only(await told('order-restored'))).toMatchObject({
+      recipient: address(1),
+      data: { anew: true, people: named('Ada One') },
+    })
+  })
+
   test('who waits is offered a place, and not given one, when the limit goes, also when the event was cancelled meanwhile', async () => {
     await paidEvent({ max_participants: 1 })
     await place(order(0))
@@ -1523,6 +1538,21 @@ describe('who ordered', () => {
     expect(found.map(({ recipient, urgency }) => [recipient, urgency])).toEqual([[address(1), 1]])
     expect(found[0]?.data).toMatchObject({ reader: 'Payer B', people: named('Ada One', 'Bo Two') })
     expect('order_path' in (found[0]?.data ?? {})).toBe(path)
+  })
+
+  test('waits at an event that is over is told nothing when it is deleted, and not counted in the question', async () => {
+    await paidEvent({ max_participants: 1 })
+    const participant = { id: randomUUID(), name: 'Guest', status: 'confirmed', mail: false }
+    await call('add_participant', { of_event: eventId, participant }, editor)
+    await place(forTwo(1))
+    await sql(
+      `update public.events set start_date = now() - interval '2 hours', end_date = now() - interval '1 hour', registration_deadline = null, pay_until = current_date - 2 where id = $1`,
+      [eventId],
+    )
+    const before = await o.one<number>('select count(*)::integer from public.mail_outbox')
+    expect(await call('count_told_of_deletion', { ids: [eventId] }, editor)).toBe(0)
+    await sql('delete from public.events where id = $1', [eventId])
+    expect(await o.one('select count(*)::integer from public.mail_outbox')).toBe(before)
   })
 
   describe('reads by the link of the mails', () => {
