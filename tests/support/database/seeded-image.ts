@@ -27,7 +27,8 @@ export function seededImage(): Promise<Blob> {
 async function readImage(): Promise<Blob> {
   const file = path.join(cache, `${start}${await hashOfSources()}.tar`)
   const made = await stat(file).catch(() => undefined)
-  if (!made || Date.now() - made.mtimeMs > longest) await writeImage(file)
+  // On a busy machine PGlite's OpenSSL now and then refuses hmac ("Cipher cannot be initialized"); a new database does not.
+  if (!made || Date.now() - made.mtimeMs > longest) await writeImage(file).catch(() => writeImage(file))
   return new Blob([await readFile(file)])
 }
 
