@@ -1600,7 +1600,10 @@ describe('who ordered', () => {
         account: billingSettings.accounts[0],
       })
       expect(asking?.['token']).toBe(await link(asking?.['id'] as string, 'document'))
-      expect((await read(await link(waiting.id))).body.places).toMatchObject([{ status: 'waitlisted', position: 1 }])
+      expect((await read(await link(waiting.id))).body).toMatchObject({
+        places: [{ status: 'waitlisted', position: 1 }],
+        documents: [],
+      })
     })
 
     test('and gives up a place of the order, whose participant is told who did', async () => {
