@@ -298,6 +298,20 @@ describe('the buyer of an order', () => {
     ])
   })
 
+  test('of places is on record under its event', async () => {
+    const order = randomUUID()
+    const title = await one<string>(
+      `insert into public.event_orders (id, event_id, name, email, unit_cents, legal_name, address, country)
+       select $1, e.id, 'Eva', 'eva@x.example', 1, 'Eva OOD', 'Varna', 'BG' from public.events e order by e.id limit 1
+       returning (select title from public.events where id = event_id)`,
+      [order],
+    )
+    await correct(order, { address: 'Ruse' })
+    expect(await o.table('select subject_name from public.audit_log where subject_id = $1', [order])).toEqual([
+      `Order for ${title}`,
+    ])
+  })
+
   test.each([{ legal_name: ' ' }, { address: '' }, { country: 'bg' }, { eik: '175074753' }, { country: '' }])(
     'is not corrected to what it cannot be: %o',
     async (changes) => {
