@@ -482,12 +482,12 @@ export const unseen: readonly Way[] = [
   ],
   [
     'publish/search update synonyms',
-    `${dashboard}/pages/synonyms`,
+    `${dashboard}/pages/synonyms?q=Kazakh`,
     'Edit Kazakh',
     ['Names that mean the same', 'Kazakh\nQazaq'],
     'Save synonyms',
   ],
-  ['publish/search delete synonyms', `${dashboard}/pages/synonyms`, 'Delete вино', 'Remove group'],
+  ['publish/search delete synonyms', `${dashboard}/pages/synonyms?q=вино`, 'Delete вино', 'Remove group'],
   [
     'write/announcements save_announcement',
     `${dashboard}/interchange/announcements/50000000-0000-4000-8000-000000000002`,

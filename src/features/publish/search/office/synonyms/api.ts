@@ -3,6 +3,7 @@ import { ChangedMeanwhileError, failAsTold, failWith } from '@/lib/data/errors'
 import { readAll, readStep } from '@/lib/data/read-all'
 import { supabase } from '@/lib/data/supabase'
 import { synonymKeys } from '../../keys'
+import { synonymList, type SynonymFilter } from './synonyms'
 
 /** Every group of synonyms, by its first. */
 export const synonymsQuery = queryOptions({
@@ -27,6 +28,15 @@ export const synonymsQuery = queryOptions({
 
 /** A group of synonyms as it is stored. */
 export type Synonyms = Awaited<ReturnType<NonNullable<typeof synonymsQuery.queryFn>>>[number]
+
+/** A page of the groups that a search leaves. All are read at once: there are some hundreds, and no more are kept. */
+export const synonymPageQuery = ({ search, page }: SynonymFilter) => ({
+  ...synonymsQuery,
+  select: (all: Synonyms[]) => {
+    const found = all.filter(({ words }) => words.some((word) => word.toLowerCase().includes(search.toLowerCase())))
+    return { rows: found.slice((page - 1) * synonymList.pageSize, page * synonymList.pageSize), total: found.length }
+  },
+})
 
 function useInvalidateSynonyms() {
   const client = useQueryClient()

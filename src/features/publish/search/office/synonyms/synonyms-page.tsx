@@ -3,23 +3,38 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router-dom'
 import { fieldsOf } from '@/components/form/fields-of'
 import { TextareaField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { actionsColumn, type Column } from '@/components/list/column'
-import { ListStates } from '@/components/list/list-states'
-import { ListTable } from '@/components/list/list-table'
-import { FindField } from '@/components/list/office-filters'
+import { OfficeFilters } from '@/components/list/office-filters'
+import { OfficeList } from '@/components/list/office-list'
 import { RowActions } from '@/components/list/row-actions'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { ListPage } from '@/components/ui/list-page'
-import { EmptyState } from '@/components/ui/states'
 import { createSubmissionIds } from '@/lib/data/submission'
-import { synonymsQuery, SynonymsChangedError, useRemoveSynonyms, useSaveSynonyms, type Synonyms } from './api'
-import { synonymSchema, wordsIn, type SynonymValues } from './synonyms'
+import {
+  synonymPageQuery,
+  synonymsQuery,
+  SynonymsChangedError,
+  useRemoveSynonyms,
+  useSaveSynonyms,
+  type Synonyms,
+} from './api'
+import { synonymList, synonymSchema, wordsIn, type SynonymValues } from './synonyms'
+
+const words = {
+  caption: 'Synonyms',
+  list: 'synonyms',
+  one: 'group',
+  many: 'groups',
+  none: 'No synonyms found.',
+  yet: 'There are no synonyms yet. The search finds each name by itself.',
+}
 
 /** The name of a group: its first synonym. */
 const nameOf = ({ words }: Synonyms) => words[0] ?? ''
@@ -94,8 +109,10 @@ function SynonymsForm({ group, onDone }: { group: Synonyms | null; onDone: () =>
 
 /** The groups of names that mean the same, such as a city's in several languages. */
 export function SynonymsPage() {
-  const query = useQuery(synonymsQuery)
-  const [search, setSearch] = useState('')
+  const [params] = useSearchParams()
+  const filter = synonymList.read(params)
+  const query = useQuery(synonymPageQuery(filter))
+  const { data: all } = useQuery(synonymsQuery)
   const [edited, setEdited] = useState<Synonyms | 'new'>()
   const [removed, setRemoved] = useState<Synonyms>()
   const removal = useRemoveSynonyms()
@@ -103,7 +120,6 @@ export function SynonymsPage() {
     removal.reset()
     setRemoved(undefined)
   }
-  const wanted = search.trim().toLowerCase()
   return (
     <ListPage
       title="Synonyms"
@@ -115,35 +131,17 @@ export function SynonymsPage() {
         </Button>
       }
     >
-      <ListStates
+      <OfficeFilters list={synonymList} filter={filter} />
+      <OfficeList
+        list={synonymList}
+        words={words}
         query={query}
-        loading="Loading synonyms…"
-        skeleton={{ rows: 10, row: 'h-16 lg:h-10', text: 'max-w-sm' }}
-      >
-        {(all) => {
-          const rows = all.filter(({ words }) => words.some((word) => word.toLowerCase().includes(wanted)))
-          if (all.length === 0)
-            return <EmptyState>There are no synonyms yet. The search finds each name by itself.</EmptyState>
-          return (
-            <>
-              <div className="mb-2 lg:max-w-sm">
-                <FindField label="Find by name" value={search} onChange={setSearch} />
-              </div>
-              <p role="status" className="mb-1 text-small text-ink-700 tabular-nums">
-                {rows.length === 1 ? '1 group' : `${rows.length.toLocaleString('en-US')} groups`}
-              </p>
-              {rows.length > 0 && (
-                <ListTable
-                  caption="Synonyms"
-                  columns={columnsFor(setEdited, setRemoved)}
-                  rows={rows}
-                  rowKey={({ id }) => id}
-                />
-              )}
-            </>
-          )
-        }}
-      </ListStates>
+        filter={filter}
+        skeleton={{ rows: 15 }}
+        columns={columnsFor(setEdited, setRemoved)}
+        rowKey={({ id }) => id}
+        all={synonymList.href()}
+      />
       <Dialog
         open={edited !== undefined}
         onOpenChange={(open) => !open && setEdited(undefined)}
@@ -159,7 +157,7 @@ export function SynonymsPage() {
         mutation={removal}
         onConfirm={() => {
           // The list as it is read again after a conflict: whoever confirms again has been told what it holds now.
-          const group = query.data?.find(({ id }) => id === removed?.id) ?? removed
+          const group = all?.find(({ id }) => id === removed?.id) ?? removed
           if (group) removal.mutate(group, { onSuccess: keep })
         }}
         onCancel={keep}

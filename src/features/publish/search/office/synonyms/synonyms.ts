@@ -1,4 +1,14 @@
+import { defineList } from '@/lib/list/define-list'
 import * as z from 'zod/mini'
+
+/** The list of synonyms. */
+export const synonymList = defineList({
+  path: '/dashboard/pages/synonyms',
+  pageSize: 25,
+  search: { label: 'Find by name', of: 'Synonyms' },
+})
+/** What the list of synonyms shows. */
+export type SynonymFilter = ReturnType<typeof synonymList.read>
 
 /** The longest synonym, in characters, its fewest letters, and how many a group has, as in the database. */
 const longest = 60
