@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useArrival } from '@/components/editorial/use-arrival'
@@ -16,6 +16,7 @@ import { may } from '@/features/people/session/permissions'
 import { officeDay } from '@/lib/dates/office-time'
 import { lastView } from '@/lib/list/list-views'
 import { officeMemberQuery } from './api'
+import { contactsQuery } from './contacts/api'
 import { MemberContacts } from './contacts/member-contacts'
 import { DeleteMember } from './delete-member'
 import { MemberForm } from './member-form'
@@ -91,6 +92,12 @@ function KnownMember({ id, office }: { id: string; office: boolean }) {
   )
 }
 
+/** The record over the list. Whom to call is what it is opened for, so the contacts are read beside the member, before the rest. */
+function OfficeMember({ id }: { id: string }) {
+  usePrefetchQuery(contactsQuery(id))
+  return <KnownMember id={id} office />
+}
+
 function NewMember() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -115,7 +122,7 @@ function NewMember() {
 /** A member in the office, or the form for a new one. */
 export function MemberOfficePage() {
   const { id = '' } = useParams()
-  return id === 'new' ? <NewMember /> : <KnownMember key={id} id={id} office />
+  return id === 'new' ? <NewMember /> : <OfficeMember key={id} id={id} />
 }
 
 /** What Editors see of a member. Whoever sees all is led there. */
