@@ -1,4 +1,5 @@
 import './index.css'
+import { mayBeSignedIn } from '@/lib/data/backend'
 import { markSignedIn, storedName } from '@/lib/data/stored-name'
 import { yieldToMain } from '@/lib/data/yield-to-main'
 import { listenForSearch } from './search-keys'
@@ -158,6 +159,10 @@ async function startPage(): Promise<void> {
  * or as soon as the visitor does more than read. Any other page is rendered by the scripts, so they start at once.
  */
 function boot(): void {
+  const { pathname, search } = window.location
+  // The form is in a file of the build, and needs none of the dashboard's code.
+  if (/^\/dashboard(\/|$)/.test(pathname) && !mayBeSignedIn())
+    return window.location.replace(`/login?next=${encodeURIComponent(pathname + search)}`)
   markSignedIn()
   showName()
   listenForSearch()
@@ -169,7 +174,7 @@ function boot(): void {
   }
   const redo = document.querySelector('#root[data-rendered]') ? keepActions(start) : undefined
   // The file of a page does not hold what its address searches for.
-  if (redo && !/[?&]q=/.test(window.location.search)) whenIdle(start)
+  if (redo && !/[?&]q=/.test(search)) whenIdle(start)
   else start()
 }
 

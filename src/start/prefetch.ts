@@ -1,16 +1,8 @@
 import { matchRoutes, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
+import { isThrifty, whenRead } from '@/lib/data/reader'
 
 /** How many pages are prefetched, per page read, because a link to them came into view. */
 const budget = 4
-
-/** The Network Information API, where a browser has it (wicg.github.io/netinfo). */
-type Connection = { saveData?: boolean; effectiveType?: string }
-
-/** Whether the visitor has a slow connection or saves data, so that prefetching could cost them. */
-function isThrifty(): boolean {
-  const connection = (navigator as Navigator & { connection?: Connection }).connection
-  return Boolean(connection?.saveData || connection?.effectiveType?.endsWith('2g'))
-}
 
 const isOffice = ({ pathname }: URL | Location) => /^\/dashboard(\/|$)/.test(pathname)
 
@@ -89,14 +81,10 @@ export function prefetchAhead(routes: RouteObject[]): void {
   const watch = () => {
     for (const link of document.querySelectorAll('main a[href^="/"]')) inView.observe(link)
   }
-  // A page opened in a background tab or by a bot needs no prefetching, so wait for the first sign of a reader.
-  const signs = ['scroll', 'pointermove', 'touchstart', 'keydown']
-  const begin = () => {
-    for (const sign of signs) removeEventListener(sign, begin)
+  whenRead(() => {
     watch()
     // Also watch links that appear later, on the next page or in a list that has loaded.
     const main = document.getElementById('main')
     if (main) new MutationObserver(watch).observe(main, { childList: true, subtree: true })
-  }
-  for (const sign of signs) addEventListener(sign, begin, { passive: true })
+  })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { phone, useBrowser } from '../support/browser/browser'
+import { anything, phone, useBrowser } from '../support/browser/browser'
 import { holdScripts, saidTwiceIn, takenUp } from '../support/browser/early-page'
 import { shiftOf, watchShifts } from '../support/browser/layout-shift'
 
@@ -95,5 +95,15 @@ describe('before the scripts have come', () => {
     expect(await page.getByLabel('Subject').inputValue()).toBe(subject)
     expect(await page.getByLabel('Name').getAttribute('aria-invalid')).not.toBe('true')
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(2)
+  })
+
+  test('a password that is sent before even the first one stands in no address', async () => {
+    const page = await open('/login', {
+      before: (fresh) => fresh.route(/\.js$/, (route) => route.abort()),
+      tolerates: anything,
+    })
+    await page.getByLabel('Password').fill('bkcc-demo')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    expect(page.url()).toBe(`${url}/login`)
   })
 })

@@ -175,7 +175,7 @@ describe('what is younger than the build', () => {
 
 describe('how it is sent', () => {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
-  test.each(['/about', '/no-such-page', '/login', '/dashboard/users', '/assets/app-1a2b3c.js'])(
+  test.each(['/about', '/no-such-page', '/registration', '/dashboard/users', '/assets/app-1a2b3c.js'])(
     '%s compressed as the browser takes it',
     async (target) => {
       const plain = await ask(target)
@@ -196,7 +196,7 @@ describe('how it is sent', () => {
     },
   )
 
-  test.each(['/about', '/login', '/dashboard'])('%s once only, as long as it stays the same', async (target) => {
+  test.each(['/about', '/registration', '/dashboard'])('%s once only, as long as it stays the same', async (target) => {
     const headers = { 'accept-encoding': 'br' }
     const first = await ask(target, { headers })
     const again = await ask(target, { headers: { ...headers, 'if-none-match': String(first.headers.etag) } })
@@ -217,7 +217,7 @@ describe('how it is sent', () => {
     })
   })
 
-  test.each(['/about', '/login', '/no-such-page', '/assets/app-1a2b3c.js'])(
+  test.each(['/about', '/registration', '/no-such-page', '/assets/app-1a2b3c.js'])(
     'HEAD %s says the same without a body',
     async (target) => {
       const [get, head] = [await ask(target), await ask(target, { method: 'HEAD' })]
@@ -236,7 +236,7 @@ describe('headers', () => {
   test.each([
     '/',
     '/about/',
-    '/login',
+    '/registration',
     '/dashboard',
     '/no-such-page',
     '/assets/app-1a2b3c.js',
@@ -249,7 +249,7 @@ describe('headers', () => {
   })
 
   test('pages for one person are kept from search engines, and only those', async () => {
-    for (const target of [...browserPages, '/dashboard', '/dashboard/users', '/login?next=/dashboard'])
+    for (const target of [...browserPages, '/dashboard', '/dashboard/users', '/registration?token=x'])
       expect((await ask(target)).headers['x-robots-tag'], target).toBe('noindex')
     for (const target of ['/', '/about', '/events?page=2', '/events/written', '/assets/app-1a2b3c.js'])
       expect((await ask(target)).headers['x-robots-tag'], target).toBeUndefined()

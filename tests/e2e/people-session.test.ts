@@ -13,6 +13,13 @@ async function signIn(page: Page, email: string, password = 'bkcc-demo') {
 test("a deep link survives the detour and a refusal, the same for a wrong password and an unknown address; tabs stay in step, and never show one person's page to another", async () => {
   const first = await open('/dashboard/users?q=sarsen', { tolerates: refusals })
   await first.waitForURL(`${url}/login?next=${encodeURIComponent('/dashboard/users?q=sarsen')}`)
+  await first.getByText('Demo accounts of this local site').waitFor()
+  expect(
+    await first.evaluate(() =>
+      performance.getEntriesByType('resource').filter(({ name }) => /office|overview/.test(name)),
+    ),
+    'the code of the dashboard is not loaded',
+  ).toEqual([])
   for (const email of ['admin@bkcc.example', 'nobody@bkcc.example']) {
     await signIn(first, email, 'wrong-password')
     await first.getByRole('alert').getByText('Invalid email or password').waitFor()

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lateRoutes } from '@/app/routing/late-routes'
 import { RouteError } from '@/app/routing/page-states'
+import { useFetchInView } from '@/components/ui/in-view'
 import { late, lateDialog } from '@/components/ui/late'
 import { NotFoundError } from '@/lib/data/errors'
 import { createQueryClient } from '@/lib/data/query-client'
@@ -103,6 +104,50 @@ test('a dialog says over the page that it is loading or could not be, can be clo
   await press('Open')
   act(() => settle(true))
   expect(await screen.findByText('Here it is')).toBeVisible()
+})
+
+test('what was fetched ahead is drawn at once, a dialog or any other part', async () => {
+  const load = vi.fn(() => Promise.resolve(Part))
+  const [Late, Dialog] = [late(load), lateDialog(load, () => undefined)]
+  Late.fetch()
+  Dialog.fetch()
+  await Promise.allSettled(load.mock.results.map(({ value }) => value as Promise<unknown>))
+  render(
+    <>
+      <Late />
+      <Dialog />
+    </>,
+  )
+  expect(screen.getAllByText('Here it is')).toHaveLength(2)
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('the code of a dialog is fetched once its button is in the window of somebody who reads', () => {
+  let comeIntoView: () => void = () => undefined
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        tell([{ isIntersecting: false }])
+        comeIntoView = () => tell([{ isIntersecting: true }])
+      }
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+  const fetch = vi.fn()
+  const Page = () => (
+    <button type="button" ref={useFetchInView(fetch)}>
+      Register
+    </button>
+  )
+  render(<Page />)
+  act(() => void window.dispatchEvent(new Event('scroll')))
+  expect(fetch).not.toHaveBeenCalled()
+  act(() => comeIntoView())
+  expect(fetch).not.toHaveBeenCalled()
+  act(() => void window.dispatchEvent(new Event('scroll')))
+  expect(fetch).toHaveBeenCalledTimes(1)
 })
 
 test('what fails after a while is not asked for again until somebody wants it', async () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { publicPages, sitemapPages, type PublicPage } from '@/app/routing/public-pages'
+import { homeWords, publicPages, sitemapPages, type PublicPage } from '@/app/routing/public-pages'
 import { robotsTxt, sitemapXml } from '@/app/routing/sitemap'
 import { storeName } from '@/lib/data/stored-name'
 import { textsOf } from '../support/page/answers'
@@ -90,7 +90,7 @@ describe('page meta', () => {
   test('an unknown path has a title of its own, else the home meta, and is not indexed', async () => {
     renderApp('/no/such/page')
     await expect.poll(() => document.title).toBe('Page Not Found | BKCC')
-    expect(document.querySelector('meta[name="description"]')).toHaveAttribute('content', publicPages.home.description)
+    expect(document.querySelector('meta[name="description"]')).toHaveAttribute('content', homeWords.description)
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   })
 

@@ -9,9 +9,8 @@ import { Brand } from './brand'
 import { navigation } from '../routing/public-pages'
 import { SearchLink } from './search-link'
 
-const loadMenu = () => import('./mobile-menu')
 const MobileMenu = lateDialog(
-  async () => (await loadMenu()).MobileMenu,
+  async () => (await import('./mobile-menu')).MobileMenu,
   ({ onOpenChange }) => onOpenChange(false),
 )
 
@@ -52,7 +51,7 @@ export function PublicHeader() {
           aria-label="Open menu"
           aria-haspopup="dialog"
           aria-expanded={menuOpen}
-          onPointerEnter={() => void loadMenu().catch(() => undefined)}
+          onPointerEnter={MobileMenu.fetch}
           onClick={() => {
             setMenuWanted(true)
             setMenuOpen(true)

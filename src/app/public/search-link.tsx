@@ -4,10 +4,8 @@ import { Link } from 'react-router-dom'
 import { lateDialog } from '@/components/ui/late'
 import { publicPages } from '../routing/public-pages'
 
-const load = () => import('@/features/publish/search/public/suggestions-dialog')
-
 const SuggestionsDialog = lateDialog(
-  async () => (await load()).SuggestionsDialog,
+  async () => (await import('@/features/publish/search/public/suggestions-dialog')).SuggestionsDialog,
   ({ onClose }) => onClose(),
 )
 
@@ -17,7 +15,6 @@ const SuggestionsDialog = lateDialog(
  */
 export function SearchLink() {
   const [open, setOpen] = useState(false)
-  const meant = () => void load().catch(() => undefined)
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     // With such a key the browser opens the link in another tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -32,8 +29,8 @@ export function SearchLink() {
         aria-haspopup="dialog"
         aria-label="Search"
         aria-keyshortcuts="/ Control+K Meta+K"
-        onPointerEnter={meant}
-        onFocus={meant}
+        onPointerEnter={SuggestionsDialog.fetch}
+        onFocus={SuggestionsDialog.fetch}
         onClick={press}
         className="ms-auto flex max-lg:-me-4 lg:-ms-3 size-touch items-center justify-center gap-2 rounded-control text-small text-ink-700 hover:bg-paper-200 xl:w-auto xl:border xl:border-ink-300 xl:px-3"
       >

@@ -8,6 +8,11 @@ import { trail, type Node, type Site } from './structured-data'
 
 export { ArticlePage as Component } from '@/features/publish/news/public/article-page'
 
+const words = {
+  description: 'An article from the newsroom of the Bulgarian–Kazakh Chamber of Commerce.',
+  keywords: 'news, article, trade relations',
+}
+
 /** A news article. */
 function articleNode(site: Site, article: ArticleDetail): Node {
   return {
@@ -31,11 +36,12 @@ function articleNode(site: Site, article: ArticleDetail): Node {
 /** An article's own meta once the article has loaded; the generic meta until then. */
 function ArticleMeta({ slug }: { slug: string }) {
   const { data, error } = useQuery(articleQuery(slug))
-  if (!data) return <PendingTags meta={publicPages.newsDetail} error={error} />
+  if (!data) return <PendingTags meta={{ ...publicPages.newsDetail, ...words }} error={error} />
   return (
     <MetaTags
       meta={{
         ...publicPages.newsDetail,
+        ...words,
         title: data.title,
         description: data.summary,
         image: sharePicture(`/news/${data.slug}`),

@@ -11,6 +11,11 @@ import { organisationId, trail, type Node, type Site } from './structured-data'
 
 export { CompanyPage as Component } from '@/features/members/company-pages/public/company-page'
 
+const words = {
+  description: 'What a member of the Bulgarian–Kazakh Chamber of Commerce does, and how to reach it.',
+  keywords: 'member, company, contact, products, services',
+}
+
 const countryCodes: Record<string, string> = { bulgaria: 'BG', kazakhstan: 'KZ' }
 const networks: readonly DetailKind[] = ['linkedin', 'facebook', 'instagram', 'youtube', 'telegram']
 
@@ -73,12 +78,14 @@ function memberNode(site: Site, company: Company): Node {
 function CompanyMeta({ slug }: { slug: string }) {
   const { data, error } = useCompany(slug)
   // A member who has left stays in the data of the build.
-  if (!data || error instanceof NotFoundError) return <PendingTags meta={publicPages.memberDetail} error={error} />
+  if (!data || error instanceof NotFoundError)
+    return <PendingTags meta={{ ...publicPages.memberDetail, ...words }} error={error} />
   const path = `/members/${data.slug}`
   return (
     <MetaTags
       meta={{
         ...publicPages.memberDetail,
+        ...words,
         title: data.name,
         description: descriptionOf(data),
         image: sharePicture(path),

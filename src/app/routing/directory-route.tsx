@@ -6,6 +6,11 @@ import { trail } from './structured-data'
 
 export { DirectoryPage as Component } from '@/features/members/directory/public/directory-page'
 
+const words = {
+  description: 'The directory of companies and individuals who belong to the Bulgarian–Kazakh Chamber of Commerce.',
+  keywords: 'member directory, companies, Bulgaria, Kazakhstan, industry',
+}
+
 /** The meta of the directory, whose title names the view: kind, filters and page. */
 function DirectoryMeta() {
   const [params] = useSearchParams()
@@ -14,7 +19,7 @@ function DirectoryMeta() {
   const view = describeFilter(filter.type === 'individual' ? 'Individual members' : title, filter)
   return (
     <MetaTags
-      meta={{ ...publicPages.members, title: filter.page > 1 ? `${view}, page ${filter.page}` : view }}
+      meta={{ ...publicPages.members, ...words, title: filter.page > 1 ? `${view}, page ${filter.page}` : view }}
       graph={(site) => [trail(site, [title, path])]}
     />
   )

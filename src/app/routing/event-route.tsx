@@ -9,6 +9,11 @@ import { MetaTags, PendingTags, type RouteHandle } from './page-meta'
 import { publicPages } from './public-pages'
 import { trail, type Node, type Site } from './structured-data'
 
+const words = {
+  description: 'Details, time, place and registration of an event of the Bulgarian–Kazakh Chamber of Commerce.',
+  keywords: 'event, registration, business forum',
+}
+
 /** The page of an event, on which people register. */
 export function Component() {
   return (
@@ -48,11 +53,12 @@ function eventNode(site: Site, event: EventDetail): Node {
 /** An event's own meta once the event has loaded; the generic meta until then. */
 function EventMeta({ slug }: { slug: string }) {
   const { data, error } = useQuery(eventQuery(slug))
-  if (!data) return <PendingTags meta={publicPages.eventDetail} error={error} />
+  if (!data) return <PendingTags meta={{ ...publicPages.eventDetail, ...words }} error={error} />
   return (
     <MetaTags
       meta={{
         ...publicPages.eventDetail,
+        ...words,
         title: data.title,
         description: data.summary,
         image: sharePicture(`/events/${data.slug}`),

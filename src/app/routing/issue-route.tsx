@@ -8,8 +8,13 @@ import { trail, type Node, type Site } from './structured-data'
 
 export { IssuePage as Component } from '@/features/write/newsletter/public/archive/issue-page'
 
+const words = {
+  description: 'An issue of the newsletter of the Bulgarian–Kazakh Chamber of Commerce.',
+  keywords: 'newsletter, issue',
+}
+
 /** What search engines and link previews read of an issue; its preheader may be empty. */
-const descriptionOf = ({ preheader }: ArchivedIssue) => preheader || publicPages.newsletterIssue.description
+const descriptionOf = ({ preheader }: ArchivedIssue) => preheader || words.description
 
 /** An issue, as an article: schema.org has no type for newsletters. */
 function issueNode(site: Site, issue: ArchivedIssue): Node {
@@ -28,12 +33,13 @@ function issueNode(site: Site, issue: ArchivedIssue): Node {
 /** An issue's own meta once the issue has loaded; the generic meta until then. */
 function IssueMeta({ slug }: { slug: string }) {
   const { data, error } = useQuery(archivedIssueQuery(slug))
-  if (!data) return <PendingTags meta={publicPages.newsletterIssue} error={error} />
+  if (!data) return <PendingTags meta={{ ...publicPages.newsletterIssue, ...words }} error={error} />
   const path = `/newsletter/${data.slug}`
   return (
     <MetaTags
       meta={{
         ...publicPages.newsletterIssue,
+        ...words,
         title: data.subject,
         description: descriptionOf(data),
         image: sharePicture(path),

@@ -7,7 +7,7 @@ import { fullName } from '@/features/publish/site/site'
 import { NotFoundError } from '@/lib/data/errors'
 import { shareSize } from '@/lib/pictures/share-picture'
 import { useOrigin } from '@/components/ui/rendering'
-import { publicPages, type Meta, type PublicPage } from './public-pages'
+import { homeWords, publicPages, type Meta, type PageWords, type PublicPage } from './public-pages'
 import { organisationNode, structuredData, trail, websiteNode, type Node, type Site } from './structured-data'
 
 /** A route's `handle`. */
@@ -15,6 +15,8 @@ export type RouteHandle = {
   meta: keyof typeof routeMeta
   /** The page's title, if it is not that of `meta`. */
   title?: string
+  /** Its description and keywords, once its code has come; those of Home by default. */
+  words?: PageWords
   /** Whether the page's loader redirects signed-in visitors. */
   forStrangers?: true
   /** The section of the dashboard that the page belongs to; decides who may open it. */
@@ -35,11 +37,9 @@ const routeMeta = {
   ...publicPages,
   dashboard: {
     title: 'Dashboard',
-    description: publicPages.login.description,
-    keywords: publicPages.login.keywords,
     noindex: true,
   },
-} satisfies Record<string, Meta>
+} satisfies Record<string, Omit<Meta, keyof PageWords>>
 
 /**
  * Sets title, description, keywords, canonical address, social-share tags and structured data for the current route,
@@ -48,11 +48,10 @@ const routeMeta = {
  */
 export function PageMeta() {
   const match = useMatches().at(-1) as UIMatch<unknown, RouteHandle | undefined> | undefined
-  const { meta: name, title, Head }: RouteHandle = match?.handle ?? { meta: 'home' }
+  const { meta: name, title, words = homeWords, Head }: RouteHandle = match?.handle ?? { meta: 'home' }
   const slug = match?.params.slug ?? ''
   if (Head) return <Head key={slug} slug={slug} />
-  const meta = routeMeta[name]
-  return <MetaTags meta={title ? { ...meta, title } : meta} graph={graphOf(name)} />
+  return <MetaTags meta={{ ...words, ...routeMeta[name], ...(title && { title }) }} graph={graphOf(name)} />
 }
 
 /** Makes the nodes of a page's structured data from the site's shared facts. */
@@ -65,7 +64,7 @@ function graphOf(name: RouteHandle['meta']): Graph | undefined {
     return (site) => [
       trail(site, ...[publicPages.events, publicPages.pastEvents].map(({ title, path }) => [title, path] as const)),
     ]
-  const page: Meta & Partial<PublicPage> = routeMeta[name]
+  const page: Partial<PublicPage> & { title: string } = routeMeta[name]
   const { path, title, atBuild, noindex } = page
   return atBuild && !noindex && path !== undefined ? (site) => [trail(site, [title, path])] : undefined
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom'
 import { directoryChoicesQuery, directoryQuery } from '@/features/members/directory/public/api'
 import { companyQuery } from '@/features/members/company-pages/public/api'
@@ -17,10 +18,10 @@ import { legalQuery } from '@/features/publish/legal/public/api'
 import { aboutQuery, contactQuery, membershipQuery, servicesQuery } from '@/features/publish/pages/public/api'
 import { leaveForDashboard, openingLoader } from './guards'
 import { lateRoutes } from './late-routes'
-import { handle } from './page-meta'
+import { handle, type RouteHandle } from './page-meta'
 import { PagePending, RouteError } from './page-states'
 import { PublicLayout } from '../public/public-layout'
-import { browserPages, publicPages, type PublicPageName } from './public-pages'
+import { browserPages, publicPages, type PageWords, type PublicPageName } from './public-pages'
 
 /** A query that a route prefetches, as `prefetchQuery` takes it. */
 type Prefetch = Parameters<QueryClient['prefetchQuery']>[0]
@@ -55,19 +56,39 @@ export function createRoutes(client: QueryClient): RouteObject[] {
   }
   const query = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams
   const slugOf = ({ params }: LoaderFunctionArgs) => params.slug ?? ''
-  const page = (name: PublicPageName) => ({ path: publicPages[name].path, handle: handle(name) })
+  /** The route of a page whose code brings what search engines read of it. */
+  const page = (name: PublicPageName, load: () => Promise<{ element: ReactNode; words?: PageWords }>) => {
+    const own: RouteHandle = handle(name)
+    return {
+      path: publicPages[name].path,
+      handle: own,
+      lazy: async () => {
+        const { element, words } = await load()
+        own.words = words
+        return { element }
+      },
+    }
+  }
   const legal = (name: LegalType): RouteObject => ({
-    ...page(name),
-    // A version other than the one in force is read by the page itself.
-    loader: start((args) => (query(args).has('version') ? [] : [legalQuery(name)])),
-    lazy: async () => {
-      const [{ LegalPage }, { CookieChoice }] = await Promise.all([
+    ...page(name, async () => {
+      const [{ LegalPage, words }, { CookieChoice }] = await Promise.all([
         import('@/features/publish/legal/public/legal-page'),
         import('@/features/publish/site/public/cookie-choice'),
       ])
-      return { element: <LegalPage key={name} type={name} choice={name === 'cookies' ? <CookieChoice /> : null} /> }
-    },
+      return {
+        element: <LegalPage key={name} type={name} choice={name === 'cookies' ? <CookieChoice /> : null} />,
+        words: words[name],
+      }
+    }),
+    // A version other than the one in force is read by the page itself.
+    loader: start((args) => (query(args).has('version') ? [] : [legalQuery(name)])),
   })
+
+  const login = page('login', async () => {
+    const { LoginPage, words } = await import('@/features/people/session/login-page')
+    return { element: <LoginPage />, words }
+  })
+  login.handle.forStrangers = true
 
   const publicRoutes: RouteObject[] = [
     {
@@ -77,43 +98,46 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       lazy: { Component: async () => (await import('@/features/publish/pages/public/home-page')).HomePage },
     },
     {
-      ...page('about'),
+      ...page('about', async () => {
+        const { AboutPage, words } = await import('@/features/publish/pages/public/about-page')
+        return { element: <AboutPage />, words }
+      }),
       loader: start(() => [aboutQuery]),
-      lazy: { Component: async () => (await import('@/features/publish/pages/public/about-page')).AboutPage },
     },
     {
-      ...page('services'),
+      ...page('services', async () => {
+        const { ServicesPage, words } = await import('@/features/publish/pages/public/services-page')
+        return { element: <ServicesPage />, words }
+      }),
       loader: start(() => [servicesQuery]),
-      lazy: { Component: async () => (await import('@/features/publish/pages/public/services-page')).ServicesPage },
     },
     {
-      ...page('events'),
+      ...page('events', async () => {
+        const { EventsPage, words } = await import('@/features/events/events/public/events-page')
+        return { element: <EventsPage />, words }
+      }),
       loader: start((args) => [featuredEventQuery, upcomingEventsQuery(readEventFilter(query(args))), pastEventsQuery]),
-      lazy: { Component: async () => (await import('@/features/events/events/public/events-page')).EventsPage },
     },
-    {
-      ...page('pastEvents'),
-      lazy: {
-        Component: async () => (await import('@/features/events/events/public/lists/past-events-page')).PastEventsPage,
-      },
-    },
+    page('pastEvents', async () => {
+      const { PastEventsPage, words } = await import('@/features/events/events/public/lists/past-events-page')
+      return { element: <PastEventsPage />, words }
+    }),
     {
       path: publicPages.eventDetail.path,
       loader: start((args) => [eventQuery(slugOf(args))]),
       lazy: () => import('./event-route'),
     },
     {
-      ...page('news'),
-      loader: start((args) => {
-        return [featuredArticleQuery, articlesQuery(readNewsFilter(query(args))), categoriesQuery]
-      }),
-      lazy: async () => {
-        const [{ NewsPage }, { NewsletterForm }] = await Promise.all([
+      ...page('news', async () => {
+        const [{ NewsPage, words }, { NewsletterForm }] = await Promise.all([
           import('@/features/publish/news/public/news-page'),
           import('@/features/write/newsletter/public/newsletter-form'),
         ])
-        return { element: <NewsPage newsletter={<NewsletterForm />} /> }
-      },
+        return { element: <NewsPage newsletter={<NewsletterForm />} />, words }
+      }),
+      loader: start((args) => {
+        return [featuredArticleQuery, articlesQuery(readNewsFilter(query(args))), categoriesQuery]
+      }),
     },
     {
       path: publicPages.newsDetail.path,
@@ -134,20 +158,21 @@ export function createRoutes(client: QueryClient): RouteObject[] {
       lazy: () => import('./company-route'),
     },
     {
-      ...page('membership'),
+      ...page('membership', async () => {
+        const { MembershipPage, words } = await import('@/features/publish/pages/public/membership-page')
+        return { element: <MembershipPage />, words }
+      }),
       loader: start(() => [membershipQuery]),
-      lazy: { Component: async () => (await import('@/features/publish/pages/public/membership-page')).MembershipPage },
     },
     {
-      ...page('contact'),
-      loader: start(() => [contactQuery]),
-      lazy: async () => {
-        const [{ ContactPage }, { NewsletterForm }] = await Promise.all([
+      ...page('contact', async () => {
+        const [{ ContactPage, words }, { NewsletterForm }] = await Promise.all([
           import('@/features/publish/pages/public/contact-page'),
           import('@/features/write/newsletter/public/newsletter-form'),
         ])
-        return { element: <ContactPage newsletter={<NewsletterForm />} /> }
-      },
+        return { element: <ContactPage newsletter={<NewsletterForm />} />, words }
+      }),
+      loader: start(() => [contactQuery]),
     },
     {
       path: publicPages.search.path,
@@ -156,26 +181,19 @@ export function createRoutes(client: QueryClient): RouteObject[] {
     legal('terms'),
     legal('privacy'),
     legal('cookies'),
-    {
-      path: publicPages.login.path,
-      handle: { ...handle('login'), forStrangers: true },
-      loader: (args) => leaveForDashboard(query(args).get('next')),
-      lazy: { Component: async () => (await import('@/features/people/session/login-page')).LoginPage },
-    },
-    {
-      ...page('newsletter'),
-      lazy: {
-        Component: async () => (await import('@/features/write/newsletter/public/archive/archive-page')).ArchivePage,
-      },
-    },
+    { ...login, loader: (args) => leaveForDashboard(query(args).get('next')) },
+    page('newsletter', async () => {
+      const { ArchivePage, words } = await import('@/features/write/newsletter/public/archive/archive-page')
+      return { element: <ArchivePage />, words }
+    }),
     {
       path: publicPages.newsletterIssue.path,
       lazy: () => import('./issue-route'),
     },
-    {
-      ...page('notFound'),
-      lazy: { Component: async () => (await import('../public/not-found-page')).NotFoundPage },
-    },
+    page('notFound', async () => {
+      const { NotFoundPage } = await import('../public/not-found-page')
+      return { element: <NotFoundPage /> }
+    }),
   ]
 
   return lateRoutes([

@@ -5,9 +5,8 @@ import { lateDialog } from '@/components/ui/late'
 import { useUploading } from '@/components/upload/uploading'
 
 // A public form is shown without it.
-const loadQuestion = () => import('@/components/ui/confirm-dialog')
 const ConfirmDialog = lateDialog(
-  async () => (await loadQuestion()).ConfirmDialog,
+  async () => (await import('@/components/ui/confirm-dialog')).ConfirmDialog,
   ({ onCancel }) => onCancel(),
 )
 
@@ -36,7 +35,7 @@ function Guard({ saving, uploading, onDiscard }: GuardProps & { uploading: boole
   )
   useEffect(() => {
     // Loaded now, so that the question can be asked without a connection later.
-    void loadQuestion().catch(() => undefined)
+    ConfirmDialog.fetch()
     const holder = Symbol('form')
     holders.add(holder)
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

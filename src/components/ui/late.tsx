@@ -1,4 +1,14 @@
-import { Component, createElement, Fragment, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  Component,
+  createElement,
+  Fragment,
+  lazy,
+  useCallback,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { LoaderCircle } from 'lucide-react'
 import { useOnline } from '@/lib/data/online'
 import { Button } from './button'
@@ -27,10 +37,9 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
 }
 
 type BoundaryProps = {
-  /** Puts what is said in its place. */
-  place: (said: ReactNode) => ReactNode
+  /** Around what is said in the place of the part. */
+  frame: Frame
   again: () => void
-  open: boolean
   children: ReactNode
 }
 
@@ -46,10 +55,6 @@ class LateBoundary extends Component<BoundaryProps, { failure?: Error }> {
   override componentDidCatch() {
     window.addEventListener('online', this.retry, { once: true })
   }
-  override componentDidUpdate({ open }: BoundaryProps) {
-    // A dialog that was closed is opened once more.
-    if (this.state.failure && this.props.open && !open) this.retry()
-  }
   override componentWillUnmount() {
     window.removeEventListener('online', this.retry)
     // So that it is loaded again when it is shown the next time.
@@ -60,31 +65,18 @@ class LateBoundary extends Component<BoundaryProps, { failure?: Error }> {
     if (failure === undefined) return this.props.children
     // Other errors are for the boundaries around this one.
     if (!(failure instanceof NotLoadedError)) throw failure
-    return this.props.place(<NotLoaded onRetry={this.retry} />)
+    return createElement(this.props.frame, null, <NotLoaded onRetry={this.retry} />)
   }
 }
 
-/** Loads a component when it is first rendered, and again when it is wanted after a failure. */
-function partOf<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const begin = () =>
-    lazy(async () => {
-      try {
-        return { default: await load() }
-      } catch (cause) {
-        throw new NotLoadedError('A part of the page could not be loaded', { cause })
-      }
-    }) as unknown as ComponentType<Props>
-  // A failure alone does not replace it: until it is first shown, React renders it again and again, and each time would
-  // load it.
-  let part = begin()
-  return function usePart(props: Props): [part: ReactNode, again: () => void] {
-    const [shown, setShown] = useState(() => part)
-    const again = () => {
-      part = begin()
-      setShown(() => part)
-    }
-    return [createElement(shown, props), again]
-  }
+/** A component whose code comes late. Its `fetch` fetches the code ahead; what has come is drawn at once. */
+type Late<Props> = ComponentType<Props> & { fetch: () => void }
+
+/** Code that is fetched once, and again after a failure. React's `lazy` alone suspends even when it is there. */
+function fetched<Props>(load: () => Promise<ComponentType<Props>>) {
+  let part: ComponentType<Props> | undefined
+  const get = async () => (part ??= await load())
+  return { get, come: () => part, fetch: () => void get().catch(() => undefined) }
 }
 
 /**
@@ -97,53 +89,90 @@ function partOf<Props extends object>(load: () => Promise<ComponentType<Props>>)
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   frame: Frame = Fragment,
-): ComponentType<Props> {
-  const usePart = partOf(load)
-  return function Late(props: Props) {
-    const [part, again] = usePart(props)
+): Late<Props> {
+  const { fetch, get, come } = fetched(load)
+  const begin = () =>
+    lazy(async () => {
+      try {
+        return { default: await get() }
+      } catch (cause) {
+        throw new NotLoadedError('A part of the page could not be loaded', { cause })
+      }
+    }) as unknown as ComponentType<Props>
+  // A failure alone does not replace it: until it is first shown, React renders it again and again, and each time would
+  // load it.
+  let part = begin()
+  function Late(props: Props) {
+    const [shown, setShown] = useState(() => come() ?? part)
+    const again = () => {
+      part = begin()
+      setShown(() => part)
+    }
     return (
-      <LateBoundary open place={(said) => createElement(frame, null, said)} again={again}>
-        {part}
+      <LateBoundary frame={frame} again={again}>
+        {createElement(shown, props)}
       </LateBoundary>
     )
   }
+  return Object.assign(Late, { fetch })
 }
 
 /**
- * Like {@link late}, for a dialog: until its code has come it says over the page that it is loading, and there, too, that
- * it could not be loaded. Both can be closed.
+ * Like {@link late}, for a dialog, which needs no Suspense around it: until its code has come it says over the page that it
+ * is loading, and there, too, that it could not be loaded. Both can be closed.
  *
  * @param close closes it
  */
 export function lateDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   close: (props: Props) => void,
-): ComponentType<Props> {
-  const usePart = partOf(load)
-  return function LateDialog(props: Props) {
-    const [part, again] = usePart(props)
+): Late<Props> {
+  const { fetch, get, come } = fetched(load)
+  function LateDialog(props: Props) {
     const { open = true } = props as { open?: boolean }
-    const place = (said: ReactNode) =>
+    const [shown, setShown] = useState(come)
+    const [failed, setFailed] = useState(false)
+    const begin = useCallback(
+      () =>
+        void get().then(
+          (loaded) => setShown(() => loaded),
+          () => setFailed(true),
+        ),
+      [],
+    )
+    const again = useCallback(() => {
+      setFailed(false)
+      begin()
+    }, [begin])
+    const wanted = open && !shown
+    useEffect(() => {
+      if (!wanted) return
+      begin()
+      window.addEventListener('online', again)
+      return () => {
+        window.removeEventListener('online', again)
+        setFailed(false)
+      }
+    }, [wanted, begin, again])
+    if (shown) return createElement(shown, props)
+    return (
       open && (
-        // Code that comes at once shows none of it.
-        <div className="fixed inset-x-0 top-18 z-50 mx-auto max-w-lg p-4 transition-opacity delay-200 starting:opacity-0 print:hidden">
+        <div className="fixed inset-x-0 top-18 z-50 mx-auto max-w-lg p-4 transition-opacity starting:opacity-0 print:hidden">
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-paper-50 p-4 text-ink-900 shadow-dialog">
-            {said}
+            {failed ? (
+              <NotLoaded onRetry={again} />
+            ) : (
+              <p role="status" className="flex items-center gap-3 font-semibold">
+                <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> Loading…
+              </p>
+            )}
             <Button look="quiet" onClick={() => close(props)}>
               Close
             </Button>
           </div>
         </div>
       )
-    const loading = (
-      <p role="status" className="flex items-center gap-3 font-semibold">
-        <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> Loading…
-      </p>
-    )
-    return (
-      <LateBoundary open={open} place={place} again={again}>
-        <Suspense fallback={place(loading)}>{part}</Suspense>
-      </LateBoundary>
     )
   }
+  return Object.assign(LateDialog, { fetch })
 }

@@ -53,7 +53,7 @@ export const documentsByAddress: readonly [target: string, status: number, docum
   ['/newsletter/unsubscribe?token=x', 200, 'shell'],
   ['/newsletter/no-such-issue', 404, 'shell'],
   ['/members/no-such-member', 404, 'shell'],
-  ['/login', 200, 'shell'],
+  ['/registration', 200, 'shell'],
   ['/dashboard/users', 200, 'dashboard'],
   ['/events/no-such-event', 404, 'shell'],
   ['/no-such-page', 404, '404'],

@@ -307,15 +307,3 @@ export async function acceptInvitation(): Promise<void> {
       error,
     )
 }
-
-/** The demo accounts of the embedded backend; none with any other backend. */
-export const demoAccountsQuery = queryOptions({
-  queryKey: sessionKeys.demoAccounts,
-  enabled: __LOCAL_BACKEND__ && !import.meta.env.SSR,
-  retry: false,
-  queryFn: async ({ signal }) => {
-    const response = await fetch('/_local/status.json', { signal })
-    if (!response.ok) throw new Error(`The local page answered ${response.status}`)
-    return (await response.json()) as { demoAccounts: { email: string; role: string }[]; demoPassword: string }
-  },
-})

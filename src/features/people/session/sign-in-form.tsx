@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
-import { signIn } from './api'
 import { signInSchema, type SignInValues } from './session'
 
 /**
@@ -34,7 +33,7 @@ export function SignInForm({
   })
   const field = fieldsOf({ register, formState })
   const attempt = useMutation({
-    mutationFn: ({ email, password }: SignInValues) => signIn(email, password),
+    mutationFn: async ({ email, password }: SignInValues) => (await import('./api')).signIn(email, password),
     onSuccess: onSignedIn,
     onError: () => setFocus('password', { shouldSelect: true }),
   })
@@ -52,7 +51,8 @@ export function SignInForm({
   const submit = (event: FormEvent) => void handleSubmit(attemptOnce)(event)
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
+    // Sent before the scripts have come, a form with this method does nothing: the password must not stand in an address.
+    <form noValidate method="dialog" onSubmit={submit} className="space-y-5">
       {attempt.error && <FormFailure>{attempt.error.message}</FormFailure>}
       <TextField
         label="Email"

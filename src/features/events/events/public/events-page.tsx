@@ -17,6 +17,12 @@ import { monthName } from '../event-times'
 import { eventsHref, isFiltered, isPast, isRegistrationOpen, readEventFilter, type EventFilter } from '../events'
 import { unknownPage } from '@/lib/list/list-address'
 
+/** What search engines read of this page. */
+export const words = {
+  description: 'Business forums, trade missions, webinars and receptions of the Bulgarian–Kazakh Chamber of Commerce.',
+  keywords: 'business events, trade forum, webinar, Sofia, Astana, Almaty',
+}
+
 const featuredColumns = 'lg:grid-cols-2'
 const grid = 'md:grid md:grid-cols-2 md:gap-x-8 md:gap-y-12 lg:grid-cols-3'
 const link = `${touchLink} gap-2 text-small`

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { useFetchInView } from '@/components/ui/in-view'
 import { useInBrowser, useNow } from '@/components/ui/rendering'
 import { late, lateDialog } from '@/components/ui/late'
 import { useRootMark } from '@/components/ui/root-mark'
@@ -16,7 +17,7 @@ import { MeetingAddress, MeetingByMail } from './meeting-address'
 // Only signed-in people have a link for participants or a registration of their own, so only they load the Supabase client with sessions.
 const ParticipantsLink = late(async () => (await import('./participants-link')).ParticipantsLink)
 const OwnPlace = late(async () => (await import('./own-place')).OwnPlace)
-// Most visitors only read: the form and its schema are loaded when the dialog first opens.
+// Most visitors only read: the form and its schema come when the button is in view, or pressed.
 const close = ({ onOpenChange }: { onOpenChange: (open: boolean) => void }) => onOpenChange(false)
 const RegisterDialog = lateDialog(async () => (await import('./register-dialog')).RegisterDialog, close)
 const OrderDialog = lateDialog(async () => (await import('../order/order-dialog')).OrderDialog, close)
@@ -51,6 +52,10 @@ export function Registration({ event, preview }: { event: EventDetail; preview: 
   // Decided when the form opens, or an answer that comes late would empty fields under somebody who types.
   const [forOneself, setForOneself] = useState(true)
   const past = isPast(event, now)
+  // The bar has one line.
+  const price = shortPrice({ ...event, member_price_cents: event.price_cents })
+  const Form = price ? OrderDialog : RegisterDialog
+  const button = useFetchInView(Form.fetch)
   const own = known && !past && (
     <Suspense>
       <OwnPlace eventId={event.id} onFound={setRegistered} />
@@ -71,10 +76,7 @@ export function Registration({ event, preview }: { event: EventDetail; preview: 
       </div>
     )
   const words = seats ? seatWords(seats) : ''
-  // The bar has one line.
-  const price = shortPrice({ ...event, member_price_cents: event.price_cents })
   const members = memberPriceWords(event, known)
-  const Form = price ? OrderDialog : RegisterDialog
   return (
     <div className="py-5">
       <NeedsScripts what="Registering" />
@@ -82,6 +84,7 @@ export function Registration({ event, preview }: { event: EventDetail; preview: 
       {/* On a small window it stays at the foot of the window (index.css); a preview has no foot. */}
       <div id={preview ? undefined : 'register'} data-priced={price ? '' : undefined}>
         <Button
+          ref={open && !preview ? button : undefined}
           look={registered ? 'secondary' : 'primary'}
           className="w-full"
           disabled={!open || preview}

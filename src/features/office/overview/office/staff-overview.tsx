@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { useInView } from '@/components/ui/in-view'
 import { OfficePage } from '@/components/ui/office-page'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { late } from '@/components/ui/late'
@@ -132,22 +133,8 @@ function Statistics({ period, role }: { period: Period; role: Role }) {
   )
 }
 
-/** Whether a part of the page has come into the window, which the charts wait for. */
-function useSeen() {
-  const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined')
-  const watch = useCallback((place: HTMLElement | null) => {
-    if (!place || typeof IntersectionObserver === 'undefined') return undefined
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
-    )
-    observer.observe(place)
-    return () => observer.disconnect()
-  }, [])
-  return { seen, watch }
-}
-
 function Figures({ period, role }: { period: Period; role: Role }) {
-  const { seen, watch } = useSeen()
+  const [seen, watch] = useInView()
   return (
     <>
       <Statistics period={period} role={role} />

@@ -8,6 +8,22 @@ import { dayInWords } from '@/lib/dates/dates'
 import { legalTitles, type LegalType } from '../legal'
 import { legalQuery, type LegalText } from './api'
 
+/** What search engines read of each text. */
+export const words = {
+  terms: {
+    description: 'The terms under which the website and member portal of the chamber may be used.',
+    keywords: 'terms of use',
+  },
+  privacy: {
+    description: 'Which personal data the chamber processes, why, for how long, and the rights you have.',
+    keywords: 'privacy policy, GDPR, personal data',
+  },
+  cookies: {
+    description: 'Which cookies and similar storage this site uses, and how to decide about them.',
+    keywords: 'cookie policy',
+  },
+} satisfies Record<LegalType, unknown>
+
 /** The text in the middle of the page; on wide windows its contents list is beside it. */
 const columns =
   'lg:grid lg:content-start lg:grid-cols-[12rem_minmax(0,39rem)] lg:gap-x-12 xl:grid-cols-[minmax(0,1fr)_39rem_minmax(0,1fr)]'

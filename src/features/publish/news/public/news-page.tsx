@@ -14,6 +14,13 @@ import { ArticleFacts, ArticleItem, rows } from './article-card'
 import { unknownPage } from '@/lib/list/list-address'
 import { newsCategories, newsHref, newsPageSize, readNewsFilter, type NewsFilter } from '../news'
 
+/** What search engines read of this page. */
+export const words = {
+  description:
+    'Trade relations, business development, member stories and market insights between Bulgaria and Kazakhstan.',
+  keywords: 'trade news, Bulgaria Kazakhstan, market insights, member stories',
+}
+
 const link = `${touchLink} gap-2 text-small`
 
 const featuredColumns = 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'

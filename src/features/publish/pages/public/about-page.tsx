@@ -21,6 +21,12 @@ import { PageContent } from '../shared/page-content'
 import { Partners } from '../shared/partners'
 import { paragraphs } from '@/features/publish/site/site'
 
+/** What search engines read of this page. */
+export const words = {
+  description: 'Who we are, what we work for and how the chamber brings Bulgarian and Kazakh business together.',
+  keywords: 'about BKCC, mission, goals, Bulgaria Kazakhstan business',
+}
+
 /** The title of a goal determines its icon (specification, section 2). */
 const goalIcons = new Map<string, LucideIcon>(
   Object.entries({

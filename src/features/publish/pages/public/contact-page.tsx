@@ -6,6 +6,12 @@ import { contactQuery } from './api'
 import { ContactFrame, ContactQuestions, Offices } from '../shared/contact-parts'
 import { ContactForm } from '@/features/write/messages/shared/contact-form'
 
+/** What search engines read of this page. */
+export const words = {
+  description: 'Write to, call or visit the office of the Bulgarian–Kazakh Chamber of Commerce in Sofia.',
+  keywords: 'contact, office, Sofia, email, phone',
+}
+
 function OfficesPart() {
   const { data, error, isFetching, refetch } = useQuery(contactQuery)
   if (data) return <Offices {...data.contact} />

@@ -7,9 +7,14 @@ import { PageContent } from '../shared/page-content'
 import type { EmployeeCount } from '@/features/members/tiers/employee-counts'
 import { MembershipContent, MembershipFrame, membershipPending } from '../shared/membership-view'
 
-const loadDialog = () => import('@/features/members/applications/shared/application-dialog')
+/** What search engines read of this page. */
+export const words = {
+  description: 'Benefits, annual fees and application: become a member of the Bulgarian–Kazakh Chamber of Commerce.',
+  keywords: 'membership, join, benefits, fees, apply',
+}
+
 const ApplicationDialog = lateDialog(
-  async () => (await loadDialog()).ApplicationDialog,
+  async () => (await import('@/features/members/applications/shared/application-dialog')).ApplicationDialog,
   ({ onOpenChange }) => onOpenChange(false),
 )
 
@@ -26,7 +31,7 @@ export function MembershipPage() {
             <MembershipContent
               page={membership}
               questions={questions.questions}
-              onMeant={() => void loadDialog().catch(() => undefined)}
+              onButtons={ApplicationDialog.fetch}
               onApply={(tier, size) => {
                 setPressed({ tier, size })
                 setOpen(true)

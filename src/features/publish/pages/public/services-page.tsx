@@ -8,6 +8,13 @@ import type { Pages } from '../pages'
 import { PageContent } from '../shared/page-content'
 import { serviceIcon } from '../shared/service-icons'
 
+/** What search engines read of this page. */
+export const words = {
+  description:
+    'Advisory, market research, trade missions, training and legal guidance for companies trading between Bulgaria and Kazakhstan.',
+  keywords: 'trade services, market research, trade mission, export support',
+}
+
 const grid = 'grid gap-x-14 md:grid-cols-2'
 
 const pending = (

@@ -10,6 +10,7 @@ import {
 } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button, ButtonAnchor, ButtonLink } from '@/components/ui/button'
+import { useFetchInView } from '@/components/ui/in-view'
 import { ClosingCall, Container, Eyebrow, PageHero, Section } from '@/components/ui/page'
 import { PointsSection } from '@/components/ui/points-section'
 import { EmptyState, Loading, Skeleton } from '@/components/ui/states'
@@ -89,13 +90,14 @@ function TierCard({
   tier,
   fits,
   onApply,
-  onMeant,
+  onButton,
 }: {
   tier: Tier
   fits: boolean
   onApply: () => void
-  onMeant: () => void
+  onButton: () => void
 }) {
+  const button = useFetchInView(onButton)
   const { name, price, description, employee_range: range, features, popular } = tier
   return (
     <li
@@ -129,9 +131,8 @@ function TierCard({
       <Button
         aria-haspopup="dialog"
         aria-label={`Apply Now for ${name} membership`}
+        ref={button}
         className="mt-auto w-full"
-        onPointerEnter={onMeant}
-        onFocus={onMeant}
         onClick={onApply}
       >
         Apply Now
@@ -175,6 +176,8 @@ export function MembershipFrame({ children }: { children: ReactNode }) {
   )
 }
 
+const nothing = () => undefined
+
 /** The placeholder of what Membership shows. */
 export const membershipPending = (
   <Section tone="linen" id="join" className="min-h-dvh">
@@ -190,18 +193,18 @@ export const membershipPending = (
  * What Membership shows: the tiers, what all include, benefits and questions.
  *
  * @param props.onApply called with the tier whose button was pressed, and the number of employees that was chosen
- * @param props.onMeant called when somebody is about to press such a button
+ * @param props.onButtons called when such a button is in view
  */
 export function MembershipContent({
   page: { tiers: all, features, benefits },
   questions,
   onApply,
-  onMeant = () => undefined,
+  onButtons = nothing,
 }: {
   page: Pages['membership']
   questions: readonly Question[]
   onApply: (tier: Tier, size: EmployeeCount | undefined) => void
-  onMeant?: () => void
+  onButtons?: () => void
 }) {
   const [size, setSize] = useState<EmployeeCount>()
   const tiers = all.filter(({ retired }) => !retired)
@@ -231,7 +234,7 @@ export function MembershipContent({
                   tier={choice}
                   fits={choice === tierOf(tiers, size)}
                   onApply={() => onApply(choice, size)}
-                  onMeant={onMeant}
+                  onButton={onButtons}
                 />
               ))}
             </ul>
@@ -273,7 +276,7 @@ export function MembershipContent({
 export function MembershipView(content: { page: Pages['membership']; questions: readonly Question[] }) {
   return (
     <MembershipFrame>
-      <MembershipContent {...content} onApply={() => undefined} />
+      <MembershipContent {...content} onApply={nothing} />
     </MembershipFrame>
   )
 }

@@ -13,6 +13,12 @@ import { EventItem } from '../event-card'
 import { eventChoicesQuery, pastPageQuery, pastPageSize } from './api'
 import { Choices, choicesOf } from './event-choices'
 
+/** What search engines read of this page. */
+export const words = {
+  description: 'The forums, missions and meetings of the Bulgarian–Kazakh Chamber of Commerce, by year.',
+  keywords: 'past events, trade forum, trade mission, webinar',
+}
+
 const pastHref = (year: string, page = 1) => listHref('/events/past', { year }, page)
 
 /** The year in which an event began, on the office's clock, as the filter has it. */

@@ -9,6 +9,12 @@ import { listHref, readPageNumber, unknownPage } from '@/lib/list/list-address'
 import { NewsletterForm } from '../newsletter-form'
 import { archivePageSize, archiveQuery } from './api'
 
+/** What search engines read of this page. */
+export const words = {
+  description: 'The issues that the Bulgarian–Kazakh Chamber of Commerce has sent to its subscribers.',
+  keywords: 'newsletter, issues',
+}
+
 const archiveHref = (page = 1) => listHref('/newsletter', {}, page)
 
 function Issues({ page, unknown, onStep }: { page: number; unknown?: string; onStep: () => void }) {
