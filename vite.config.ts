@@ -32,7 +32,7 @@ const chunks = [
     priority: 30,
     test: within(
       'vite/preload-helper',
-      'src/lib/data/(local-storage|stored-name|yield-to-main)',
+      'src/lib/data/(backend|local-storage|stored-name|yield-to-main)',
       'src/components/ui/shortcuts',
     ),
   },
@@ -57,12 +57,18 @@ const chunks = [
       'src/start/(main|prefetch|rendered)',
       'src/app/public/(account-link|brand|late-fonts|page-frame|public-[a-z]+|search-link)',
       'src/app/routing/(guards|page-meta|page-states|public-pages|routes|structured-data)',
-      'src/components/(form/(form-field|form-guard|form-outcome)|ui/(button|menu-open|page|picture|rendering|states))',
+      'src/components/ui/(button|menu-open|page|picture|rendering|states)',
       'src/features/(events/events/(events|public/api)|members/directory/(directory|keys|public/api)|publish/(legal/public/api|news/(news|public/api)|pages/public/api|site/(site|public/api|shared/form-notes)))',
-      'src/lib/(data/(backend|error-log|errors|public-data|query-client|send-form|submission)|dates/dates|list/(found|list-address)|pictures/own-pictures|text/(email|slug))',
+      'src/lib/(data/(error-log|errors|public-data|query-client)|dates/dates|list/(found|list-address)|pictures/own-pictures|text/(email|slug))',
       'node_modules/@supabase/postgrest-js',
       `lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${layoutIcons}))`,
     ),
+  },
+  // What the forms of public pages have, also those without a schema.
+  {
+    name: 'fields',
+    priority: 24,
+    test: within('src/components/form/(form-field|form-guard|form-outcome)', 'src/lib/data/(send-form|submission)'),
   },
   // What lists have, and no other page: Contact has no room for it.
   { name: 'list', priority: 24, test: within('src/components/list/(list-top|pagination)') },
@@ -126,6 +132,8 @@ const chunks = [
   { name: 'numbers', priority: 8, test: within('src/lib/text/(money|numbers)', 'src/features/money/dues/keys') },
   { name: 'share-links', priority: 8, test: within('src/components/ui/(share-links|use-copy)') },
   { name: 'dialog', priority: 8, test: within('src/components/ui/(back-closes|dialog)') },
+  // Lists and the account's menu have them, the first screen has none.
+  { name: 'menus', priority: 6, test: within('node_modules/(@radix-ui|@floating-ui)') },
   // What the lists of the dashboard share: as some forty files it held back each list that was opened.
   {
     name: 'office-list',
@@ -138,8 +146,7 @@ const chunks = [
     name: 'office',
     priority: 5,
     test: within(
-      'node_modules/(@radix-ui|@floating-ui)',
-      'src/app/(dashboard/(dashboard-[a-z]+|search-layers)|routing/office-routes)',
+      'src/app/dashboard/(dashboard-[a-z]+|search-layers)',
       'src/components/list/data-table',
       'src/features/(write/announcements/(member/api|shared/inbox)|money/dues/document-links)',
       `lucide-react/dist/esm/icons/(${officeIcons})`,

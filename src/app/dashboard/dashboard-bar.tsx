@@ -1,87 +1,50 @@
 import { useMutation } from '@tanstack/react-query'
-import { ExternalLink, Keyboard, LogOut, Menu, Ticket, UserRound } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { LogOut, Menu } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useMenuOpen } from '@/components/ui/menu-open'
 import { Avatar } from '@/components/ui/avatar'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FormFailure } from '@/components/form/form-outcome'
+import { late } from '@/components/ui/late'
 import { Container } from '@/components/ui/page'
 import { hasUnsavedChanges } from '@/components/form/unsaved-changes'
 import { touchLink } from '@/components/ui/link-look'
 import { managedBy, signOut, type Profile } from '@/features/people/session/api'
-import { type Role, roleLabel } from '@/features/people/session/permissions'
+import type { Role } from '@/features/people/session/permissions'
 import { reads, useIsSaving } from '@/lib/data/failed-saves'
 import { Brand } from '../public/brand'
+import type { AccountProps } from './account-menu'
 import { SearchButton, useSearchLayers } from './search-layers'
 import { MenuDrawer, type Marks } from './dashboard-menu'
-import { myCompany } from './dashboard-sections'
 
-const menuItem =
-  'flex min-h-touch cursor-pointer items-center gap-3 rounded-control px-3 text-small outline-none data-highlighted:bg-paper-200'
+// Most visits of the dashboard do not need it, and it brings the code of all menus.
+const AccountMenu = late(async () => (await import('./account-menu')).AccountMenu)
 
-function AccountMenu({
-  profile,
-  role,
-  onShortcuts,
-  onSignOut,
-}: {
-  profile: Profile
-  role: Role
-  onShortcuts: () => void
-  onSignOut: () => void
-}) {
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        aria-label={`Account of ${profile.full_name}`}
-        className="grid size-touch place-items-center rounded-full hover:bg-paper-200"
-      >
-        <Avatar person={profile} size="sm" />
-      </DropdownMenu.Trigger>
-      {/* No portal: the menu belongs to the banner, where assistive technology looks for it. */}
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={6}
-        className="z-50 w-64 rounded-card border border-paper-300 bg-paper-50 p-2 shadow-lift"
-      >
-        <DropdownMenu.Label className="border-b border-paper-300 px-3 pt-1 pb-3">
-          <span className="block truncate font-semibold">{profile.full_name}</span>
-          <span className="block text-fine text-ink-600">{roleLabel(role === 'member' ? null : role)}</span>
-        </DropdownMenu.Label>
-        <DropdownMenu.Item asChild>
-          <Link to="/dashboard/profile" className={`${menuItem} mt-2`}>
-            <UserRound aria-hidden="true" className="size-4 text-ink-600" /> Profile Settings
-          </Link>
-        </DropdownMenu.Item>
-        {role !== 'member' && (
-          <DropdownMenu.Item asChild>
-            <Link to="/dashboard/registrations" className={menuItem}>
-              <Ticket aria-hidden="true" className="size-4 text-ink-600" /> My registrations
-            </Link>
-          </DropdownMenu.Item>
-        )}
-        {role !== 'member' && managedBy(profile).length > 0 && (
-          <DropdownMenu.Item asChild>
-            <Link to={myCompany.to} className={menuItem}>
-              <myCompany.icon aria-hidden="true" className="size-4 text-ink-600" /> {myCompany.label}
-            </Link>
-          </DropdownMenu.Item>
-        )}
-        <DropdownMenu.Item asChild>
-          <Link to="/" className={menuItem}>
-            <ExternalLink aria-hidden="true" className="size-4 text-ink-600" /> Back to the website
-          </Link>
-        </DropdownMenu.Item>
-        <DropdownMenu.Item onSelect={onShortcuts} className={`${menuItem} max-md:hidden pointer-coarse:hidden`}>
-          <Keyboard aria-hidden="true" className="size-4 text-ink-600" /> Keyboard shortcuts
-        </DropdownMenu.Item>
-        <DropdownMenu.Item onSelect={onSignOut} className={menuItem}>
-          <LogOut aria-hidden="true" className="size-4 text-ink-600" /> Sign out
-        </DropdownMenu.Item>
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+/** The button of the person's own menu. */
+function Account(props: AccountProps) {
+  const [wanted, setWanted] = useState(false)
+  const { profile } = props
+  const button = (busy: boolean) => (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-label={`Account of ${profile.full_name}`}
+      aria-busy={busy || undefined}
+      onPointerEnter={AccountMenu.fetch}
+      onFocus={AccountMenu.fetch}
+      onClick={() => setWanted(true)}
+      className="grid size-touch place-items-center rounded-full hover:bg-paper-200 aria-busy:bg-paper-200"
+    >
+      <Avatar person={profile} size="sm" />
+    </button>
+  )
+  return wanted ? (
+    <Suspense fallback={button(true)}>
+      <AccountMenu {...props}>{button(false)}</AccountMenu>
+    </Suspense>
+  ) : (
+    button(false)
   )
 }
 
@@ -177,7 +140,7 @@ export function DashboardBar({ profile, role, marks }: { profile: Profile; role:
         <Brand to="/dashboard" compact />
         <div className="ms-auto flex shrink-0 items-center gap-x-2 lg:gap-x-4">
           <SearchButton onOpen={() => layers.open('search')} />
-          <AccountMenu profile={profile} role={role} onShortcuts={() => layers.open('shortcuts')} onSignOut={start} />
+          <Account profile={profile} role={role} onShortcuts={() => layers.open('shortcuts')} onSignOut={start} />
         </div>
       </div>
       <MenuDrawer
