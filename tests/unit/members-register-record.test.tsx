@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { delay, http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { FailedSaves } from '@/app/dashboard/failed-saves'
 import { MemberOfficePage, MemberRecordPage } from '@/features/members/register/office/member-page'
@@ -215,6 +215,17 @@ describe('contact persons', () => {
     found = [{ id: contact.id }]
     press('Remove contact', dialog)
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+
+  test('are read beside the member, not after it', async () => {
+    let read = false
+    takeReads('member_contacts', () => {
+      read = true
+      return HttpResponse.json([contact])
+    })
+    server.use(http.post(api('rpc/get_member_version'), () => delay('infinite')))
+    await signIn(address, 'administrator')
+    await expect.poll(() => read).toBe(true)
   })
 
   test('say that they failed to load, and try again', async () => {

@@ -74,6 +74,9 @@ export function Eyebrow({ children }: { children: ReactNode }) {
   return <p className="mb-2 text-eyebrow text-rose-700 uppercase md:mb-4">{children}</p>
 }
 
+/** The columns of a section whose heading stands beside what it holds. */
+export const besideHeading = 'lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-20'
+
 /** The heading of a section (an `h2`), with an optional line of introduction. */
 export function SectionHeading({
   id,

@@ -1,8 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Section, SectionHeading } from './page'
-
-/** The columns of a section whose heading stands beside what it holds. */
-export const besideHeading = 'lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-20'
+import { besideHeading, Section, SectionHeading } from './page'
 
 /** A section whose heading stays beside its points. Each point has an icon, a title and a text. */
 export function PointsSection({

@@ -1,6 +1,5 @@
 import { ShortText } from '@/components/rich-text/short-text'
-import { Section, SectionHeading } from '@/components/ui/page'
-import { besideHeading } from '@/components/ui/points-section'
+import { besideHeading, Section, SectionHeading } from '@/components/ui/page'
 import type { Question } from '../pages'
 
 /** Frequently asked questions, each of which unfolds its answer. */
