@@ -138,9 +138,7 @@ describe('the form', () => {
     fireEvent.click(publication.getByLabelText('Public'))
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
     save()
-    expect(
-      await screen.findByText(/It is public\. Mails that are out keep the old text\. Its address is/),
-    ).toBeVisible()
+    expect(await screen.findByText(/It is public\. Its address is/)).toBeVisible()
     fireEvent.click(publication.getByLabelText('Draft'))
     expect(status()).toContain('Saving withdraws it from the site.')
     save()

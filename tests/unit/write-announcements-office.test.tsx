@@ -450,9 +450,11 @@ describe('an announcement that was sent', () => {
     const saves = take('save_announcement', () =>
       HttpResponse.json([{ id: minutes.id, updated_at: '2026-11-16T08:00:00+00:00' }]),
     )
+    take('get_mail_counts', () => HttpResponse.json([{ state: 'sent', count: 3 }]))
     const { user } = await enterForm(`${path}/${minutes.id}`, 'editor')
     const form = within(await screen.findByRole('form', { name: 'Announcement' }))
     await form.findByRole('textbox', { name: /^Content/ })
+    expect(await screen.findByText('Sent 3')).toBeVisible()
     await user.click(form.getByLabelText(/^Active/))
     await user.click(screen.getByText('Save announcement'))
     const question = within(await screen.findByRole('alertdialog', { name: 'Activate 1 announcement?' }))
@@ -462,12 +464,13 @@ describe('an announcement that was sent', () => {
     await user.click(screen.getByText('Save announcement'))
     await user.click(await screen.findByRole('button', { name: 'Activate 1 announcement' }))
     expect(await screen.findByText('Announcement saved')).toBeVisible()
-    expect(screen.getByText(/Mails that are out keep the old text\.$/)).toBeVisible()
+    expect(screen.getByText('Its recipients see it as it is now in the portal.')).toBeVisible()
     expect(saves).toMatchObject([{ announcement: { is_active: true } }])
     // Active already, it is saved without a question.
     fireEvent.change(form.getByLabelText(/^Title/), { target: { value: 'Minutes of May' } })
     await user.click(screen.getByText('Save announcement'))
-    await waitFor(() => expect(saves).toHaveLength(2))
+    expect(await screen.findByText(/Mails that are out keep the old text\.$/)).toBeVisible()
+    expect(saves).toHaveLength(2)
     expect(held[0]).toEqual({ ids: [minutes.id] })
   })
 

@@ -5,7 +5,7 @@ import { questionOf, type ChangedFact, type Consent, type Consequences } from '.
  * The question before a save that concerns people.
  *
  * @param props.follows whom the save concerns, and how
- * @param props.changes what of the event changes from what to what
+ * @param props.changes what of the event's time, place and link changes from what to what
  * @param props.saving whether the answer is being saved
  * @param props.onSave called with what was agreed to
  */

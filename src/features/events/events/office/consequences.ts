@@ -137,7 +137,7 @@ export function questionOf(
   const mails = mailsOf(follows)
   const asked = {
     sentences: kinds.flatMap((kind) => (follows[kind] ? [sentences[kind](follows[kind], document_cents)] : [])),
-    changes: follows.moved || follows.changed || follows.restored ? changes : [],
+    changes,
     consent: { expected: follows },
   }
   if (follows.cancelled)

@@ -215,7 +215,7 @@ export function EventForm({
           slug && (
             <ItemSaved
               title="Event saved"
-              publication={`${publicSentence(published_at)}${followed}${saved && event?.published_at ? ' Mails that are out keep the old text.' : ''}`}
+              publication={`${publicSentence(published_at)}${followed}`}
               address={`/events/${slug}`}
               isPublic={publicationOf(published_at) === 'public'}
               failed={failed}

@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { hasText } from '@/components/rich-text/content'
 import { EditorialForm } from '@/features/write/editorial/shared/editorial-form'
 import { useEditorial } from '@/features/write/editorial/shared/use-editorial'
+import { mailCountsAboutQuery } from '@/features/write/mail/api'
 import { AnnouncementFields } from './announcement-fields'
 import { useReadStored, useSaveAnnouncement, valuesOf, type OfficeAnnouncement } from './api'
 import { ActivateDialog } from './bulk/announcement-bulk'
@@ -48,7 +50,14 @@ export function AnnouncementForm({
   const content = useWatch({ control: form.control, name: 'content' })
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  const save = () => editorial.submit(form.getValues())
+  const { data: mails } = useQuery(mailCountsAboutQuery('announcement', announcement.id))
+  const [outdated, setOutdated] = useState(false)
+  function save() {
+    const { base } = editorial
+    const values = form.getValues()
+    setOutdated(Boolean(mails?.sent) && (values.title !== base.title || values.content !== base.content))
+    editorial.submit(values)
+  }
   function send({ title, is_active }: AnnouncementValues) {
     // Put the schema's trimmed text into the form, or it would seem unsaved after the save.
     form.setValue('title', title)
@@ -75,7 +84,7 @@ export function AnnouncementForm({
           editorial.saved && (
             <FormSuccess title="Announcement saved">
               {editorial.values.is_active
-                ? 'Its recipients see it as it is now in the portal. Mails that are out keep the old text.'
+                ? `Its recipients see it as it is now in the portal.${outdated ? ' Mails that are out keep the old text.' : ''}`
                 : 'It is inactive, so its recipients do not see it.'}
             </FormSuccess>
           )
