@@ -310,8 +310,18 @@ describe('the fields of time and place', () => {
     await waitFor(() =>
       expect(time('end')).toHaveAccessibleDescription('Sofia time Please choose an end after the start'),
     )
-    expect(await type('1730')).toBe('17:30')
-    expect(await type('17.30')).toBe('17:30')
+    for (const text of ['1730', '17.30', '17,30', '17h30', '5:30 PM', '17:30 ч.'])
+      expect(await type(text)).toBe('17:30')
+    for (const [text, clock] of Object.entries({
+      '21h': '21:00',
+      '12:05 am': '00:05',
+      '18 pm': '18 pm',
+      '17 30': '17 30',
+    }))
+      expect(await type(text)).toBe(clock)
+    await type('12 p.m.')
+    expect(held().end_date).toBe('2126-12-08T10:00:00.000Z')
+    await type('17:30')
     expect(held().end_date).toBe('2126-12-08T15:30:00.000Z')
     write('Registration deadline', '')
     fireEvent.blur(field('Registration deadline'))
@@ -319,6 +329,13 @@ describe('the fields of time and place', () => {
     write('Registration deadline', '2126-12-01')
     expect(time('registration deadline')).toHaveValue('09:00')
     expect(held().registration_deadline).toBe('2126-12-01T07:00:00.000Z')
+    // Before anything is saved, too.
+    write('Start', '2126-11-30')
+    await waitFor(() =>
+      expect(field('Registration deadline')).toHaveAccessibleDescription(/deadline that is not after the start$/),
+    )
+    write('Start', '2126-12-02')
+    await waitFor(() => expect(field('Registration deadline')).not.toHaveAccessibleDescription(/after the start/))
   })
 
   test('a changed zone keeps the wall clock; switching between online and a place keeps both texts', () => {

@@ -2,10 +2,15 @@ import { useState, type ComponentProps } from 'react'
 import { fromLocalInput, toLocalInput } from '@/lib/dates/dates'
 import { control, TextField } from './form-field'
 
-/** The time on a 24-hour clock that a text says: 9:05, 09.05, 0905 or 9 are all one. Empty for none. */
+/** A time as people write it. */
+const time = String.raw`\s*([01]?\d|2[0-3])(?:[:.,h]?([0-5]\d))?\s*(?:[Hh]|ч\.?|([AaPp])\.?[Mm]\.?)?\s*`
+
+/** The time on a 24-hour clock that a text says: 9:05, 09.05, 9,05, 0905, 9h05, 9 ч. or 9:05 AM. Empty for none. */
 function clockOf(text: string): string {
-  const [, hours = '', minutes = '00'] = /^\s*(\d{1,2})(?:[:.]?(\d\d))?\s*$/.exec(text) ?? []
-  return hours !== '' && Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, '0')}:${minutes}` : ''
+  const [, hours, minutes = '00', half] = new RegExp(`^${time}$`).exec(text) ?? []
+  if (hours === undefined || (half && Number(hours) > 12)) return ''
+  const hour = half ? (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hours)
+  return `${String(hour).padStart(2, '0')}:${minutes}`
 }
 
 /** The time of a day that is chosen before its time. */
@@ -95,14 +100,14 @@ export function DatetimeField({
           inputMode="numeric"
           autoComplete="off"
           placeholder="14:30"
-          pattern="\s*([01]?\d|2[0-3])([:.]?[0-5]\d)?\s*"
+          pattern={time}
           disabled={rest.disabled}
           ref={wrongTime ? ref : undefined}
           value={text}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
             // 1 may become 17:30: while it is typed, only what is whole counts.
-            const whole = /^\s*(\d{1,2}[:.]\d\d|\d{4})\s*$/.test(target.value) && clockOf(target.value)
+            const whole = /^\s*(\d{1,2}[:.,]\d\d|\d{4})\s*$/.test(target.value) && clockOf(target.value)
             put({ day, text: target.value, wrong }, whole || stored)
           }}
           onInvalid={settle}

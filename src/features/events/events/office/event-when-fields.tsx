@@ -50,6 +50,8 @@ export function EventWhenFields({ form, zone }: { form: UseFormReturn<EventValue
               onChange={(to) => {
                 if (name === 'start_date') follow(to)
                 field.onChange(to)
+                // A deadline after the start is said at once.
+                void form.trigger('registration_deadline')
               }}
               proposal={name === 'end_date' ? endOf(start) : ''}
               wrongTime={name === 'end_date' && start !== '' && dayOf(end) === dayOf(start)}
