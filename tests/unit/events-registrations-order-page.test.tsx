@@ -108,11 +108,11 @@ describe('the page of an order', () => {
     ['erased', { ...gone, cancelled_by: 'erasure' }, 'Given up'],
     ['ended by the office', { ...gone, cancelled_by: 'office' }, 'Cancelled by the office'],
     ['ended by the event', { ...gone, cancelled_by: 'event' }, 'Ended with the event, which was cancelled'],
-    ['not paid', { ...gone, cancelled_by: 'offer_expired' }, 'Not paid in time: the place has passed on'],
+    ['not paid', { ...gone, cancelled_by: 'offer_expired' }, 'Not paid in time: the place is no longer held'],
     [
       'not accepted',
       { ...gone, debt_id: null, cancelled_by: 'offer_expired' },
-      'Not accepted in time: the place has passed on',
+      'Not accepted in time: the place is no longer offered',
     ],
   ])('says of a place that is %s what is of it', (_, change, words) => {
     expect(placeWords({ ...place, ...change }, 'Europe/Sofia').replaceAll(/\s/g, ' ')).toBe(words)

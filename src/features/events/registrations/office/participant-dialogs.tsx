@@ -37,7 +37,7 @@ export function CancelDialog({ participant, onClose }: { participant: Participan
       onConfirm={() => participant && cancelling.mutate(participant.id, { onSuccess: close })}
       onCancel={close}
     >
-      <p>They are told by email, and the place passes on to the next on the waiting list.</p>
+      <p>They are told by email. A place that becomes free is offered to the next on the waiting list.</p>
       {participant?.debt_id && (
         <p>
           {participant.status === 'offered'

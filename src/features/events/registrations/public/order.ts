@@ -85,7 +85,9 @@ export function placeWords(
     case 'office':
       return 'Cancelled by the office'
     case 'offer_expired':
-      return debt_id ? 'Not paid in time: the place has passed on' : 'Not accepted in time: the place has passed on'
+      return debt_id
+        ? 'Not paid in time: the place is no longer held'
+        : 'Not accepted in time: the place is no longer offered'
   }
   return 'Given up'
 }

@@ -68,7 +68,7 @@ function AskAgainQuestion({ document, onDone, onClose }: ActionDialogProps) {
       onCancel={onClose}
     >
       <p>
-        {`${passed_on === 1 ? 'Its place' : 'Its places'} passed on because ${document.number ?? 'it'} was not paid in time. While as many are free, ${passed_on === 1 ? 'it is' : 'they are'} held again at the price of the order: a new pro forma is issued and mailed to ${document.order?.email ?? 'who ordered'}, and the participants are told. A late payment then settles the new pro forma.`}
+        {`${passed_on === 1 ? 'Its place is' : 'Its places are'} no longer held because ${document.number ?? 'it'} was not paid in time. While as many are free, ${passed_on === 1 ? 'it is' : 'they are'} held again at the price of the order: a new pro forma is issued and mailed to ${document.order?.email ?? 'who ordered'}, and the participants are told. A late payment then settles the new pro forma.`}
       </p>
     </ConfirmDialog>
   )
