@@ -132,6 +132,16 @@ describe('the profile', () => {
     expect(fieldOf('Email')).toHaveValue(person.email)
   })
 
+  test('asks staff for a longer password', async () => {
+    const { saved, save } = await openProfile({}, (path, _role, own) => enterAlone(path, 'editor', own))
+    expect(fieldOf('New password')).toHaveAccessibleDescription('At least 8 characters')
+    write('New password', 'abcdefg')
+    write('Repeat password', 'abcdefg')
+    await save()
+    expect(await screen.findByText('Password must be at least 8 characters')).toBeVisible()
+    expect(saved).toEqual([])
+  })
+
   test('takes a new password by its rules', async () => {
     const { saved, save } = await openProfile()
     write('New password', 'abcde')

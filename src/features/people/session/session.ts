@@ -29,12 +29,13 @@ const longestPassword = 72
  * A new password (specification, section 5).
  *
  * @param optional whether it may be left empty
+ * @param shortest how many characters it has at least
  */
-export function passwordField(optional = false) {
+export function passwordField(optional = false, shortest = shortestPassword) {
   return z.string().check(
     z.refine(
-      (text) => (optional && text === '') || text.length >= shortestPassword,
-      `Password must be at least ${shortestPassword} characters`,
+      (text) => (optional && text === '') || text.length >= shortest,
+      `Password must be at least ${shortest} characters`,
     ),
     z.refine(
       (text) => new TextEncoder().encode(text).length <= longestPassword,

@@ -78,8 +78,9 @@ const stored = ({
 /** @param props.waiting a new address that still has to be confirmed */
 function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string | undefined }) {
   const { proven } = useSession()
+  const shortest = profile.role ? shortestStaffPassword : shortestPassword
   const { register, handleSubmit, reset, setFocus, formState } = useForm<ProfileValues>({
-    resolver: zodResolver(profileSchema),
+    resolver: zodResolver(profileSchema(shortest)),
     defaultValues: stored(profile),
   })
   const field = fieldsOf({ register, formState })
@@ -148,7 +149,7 @@ function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string |
           label="New password"
           type="password"
           autoComplete="new-password"
-          hint={`At least ${profile.role ? shortestStaffPassword : shortestPassword} characters`}
+          hint={`At least ${shortest} characters`}
           {...field('password')}
         />
         <TextField label="Repeat password" type="password" autoComplete="new-password" {...field('repeated')} />
