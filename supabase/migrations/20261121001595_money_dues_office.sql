@@ -122,7 +122,7 @@ comment on function public.search_documents(text, text, text, date, date, boolea
   'member or total amount. of_state is a state of document_list, or overdue; issued_from and issued_until are days. '
   'Returns the newest 1,001, or all matches with everything.';
 
-create function private.search_payments(query text, with_left boolean, of_member uuid)
+create function private.search_payments(query text, with_left boolean, of_member uuid, everything boolean)
   returns setof public.payment_list
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
@@ -138,16 +138,18 @@ begin
         or p.cents = amount or p.arrived_cents = amount)
       and (of_member is null or of_member = any (p.members))
       and (with_left is not true or p.left_cents > 0)
-    order by p.booked_on desc, p.id limit 1001;
+    order by p.booked_on desc, p.id limit case when not everything then 1001 end;
 end $$;
 
-create function public.search_payments(query text, with_left boolean default false, of_member uuid default null)
+create function public.search_payments(query text, with_left boolean default false, of_member uuid default null,
+  everything boolean default false)
   returns setof public.payment_list
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_payments(query, with_left, of_member) $$;
-comment on function public.search_payments(text, boolean, uuid) is
+  as $$ select * from private.search_payments(query, with_left, of_member, everything) $$;
+comment on function public.search_payments(text, boolean, uuid, boolean) is
   'The office''s search for payments (Administrators): by payer, reference, member or amount, in euros or as it '
-  'arrived; with_left leaves out those of which nothing is left. Returns the newest 1,001.';
+  'arrived; with_left leaves out those of which nothing is left. Returns the newest 1,001, or all matches with '
+  'everything.';
 
 create function private.settlements_of(of_debt uuid, for_office boolean) returns jsonb
   language sql stable security definer set search_path = ''
@@ -335,10 +337,10 @@ comment on function public.get_dues_figures() is
 -- Grants on functions.
 
 grant execute on function private.search_documents(text, text, text, date, date, boolean), private.get_document(uuid),
-  private.search_payments(text, boolean, uuid), private.get_member_dues(uuid), private.get_dues_figures(),
+  private.search_payments(text, boolean, uuid, boolean), private.get_member_dues(uuid), private.get_dues_figures(),
   private.get_standings(uuid[])
   to authenticated;
 grant execute on function public.search_documents(text, text, text, date, date, boolean), public.get_document(uuid),
-  public.search_payments(text, boolean, uuid), public.get_member_dues(uuid), public.get_dues_figures(),
+  public.search_payments(text, boolean, uuid, boolean), public.get_member_dues(uuid), public.get_dues_figures(),
   public.get_standings(uuid[])
   to authenticated;

@@ -603,6 +603,13 @@ test('a search for an action or a file returns every match, a list the first 1,0
   expect([await found('search_messages', {}), await found('search_messages', { everything: true })]).toEqual([
     1001, 1100,
   ])
-  for (const name of ['search_users', 'search_articles', 'search_events', 'search_mails', 'search_applications'])
+  for (const name of [
+    'search_users',
+    'search_articles',
+    'search_events',
+    'search_mails',
+    'search_applications',
+    'search_payments',
+  ])
     expect(await found(name, { everything: true }), name).toBe(0)
 })

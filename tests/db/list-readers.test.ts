@@ -39,7 +39,7 @@ const searches: Record<string, { table: Table; of?: Record<string, unknown[]>; r
     },
   },
   search_documents: { table: 'document_list', of: { of_kind: ['invoice'], of_state: ['overdue'], everything: [true] } },
-  search_payments: { table: 'payment_list' },
+  search_payments: { table: 'payment_list', of: { everything: [true] } },
   search_users: { table: 'user_profiles', of: { of_role: ['member'], of_company: [nobody] } },
   search_mails: { table: 'mail_outbox', of: { of_state: ['waiting'] } },
   search_events: {

@@ -14,6 +14,7 @@ import { applicationRows } from '@/features/members/applications/office/bulk/api
 import { documentRows, documentsQuery, readDocumentIds } from '@/features/money/documents/office/api'
 import { documentList } from '@/features/money/documents/office/document-list'
 import { DocumentsPage } from '@/features/money/documents/office/documents-page'
+import { PaymentsPage } from '@/features/money/payments/office/payments-page'
 import { officeEventsQuery } from '@/features/events/events/office/api'
 import { eventRows } from '@/features/events/events/office/bulk/api'
 import { eventList } from '@/features/events/events/office/event-list'
@@ -669,6 +670,31 @@ const filesAlone: (Omit<Listed, 'box' | 'file'> & { file: NonNullable<Listed['fi
       (n) => `Letter ${n},${n === 2 ? '' : 'Forum'},Confirmed participants,12,1,${filed.day(n)},Daniyar Seitov`,
     ],
     also: [answers('get_letter_counts', []), reads('events', [])],
+  },
+  {
+    page: PaymentsPage,
+    at: '/dashboard/dues/payments?left=some',
+    table: 'payment_list',
+    row: (n) => ({
+      member_id: n === 2 ? null : theirs,
+      member_name: n === 2 ? null : 'Rila Tools',
+      members: n === 2 ? [theirs, id(1)] : [theirs],
+      cents: 18000,
+      currency: n === 3 ? 'KZT' : 'EUR',
+      arrived_cents: n === 3 ? 8250000 : 18000,
+      booked_on: `2026-03-0${5 - n}`,
+      payer: `Payer ${n}`,
+      reference: 'PF-2026-0012',
+      note: null,
+      left_cents: 3250,
+      undone_at: n === 4 ? earlier : null,
+    }),
+    file: [
+      'payments',
+      'booked_on,payer,member,reference,amount,currency,arrived,left,undone_at,note',
+      (n) =>
+        `2026-03-0${5 - n},Payer ${n},${n === 2 ? 'Several members' : 'Rila Tools'},PF-2026-0012,180.00,${n === 3 ? 'KZT,82500.00' : 'EUR,180.00'},32.50,${n === 4 ? filed.earlier : ''},`,
+    ],
   },
 ]
 

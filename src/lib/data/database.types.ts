@@ -3029,7 +3029,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_payments":
-{ Args: { "of_member"?: string,"query": string,"with_left"?: boolean }; Returns: {
+{ Args: { "everything"?: boolean,"of_member"?: string,"query": string,"with_left"?: boolean }; Returns: {
               "arrived_cents": number,
 "booked_on": string,
 "cents": number,

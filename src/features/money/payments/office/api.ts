@@ -24,29 +24,46 @@ import { bookedCents, type PaymentStart, type PaymentValues, type RefundValues }
 
 const columns =
   'id, member_id, member_name, members, cents, currency, arrived_cents, booked_on, payer, reference, left_cents, undone_at' as const
+const fileColumns = `${columns}, note` as const
 
-function paymentsPage(filter: PaymentFilter, signal: AbortSignal) {
-  const { search, left, member, sort, page } = filter
+/** The payments that match the filter, counted for a page or all for a file. */
+function matchingPayments<Columns extends string>(filter: PaymentFilter, columns: Columns, count?: 'exact') {
+  const { search, left, member } = filter
   const all = search
     ? supabase
         .rpc(
           'search_payments',
-          { query: search, with_left: left !== '', of_member: member || undefined },
-          { count: 'exact' },
+          {
+            query: search,
+            with_left: left !== '',
+            of_member: member || undefined,
+            everything: count ? undefined : true,
+          },
+          { count },
         )
         .select(columns)
-    : supabase.from('payment_list').select(columns, { count: 'exact' })
+    : supabase.from('payment_list').select(columns, { count })
   let list = all.match(paymentList.columns(filter))
   // A payment for several members is of each of them.
   if (member && !search) list = list.contains('members', [member])
-  if (left) list = list.gt('left_cents', 0)
-  const ascending = !sort.descending
-  return readPage(
-    list.order(paymentList.sorts[sort.key], { ascending }).order('id'),
-    { page, size: paymentList.pageSize, signal },
-    'Failed to load payments',
-  )
+  return left ? list.gt('left_cents', 0) : list
 }
+
+function paymentsPage(filter: PaymentFilter, signal: AbortSignal) {
+  const { sort, page } = filter
+  const sorted = matchingPayments(filter, columns, 'exact')
+    .order(paymentList.sorts[sort.key], { ascending: !sort.descending })
+    .order('id')
+  return readPage(sorted, { page, size: paymentList.pageSize, signal }, 'Failed to load payments')
+}
+
+/** How the payments of a list are read for a file, the newest first. */
+export const paymentRows = (filter: PaymentFilter) => ({
+  matching: () => matchingPayments(filter, fileColumns),
+  all: () => supabase.from('payment_list').select(fileColumns),
+  order: { by: 'booked_on', kind: 'time', descending: true } as const,
+  failed: 'Failed to load payments',
+})
 
 /** A page of the payments: searched, filtered and sorted by the database, with the exact total. */
 export function paymentsQuery(filter: PaymentFilter) {

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import { numberLook, type Column } from '@/components/list/column'
+import { ListExport } from '@/components/list/export-button'
+import { MoreActions } from '@/components/list/more-actions'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
 import { RowLink } from '@/components/list/row-link'
@@ -9,11 +11,11 @@ import { Status } from '@/components/list/status'
 import { ButtonLink } from '@/components/ui/button'
 import { ListPage } from '@/components/ui/list-page'
 import { SavedViews } from '@/features/people/saved-views/shared/saved-views'
-import { formatCents } from '@/lib/text/money'
+import { centsAsTyped, formatCents } from '@/lib/text/money'
 import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
-import { officeDay } from '@/lib/dates/office-time'
-import { paymentsQuery, type ListedPayment } from './api'
-import { newPaymentHref, paymentHref, paymentList } from './shared/payment-list'
+import { fileTime, officeDay } from '@/lib/dates/office-time'
+import { paymentRows, paymentsQuery, type ListedPayment } from './api'
+import { newPaymentHref, paymentHref, paymentList, type PaymentFilter } from './shared/payment-list'
 import { arrivedWords, memberWords } from './shared/payment-values'
 
 const words = {
@@ -93,6 +95,31 @@ const columns: Column<ListedPayment>[] = [
   },
 ]
 
+/** Saves all payments that match the filter as a file for the accountant. Of one that was undone nothing is left. */
+function PaymentExport({ filter }: { filter: PaymentFilter }) {
+  return (
+    <MoreActions>
+      <ListExport
+        name="payments"
+        rows={paymentRows(filter)}
+        ids={undefined}
+        columns={{
+          booked_on: ({ booked_on }) => booked_on,
+          payer: ({ payer }) => payer,
+          member: memberWords,
+          reference: ({ reference }) => reference,
+          amount: ({ cents }) => centsAsTyped(cents),
+          currency: ({ currency }) => currency,
+          arrived: ({ arrived_cents }) => centsAsTyped(arrived_cents),
+          left: ({ left_cents }) => centsAsTyped(left_cents ?? 0),
+          undone_at: ({ undone_at }) => fileTime(undone_at),
+          note: ({ note }) => note,
+        }}
+      />
+    </MoreActions>
+  )
+}
+
 /** The office's list of payments. */
 export function PaymentsPage() {
   const [params] = useSearchParams()
@@ -102,12 +129,15 @@ export function PaymentsPage() {
       title="Dues"
       lead="Payments that came in, and what is left of them."
       actions={
-        <ButtonLink to={newPaymentHref(filter.member ? { member: filter.member } : {})}>
-          <Plus aria-hidden="true" className="size-4" />
-          <span>
-            Record <span className="max-sm:sr-only">payment</span>
-          </span>
-        </ButtonLink>
+        <>
+          <PaymentExport filter={filter} />
+          <ButtonLink to={newPaymentHref(filter.member ? { member: filter.member } : {})}>
+            <Plus aria-hidden="true" className="size-4" />
+            <span>
+              Record <span className="max-sm:sr-only">payment</span>
+            </span>
+          </ButtonLink>
+        </>
       }
     >
       <DuesParts current="payments" />
