@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Column } from '@/components/list/column'
 import { Day } from '@/components/list/day'
@@ -161,7 +161,7 @@ describe('how a list looks', () => {
 })
 
 describe('the actions of a row', () => {
-  test('are icons in one order, and a menu for the rest', async () => {
+  test('are icons in one order, of which a double press does what one does, and a menu for the rest', async () => {
     const { user } = renderList()
     const row = within(screen.getByRole('row', { name: /Rila Tools/ }))
     expect(row.getByRole('link', { name: 'Edit Rila Tools' })).toHaveAttribute('href', '/edit/Rila Tools')
@@ -175,6 +175,11 @@ describe('the actions of a row', () => {
     expect(textsOf(screen.getAllByRole('menuitem'))).toEqual(['Renew'])
     await user.click(screen.getByRole('menuitem', { name: 'Renew' }))
     await vi.waitFor(() => expect(pressed).toHaveBeenCalledExactlyOnceWith('renew', 'Rila Tools'))
+    for (const detail of [1, 2]) fireEvent.click(row.getByRole('button', { name: 'Delete Rila Tools' }), { detail })
+    expect(pressed.mock.calls).toEqual([
+      ['renew', 'Rila Tools'],
+      ['delete', 'Rila Tools'],
+    ])
     expect(row.getByRole('button', { name: 'Actions on Rila Tools' })).toHaveFocus()
   })
 

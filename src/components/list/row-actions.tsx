@@ -59,7 +59,13 @@ function IconAction({
   }
   const image = <Icon aria-hidden="true" className="size-4" />
   return to === undefined ? (
-    <button type="button" {...shared} aria-busy={busy || undefined} onClick={() => !busy && onPress()}>
+    <button
+      type="button"
+      {...shared}
+      aria-busy={busy || undefined}
+      // The second press of a double one may come when the work of the first is over.
+      onClick={({ detail }) => !busy && detail < 2 && onPress()}
+    >
       {image}
     </button>
   ) : (
