@@ -194,7 +194,7 @@ describe('application dialog', () => {
     fill()
     expect(
       dialog.getByText(
-        'Standard membership is for 1-\u206010 employees. For 11-50 employees there is Professional membership, €600 per year.',
+        'Standard membership is for 1–\u206010 employees. For 11–\u206050 employees there is Professional membership, €600 per year.',
       ),
     ).toBeVisible()
     for (const size of ['51-200', '201-500', '500+']) {

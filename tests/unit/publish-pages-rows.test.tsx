@@ -91,14 +91,14 @@ test('the sentence about the sizes of a tier leads to them, and they are describ
   servePages()
   const { user } = await enter('/dashboard/pages/membership')
   await user.click(await found('Standard €400'))
-  await user.click(screen.getByRole('checkbox', { name: '11-50' }))
+  await user.click(screen.getByRole('checkbox', { name: '11–50' }))
   await user.click(button('Save page'))
-  await user.click(await found('Tier 2: Another tier is for 11-50 already'))
+  await user.click(await found('Tier 2: Another tier is for 11–50 already'))
   const second = within(button('Professional €600 · Most popular').closest('li') ?? document.body)
-  expect(second.getByRole('checkbox', { name: '1-10' })).toHaveFocus()
+  expect(second.getByRole('checkbox', { name: '1–10' })).toHaveFocus()
   expect(
     second.getByRole('group', { name: 'Number of employees in the application form' }),
-  ).toHaveAccessibleDescription('Whoever chooses one of these is led to this tier. Another tier is for 11-50 already')
+  ).toHaveAccessibleDescription('Whoever chooses one of these is led to this tier. Another tier is for 11–50 already')
 })
 
 test('a saved tier is never removed: it stays, retired, also when a version from before it is restored', async () => {

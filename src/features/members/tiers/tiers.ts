@@ -23,9 +23,9 @@ export function tierOf(tiers: readonly Tier[], size: EmployeeCount | '' | undefi
   return tiers.find(({ sizes, retired }) => size && !retired && sizes.includes(size))
 }
 
-/** A range of numbers, with word joiners, so that no line break parts it. */
+/** A range of numbers as it is written: with a dash, and a word joiner, so that no line break parts it. */
 export function unbroken(range: string): string {
-  return range.replace(/(\d)([-–])(?=\d)/g, '$1$2\u2060')
+  return range.replace(/(\d)[-–](?=\d)/g, '$1–\u2060')
 }
 
 /** A price in euros, such as `€1,200`. */

@@ -1,7 +1,7 @@
 import { fullName } from '../../../../src/features/publish/site/site.ts'
 import { escapeHtml } from '../escape.ts'
 import { pictureInMail } from './picture.ts'
-import { richAsHtml, richAsText } from './rich.ts'
+import { richAsHtml, richAsText, serif } from './rich.ts'
 
 /** A block of a mail. Every text is plain; only `rich` holds HTML, which is sanitized. */
 export type Block =
@@ -57,7 +57,8 @@ export interface Brand {
   office?: { address: string; email: string | null } | null
 }
 
-const serif = "Georgia, 'Times New Roman', serif"
+/** The site's type of texts. */
+const sans = "'Golos Text', Arial, Helvetica, sans-serif"
 
 /**
  * The colours for readers who prefer dark ones. A style element holds them, because an element's own styles cannot ask;
@@ -93,7 +94,7 @@ const mailWidth = 560
 /** A picture as wide as the column, or as itself where its address says that it is smaller. */
 function pictureAsHtml(picture: string, alt: string, siteUrl: string): string {
   const { address, width } = pictureInMail(picture, siteUrl)
-  return `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}" width="${width}" style="display: block; max-width: 100%; height: auto; border: 0; border-radius: 6px">`
+  return `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}" width="${width}" style="display: block; max-width: 100%; height: auto; border: 0; border-radius: 4px">`
 }
 
 const paragraph = (text: string, style: string, quiet = '') =>
@@ -103,16 +104,16 @@ const paragraph = (text: string, style: string, quiet = '') =>
 const preheaderEnd = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 function factsAsHtml(facts: Item['facts']): string {
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="line" style="margin: 0 0 24px; border-top: 1px solid #dcd7cb">${facts.map(([label, value]) => `<tr><td class="quiet" style="padding: 10px 16px 10px 0; border-bottom: 1px solid #dcd7cb; width: 84px; font-size: 14px; line-height: 1.5; color: #5b6770; vertical-align: top">${escapeHtml(label)}</td><td style="padding: 10px 0; border-bottom: 1px solid #dcd7cb; font-size: 16px; line-height: 1.5; word-break: break-word">${linked(value)}</td></tr>`).join('')}</table>`
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="line" style="margin: 0 0 24px; border-top: 1px solid #d8ccb6">${facts.map(([label, value]) => `<tr><td class="quiet" style="padding: 10px 16px 10px 0; border-bottom: 1px solid #d8ccb6; width: 84px; font-size: 14px; line-height: 1.5; color: #3c5a70; vertical-align: top">${escapeHtml(label)}</td><td style="padding: 10px 0; border-bottom: 1px solid #d8ccb6; font-size: 16px; line-height: 1.5; word-break: break-word">${linked(value)}</td></tr>`).join('')}</table>`
 }
 
 function itemAsHtml({ title, href, picture, facts, text, more }: Item, siteUrl: string): string {
   // The title names the link, so the picture in it needs no words.
   const shown =
     picture === '' ? '' : `${pictureAsHtml(picture, '', siteUrl)}<span style="display: block; height: 14px"></span>`
-  return `<div class="line" style="margin: 8px 0 32px; padding-top: 28px; border-top: 1px solid #dcd7cb">
-<h2 style="margin: 0 0 12px; font-size: 21px; line-height: 1.3; font-weight: normal"><a href="${escapeHtml(href)}" style="color: #0f4c5c; text-decoration: none">${shown}${escapeHtml(title)}</a></h2>
-${facts.length === 0 ? '' : factsAsHtml(facts)}${text === '' ? '' : paragraph(text, 'font-size: 16px; line-height: 1.6')}<p style="margin: 0 0 20px; font-size: 16px; line-height: 1.6"><a href="${escapeHtml(href)}" style="color: #0f4c5c">${escapeHtml(more)}</a></p>
+  return `<div class="line" style="margin: 8px 0 32px; padding-top: 28px; border-top: 1px solid #d8ccb6">
+<h2 style="margin: 0 0 12px; font-family: ${serif}; font-size: 21px; line-height: 1.3; font-weight: 600"><a href="${escapeHtml(href)}" style="color: #0b5e70; text-decoration: none">${shown}${escapeHtml(title)}</a></h2>
+${facts.length === 0 ? '' : factsAsHtml(facts)}${text === '' ? '' : paragraph(text, 'font-size: 16px; line-height: 1.6')}<p style="margin: 0 0 20px; font-size: 16px; line-height: 1.6"><a href="${escapeHtml(href)}" style="color: #0b5e70">${escapeHtml(more)}</a></p>
 </div>`
 }
 
@@ -124,14 +125,14 @@ function blockAsHtml(block: Block, siteUrl: string): string {
         .map((part) => paragraph(part, 'font-size: 16px; line-height: 1.6'))
         .join('')
     case 'note':
-      return paragraph(block.text, 'font-size: 14px; line-height: 1.6; color: #5b6770', ' class="quiet"')
+      return paragraph(block.text, 'font-size: 14px; line-height: 1.6; color: #3c5a70', ' class="quiet"')
     case 'rich':
       return `<div style="margin: 0 0 20px; font-size: 16px; line-height: 1.6">${richAsHtml(block.html, siteUrl)}</div>`
     case 'button':
       // A cell, since Word's engine gives links no padding.
-      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin: 8px 0 28px"><tr><td class="button" style="padding: 14px 24px; border-radius: 6px; background-color: #0f4c5c; font-size: 16px; line-height: 1.2"><a href="${escapeHtml(block.href)}" style="color: #ffffff; text-decoration: none">${escapeHtml(block.label)}</a></td></tr></table>`
+      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin: 8px 0 28px"><tr><td class="button" style="padding: 14px 24px; border-radius: 3px; background-color: #0b5e70; font-size: 16px; line-height: 1.2; font-weight: 600"><a href="${escapeHtml(block.href)}" style="color: #ffffff; text-decoration: none">${escapeHtml(block.label)}</a></td></tr></table>`
     case 'links':
-      return `<ul style="margin: 0 0 20px; padding-left: 24px; font-size: 16px; line-height: 1.6">${block.links.map(({ label, href }) => `<li style="margin: 0 0 6px"><a href="${escapeHtml(href)}" style="color: #0f4c5c">${escapeHtml(label)}</a></li>`).join('')}</ul>`
+      return `<ul style="margin: 0 0 20px; padding-left: 24px; font-size: 16px; line-height: 1.6">${block.links.map(({ label, href }) => `<li style="margin: 0 0 6px"><a href="${escapeHtml(href)}" style="color: #0b5e70">${escapeHtml(label)}</a></li>`).join('')}</ul>`
     case 'facts':
       return factsAsHtml(block.facts)
     case 'picture': {
@@ -139,7 +140,7 @@ function blockAsHtml(block: Block, siteUrl: string): string {
       return `<p style="margin: 0 0 20px">${block.href === '' ? picture : `<a href="${escapeHtml(block.href)}">${picture}</a>`}</p>`
     }
     case 'quote':
-      return `${paragraph(block.intro, 'font-size: 14px; line-height: 1.6; color: #5b6770', ' class="quiet"')}<blockquote style="margin: 0 0 20px; padding-left: 16px; border-left: 3px solid #dcd7cb; color: #5b6770">${paragraph(block.text, 'font-size: 14px; line-height: 1.6')}</blockquote>`
+      return `${paragraph(block.intro, 'font-size: 14px; line-height: 1.6; color: #3c5a70', ' class="quiet"')}<blockquote style="margin: 0 0 20px; padding-left: 16px; border-left: 3px solid #d8ccb6; color: #3c5a70">${paragraph(block.text, 'font-size: 14px; line-height: 1.6')}</blockquote>`
     case 'item':
       return itemAsHtml(block, siteUrl)
   }
@@ -148,7 +149,7 @@ function blockAsHtml(block: Block, siteUrl: string): string {
 /** Turns a value that is a web address into a link. */
 function linked(value: string): string {
   return /^https?:\/\/\S+$/.test(value)
-    ? `<a href="${escapeHtml(value)}" style="color: #0f4c5c">${escapeHtml(value)}</a>`
+    ? `<a href="${escapeHtml(value)}" style="color: #0b5e70">${escapeHtml(value)}</a>`
     : escapeHtml(value)
 }
 
@@ -195,14 +196,14 @@ export function letterAsHtml(
   const foot =
     footLink === undefined
       ? ''
-      : ` <a href="${escapeHtml(footLink.href)}" style="color: #5b6770">${escapeHtml(footLink.label)}</a>`
+      : ` <a href="${escapeHtml(footLink.href)}" style="color: #3c5a70">${escapeHtml(footLink.label)}</a>`
   const hidden = preheader
     ? `<div style="display: none; max-height: 0; overflow: hidden; mso-hide: all">${escapeHtml(preheader)}${preheaderEnd}</div>\n`
     : ''
   const top =
     archive === undefined
       ? ''
-      : `<tr><td class="quiet" style="padding: 0 8px 12px; font-size: 13px; line-height: 1.6; color: #5b6770"><a href="${escapeHtml(archive)}" style="color: #5b6770">Read in browser</a></td></tr>\n`
+      : `<tr><td class="quiet" style="padding: 0 8px 12px; font-size: 13px; line-height: 1.6; color: #3c5a70"><a href="${escapeHtml(archive)}" style="color: #3c5a70">Read in browser</a></td></tr>\n`
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -214,15 +215,15 @@ ${darkStyle}
 </style>
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="margin: 0; background-color: #f6f4ef; font-family: ${serif}; color: #1d2b36">
+<body style="margin: 0; background-color: #f6f1e8; font-family: ${sans}; color: #10212b">
 ${hidden}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout: fixed"><tr><td align="center" style="padding: 24px 12px 40px">
 <table role="presentation" width="${mailWidth}" cellpadding="0" cellspacing="0" style="max-width: 100%; word-break: break-word">
-${top}<tr><td style="padding: 8px 8px 20px"><a href="${escapeHtml(siteUrl)}" style="font-size: 20px; color: #0f4c5c; text-decoration: none"><img src="${escapeHtml(siteUrl)}/apple-touch-icon.png" alt="" width="36" style="vertical-align: middle; margin-right: 12px; border: 0">${escapeHtml(name)}</a></td></tr>
-<tr><td class="sheet" style="padding: 36px 28px 20px; background-color: #ffffff; border-top: 3px solid #c8872e; border-radius: 8px">
-<h1 style="margin: 0 0 20px; font-size: 25px; line-height: 1.25; font-weight: normal">${escapeHtml(heading)}</h1>
+${top}<tr><td style="padding: 8px 8px 20px"><a href="${escapeHtml(siteUrl)}" style="font-family: ${serif}; font-size: 20px; font-weight: 600; color: #10212b; text-decoration: none"><img src="${escapeHtml(siteUrl)}/apple-touch-icon.png" alt="" width="36" style="vertical-align: middle; margin-right: 12px; border: 0">${escapeHtml(name)}</a></td></tr>
+<tr><td class="sheet" style="padding: 36px 28px 20px; background-color: #ffffff; border-top: 3px solid #c9952f; border-radius: 4px">
+<h1 style="margin: 0 0 20px; font-family: ${serif}; font-size: 25px; line-height: 1.25; font-weight: 600">${escapeHtml(heading)}</h1>
 ${[...(reader ? [{ kind: 'text', text: greeting(reader) } as const] : []), ...blocks].map((block) => blockAsHtml(block, siteUrl)).join('\n')}
 </td></tr>
-<tr><td class="quiet" style="padding: 20px 8px 0; font-size: 13px; line-height: 1.6; color: #5b6770">${escapeHtml(reason)}${foot}<br><a href="${escapeHtml(siteUrl)}" style="color: #5b6770">${fullName}</a>${address === undefined ? '' : `<br>${escapeHtml(address)}`}</td></tr>
+<tr><td class="quiet" style="padding: 20px 8px 0; font-size: 13px; line-height: 1.6; color: #3c5a70">${escapeHtml(reason)}${foot}<br><a href="${escapeHtml(siteUrl)}" style="color: #3c5a70">${fullName}</a>${address === undefined ? '' : `<br>${escapeHtml(address)}`}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -3,17 +3,20 @@ import sanitizeHtml from 'sanitize-html'
 import { absolute } from './address.ts'
 import { pictureInMail } from './picture.ts'
 
+/** The site's type of headings, for readers who have it; mail programs load none. */
+export const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif"
+
 /** The styles of the tags that a mail may contain. Of any other tag only the text is kept. */
 const styles: Readonly<Record<string, string>> = {
   p: 'margin: 0 0 16px',
-  h1: 'margin: 24px 0 12px; font-size: 22px; font-weight: normal',
-  h2: 'margin: 24px 0 12px; font-size: 20px; font-weight: normal',
-  h3: 'margin: 20px 0 10px; font-size: 18px; font-weight: normal',
+  h1: `margin: 24px 0 12px; font-size: 22px; font-family: ${serif}; font-weight: 600`,
+  h2: `margin: 24px 0 12px; font-size: 20px; font-family: ${serif}; font-weight: 600`,
+  h3: `margin: 20px 0 10px; font-size: 18px; font-family: ${serif}; font-weight: 600`,
   ul: 'margin: 0 0 16px; padding-left: 24px',
   ol: 'margin: 0 0 16px; padding-left: 24px',
   li: 'margin: 0 0 6px',
-  blockquote: 'margin: 0 0 16px; padding-left: 16px; border-left: 3px solid #dcd7cb; color: #5b6770',
-  a: 'color: #0f4c5c',
+  blockquote: 'margin: 0 0 16px; padding-left: 16px; border-left: 3px solid #d8ccb6; color: #3c5a70',
+  a: 'color: #0b5e70',
   img: 'width: auto; max-width: 100%; height: auto',
 }
 const plain = ['strong', 'b', 'em', 'i', 'u', 's', 'br']

@@ -377,7 +377,7 @@ export function OrderDialog({
               <Total quote={quote} waiting={waiting} />
             </div>
             {order.error && <FormFailure>{order.error.message}</FormFailure>}
-            <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+            <div className="grid items-center gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto]">
               <div>
                 <p className="text-fine text-ink-600">
                   {waiting

@@ -120,7 +120,7 @@ export function RegisterDialog({
               <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
             </div>
             {registering.error && <FormFailure>{registering.error.message}</FormFailure>}
-            <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+            <div className="grid items-center gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_auto]">
               <div>
                 <p className="text-fine text-ink-600">You can cancel at any time by the link in the email.</p>
                 <PrivacyNote>We use this to hold your place and to host you.</PrivacyNote>

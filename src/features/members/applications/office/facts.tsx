@@ -1,6 +1,7 @@
 import { Fact } from '@/components/ui/fact'
 import type { OfficeApplication } from './api'
 import { phoneHref } from '@/lib/text/phone'
+import { unbroken } from '@/features/members/tiers/tiers'
 import { TierName } from '@/features/members/tiers/shared/tier-name'
 import { officeDay } from '@/lib/dates/office-time'
 import { choiceLabel } from '../applications'
@@ -47,7 +48,7 @@ export function Facts({ application }: { application: OfficeApplication }) {
         <Fact label="Phone">{phone ? link(phoneHref(phone), phone) : '–'}</Fact>
         <Fact label="Country">{choiceLabel('country', country)}</Fact>
         <Fact label="Industry">{choiceLabel('industry', industry)}</Fact>
-        <Fact label="Employees">{employee_count}</Fact>
+        <Fact label="Employees">{unbroken(employee_count)}</Fact>
         <Fact label="Reviewed by">{reviewer_name ?? '–'}</Fact>
         {decided_at && (
           <Fact label={status === 'withdrawn' ? 'Withdrawn on' : 'Decided on'}>{officeDay(decided_at)}</Fact>

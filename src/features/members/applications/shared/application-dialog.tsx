@@ -42,7 +42,7 @@ function TierNote({
       {other && other.id !== tier.id && (
         <div className="rounded-card bg-wheat-100 p-4 text-small">
           <p>
-            {`${tier.name} membership is for ${unbroken(tier.employee_range).toLowerCase()}. For ${size} employees there is ${other.name} membership, ${euros(other.price)} per year.`}
+            {`${tier.name} membership is for ${unbroken(tier.employee_range).toLowerCase()}. For ${unbroken(size ?? '')} employees there is ${other.name} membership, ${euros(other.price)} per year.`}
           </p>
           <Button look="secondary" className="mt-3" onClick={() => onTier(other)}>
             Change to {other.name}

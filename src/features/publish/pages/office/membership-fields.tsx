@@ -107,7 +107,7 @@ export function MembershipFields({ form, version }: FieldsProps<MembershipValues
                 label="Employee range"
                 starred
                 autoComplete="off"
-                placeholder="1-10 employees"
+                placeholder="1–10 employees"
                 {...field(`tiers.${index}.employee_range`)}
               />
               <TextareaField label="Description" starred rows={2} {...field(`tiers.${index}.description`)} />

@@ -71,7 +71,8 @@ const schema = z
       const taken = tier.retired
         ? []
         : tier.sizes.filter((one) => before.some(({ sizes, retired }) => !retired && sizes.includes(one)))
-      if (taken.length > 0) wrong(index, 'sizes', `Another tier is for ${taken.join(' and ')} already`)
+      if (taken.length > 0)
+        wrong(index, 'sizes', `Another tier is for ${taken.map((one) => one.replace('-', '–')).join(' and ')} already`)
     })
     if (tiers.length > 0 && open.length === 0)
       wrong(tiers.length - 1, 'retired', 'At least one tier must stay open for applications')

@@ -48,7 +48,7 @@ function SizeChoice({
   onSize: (size: EmployeeCount) => void
 }) {
   const tier = tierOf(tiers, size)
-  const sizes = employeeCounts.map(({ value }) => value).filter((count) => tierOf(tiers, count))
+  const sizes = employeeCounts.filter(({ value }) => tierOf(tiers, value))
   const choices = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     // Somebody may have chosen on the prerendered page, before the script was there.
@@ -62,7 +62,7 @@ function SizeChoice({
       {/* A legend that floats stands in the row of its choices. */}
       <legend className="mb-2 text-small font-semibold lg:float-start lg:mb-0">How many people do you employ?</legend>
       <div className="flex flex-wrap gap-1 sm:gap-2">
-        {sizes.map((choice) => (
+        {sizes.map(({ value: choice, label }) => (
           <label
             key={choice}
             className="relative grid min-h-touch cursor-pointer place-items-center rounded-control border border-ink-500 bg-white px-1 text-small font-semibold tabular-nums max-sm:grow hover:border-ink-900 sm:px-3.5 has-checked:border-sky-700 has-checked:bg-sky-700 has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-sky-700"
@@ -75,7 +75,7 @@ function SizeChoice({
               onChange={() => onSize(choice)}
               className="absolute inset-0 cursor-pointer appearance-none opacity-0"
             />
-            {choice.replace('-', '–')}
+            {label}
           </label>
         ))}
       </div>
