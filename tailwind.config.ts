@@ -67,7 +67,8 @@ export default {
         gutter: 'clamp(1.25rem, 4vw, 3.5rem)',
         // From the head of a page to what follows it.
         head: 'clamp(1.5rem, 1.1rem + 1.5vw, 2.5rem)',
-        section: 'clamp(2.75rem, 1.5rem + 6vw, 7rem)',
+        // Above and below a band of a page; with two of them, nothing that belongs together is more than 160 px apart.
+        section: 'clamp(2.75rem, 1.75rem + 2.2vw, 3.75rem)',
         touch: '2.75rem', // 44 px, the smallest touch target
       },
       maxWidth: { page: 'var(--page, 78rem)', reading: '43rem' },

@@ -58,16 +58,22 @@ comment on view public.event_cards is
   'place, as private.place_tax_rate has it, null where a place is free.';
 grant select on table public.event_cards to anon, authenticated;
 
-create function public.get_event_choices(of_time text) returns table (kind text, value text)
+create function public.get_event_choices(of_time text, of_category text default '', of_place text default '',
+  of_month text default '')
+  returns table (kind text, value text, count bigint)
   language sql stable security invoker set search_path = ''
   as $$
-  with coming as (select c.category, c.places, c.month from public.event_cards c
-    where of_time = 'upcoming' and c.status <> 'completed' and c.end_date >= now())
-  select 'category', c.category from coming c
-  union select 'place', p.place collate "und-x-icu" from coming c, unnest(c.places) as p (place)
-  union select 'month', c.month from coming c
+  with coming as (select c.category, c.places, c.month, of_category in ('', c.category) as of_category,
+      of_place = '' or of_place = any (c.places) as of_place, of_month in ('', c.month) as of_month
+    from public.event_cards c where of_time = 'upcoming' and c.status <> 'completed' and c.end_date >= now())
+  select 'category', c.category, count(*) filter (where c.of_place and c.of_month) from coming c group by c.category
   union all
-  select 'year', y.year::text
+  select 'place', p.place collate "und-x-icu", count(*) filter (where c.of_category and c.of_month)
+    from coming c, unnest(c.places) as p (place) group by 2
+  union all
+  select 'month', c.month, count(*) filter (where c.of_category and c.of_place) from coming c group by c.month
+  union all
+  select 'year', y.year::text, null
     from generate_series((select extract(year from min(e.start_date) at time zone 'Europe/Sofia')::integer
       from public.events e),
       extract(year from now() at time zone 'Europe/Sofia')::integer) as y (year)
@@ -78,9 +84,10 @@ create function public.get_event_choices(of_time text) returns table (kind text,
         and (e.status = 'completed' or e.status in ('upcoming', 'ongoing') and e.end_date < now()) offset 0)
   order by 1, 2
 $$;
-comment on function public.get_event_choices(text) is
+comment on function public.get_event_choices(text, text, text, text) is
   'What a list of events can be filtered by, sorted: with upcoming the categories, places and months (as 2026-12) '
-  'of the events to come, with past the years of those that are over, on the office''s clock.';
+  'of the events to come, each with how many of them the other two filters leave it (empty: no filter), with past '
+  'the years of those that are over, on the office''s clock, which are not counted.';
 
 -- The Data API takes longer to read a long list of columns in a request than Postgres to answer it.
 
@@ -95,7 +102,9 @@ create view public.event_pages with (security_invoker = true) as
       order by i."order", i.id),
       '[]')
       from public.event_images i where i.event_id = e.id) as images,
-    (select coalesce(json_agg(json_build_object('slug', a.slug, 'title', a.title) order by a.published_at, a.id), '[]')
+    (select coalesce(json_agg(json_build_object('slug', a.slug, 'title', a.title, 'summary', a.summary)
+      order by a.published_at, a.id),
+      '[]')
       from public.news_articles a where a.event_id = e.id and a.published_at <= now()) as reports
   from public.events e;
 comment on view public.event_pages is
@@ -105,4 +114,5 @@ grant select on table public.event_pages to anon, authenticated;
 -- Grants on functions.
 
 grant execute on function private.cities_of(text), private.place_tax_rate() to anon, authenticated;
-grant execute on function public.get_event_choices(text), public.place_tax_rate() to anon, authenticated;
+grant execute on function public.get_event_choices(text, text, text, text), public.place_tax_rate()
+  to anon, authenticated;

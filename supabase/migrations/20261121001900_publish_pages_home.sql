@@ -15,7 +15,7 @@ create function public.get_home() returns jsonb
     'companies', (select coalesce(jsonb_object_agg(i.industry, i.count), '{}') from (
       select g.industry, sum(g.count) as count from groups g where g.member_type = 'company' and g.industry is not null
         group by g.industry) as i),
-    'coming', (select coalesce(jsonb_agg(to_jsonb(c) order by c.is_featured desc, c.start_date, c.id), '[]') from (
+    'coming', (select coalesce(jsonb_agg(to_jsonb(c) order by c.start_date, c.id), '[]') from (
       select e.id, e.slug, e.title, e.start_date, e.end_date, e.time_zone, e.location, e.is_online, e.is_featured,
         e.status, e.registration_deadline, (select k.free from public.event_cards k where k.id = e.id) as free
       from public.events e

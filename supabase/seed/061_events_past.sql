@@ -62,7 +62,7 @@ $t$<p>The Danube brings goods to the Black Sea from ten countries. What happens 
 </ol>
 <p>Each session has a shipper in the chair. Carriers are asked to answer, not to advertise.</p>
 <p>In the afternoon a barge takes participants under the bridge and back. It is the only part of the programme that always runs to time, because the captain is a member of nothing and waits for nobody.</p>
-<p>Interpretation: Bulgarian, English, Russian. The pictures of the day are below, and the <a href="/news/the-map-with-the-red-pins">map with the red pins</a> has a story of its own.</p>$t$),
+<p>Interpretation: Bulgarian, English, Russian. Drawings of the day are below, and the <a href="/news/the-map-with-the-red-pins">map with the red pins</a> has a story of its own.</p>$t$),
   ('31000000-0000-4000-8000-000000000018', 'workshop-wool-from-fleece-to-cloth', 'Wool from Fleece to Cloth: Grading, Contracts, Compliance', 'Workshop', 'completed',
    124, time '10:00', 124, time '17:00', 131, 'Europe/Sofia', 'Weaving mill, Sliven', null, 32, 'textile-loom',
 $t$<p>Kazakhstan has wool that few buyers know how to specify; Bulgaria has looms that run below capacity. The workshop puts a sorting table between them.</p>

@@ -62,7 +62,7 @@ function makeEvent(over: Record<string, unknown> = {}) {
     category: 'Business Forum',
     free: 44 as number | null,
     images: [],
-    reports: [] as { slug: string; title: string }[],
+    reports: [] as { slug: string; title: string; summary: string }[],
     ...over,
   }
 }
@@ -81,7 +81,7 @@ function serveLists({
   upcoming?: Row[]
   past?: Row[]
   total?: number
-  choices?: { kind: string; value: string }[]
+  choices?: { kind: string; value: string; count?: number }[]
 }) {
   const offsets: string[] = []
   server.use(
@@ -491,11 +491,17 @@ describe('the events page', () => {
       featured: makeEvent({ is_featured: true }),
       upcoming: [makeEvent({ id: 'b', slug: 'webinar', title: 'Webinar' })],
       choices: [
-        { kind: 'category', value: 'Webinar' },
-        { kind: 'month', value: '2031-12' },
-        { kind: 'place', value: 'Sofia' },
+        { kind: 'category', value: 'Webinar', count: 1 },
+        { kind: 'month', value: '2031-12', count: 1200 },
+        { kind: 'place', value: 'Sofia', count: 2 },
       ],
     })
+    const counted: unknown[] = []
+    server.use(
+      http.post(api('rpc/get_event_choices'), async ({ request }) => {
+        counted.push(await request.json())
+      }),
+    )
     server.events.on('request:start', ({ request }) => {
       const query = new URL(request.url).searchParams
       if (query.has('offset'))
@@ -503,12 +509,12 @@ describe('the events page', () => {
     })
     const { router } = renderApp('/events?page=3')
     const filters = within(await screen.findByRole('navigation', { name: 'Filter the events' }))
-    fireEvent.click(await filters.findByRole('link', { name: 'December 2031' }))
+    fireEvent.click(await filters.findByRole('link', { name: /^December 2031\s*1,200\s*events$/ }))
     await waitFor(() => expect(router.state.location.search).toBe('?month=2031-12'))
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Upcoming Events' })).toHaveFocus())
-    fireEvent.click(filters.getByRole('link', { name: 'Sofia' }))
+    fireEvent.click(filters.getByRole('link', { name: /^Sofia/ }))
     await waitFor(() => expect(router.state.location.search).toBe('?place=Sofia&month=2031-12'))
-    await waitFor(() => expect(filters.getByRole('link', { name: 'Sofia' })).toHaveAttribute('aria-current', 'true'))
+    await waitFor(() => expect(filters.getByRole('link', { name: /^Sofia/ })).toHaveAttribute('aria-current', 'page'))
     // The featured event is found like the others.
     expect(screen.queryByRole('link', { name: 'Register Now' })).not.toBeInTheDocument()
     await waitFor(() => expect(asked).toHaveLength(3))
@@ -518,10 +524,20 @@ describe('the events page', () => {
       'month,eq.2031-12',
       'places,cs.{"Sofia"} month,eq.2031-12',
     ])
+    // Each number is what the other filters leave.
+    expect(counted).toEqual(
+      [
+        ['', ''],
+        ['', '2031-12'],
+        ['Sofia', '2031-12'],
+      ].map(([of_place, of_month]) => ({ of_time: 'upcoming', of_category: '', of_place, of_month })),
+    )
     await router.navigate(-1)
     await waitFor(() => expect(router.state.location.search).toBe('?month=2031-12'))
     await waitFor(() =>
-      expect(filters.getByRole('list', { name: 'Place' }).querySelector('[aria-current]')).toHaveTextContent('All'),
+      expect(filters.getByRole('list', { name: 'Place' }).querySelector('[aria-current]')).toHaveTextContent(
+        'All places',
+      ),
     )
   })
 
@@ -627,7 +643,7 @@ describe('the page of an event', () => {
     expect(screen.getByRole('button', { name: 'Register Now' })).toBeEnabled()
     expect(await screen.findByText('12 places left')).toBeInTheDocument()
     expect(await screen.findByRole('link', { name: 'Energy Day' })).toHaveAttribute('href', '/events/energy-day')
-    expect(screen.getAllByRole('link', { name: 'Back to Events' })[0]).toHaveAttribute('href', '/events')
+    expect(screen.getByRole('link', { name: 'Back to Events' })).toHaveAttribute('href', '/events')
   })
 
   test.each([
@@ -658,21 +674,23 @@ describe('the page of an event', () => {
     expect(screen.queryAllByRole('button', { name: 'Add to calendar' })).toHaveLength(attended ? 1 : 0)
   })
 
-  test('that is over leads to its reports; before, nothing does', async () => {
+  test('that is over begins with its reports; before, nothing leads to them', async () => {
     const reports = [
-      { slug: 'roses', title: 'A Morning among Roses' },
-      { slug: 'pictures', title: 'Roses in Pictures' },
+      { slug: 'roses', title: 'A Morning among Roses', summary: 'Before the sun.' },
+      { slug: 'pictures', title: 'Roses in Pictures', summary: 'Eight drawings.' },
     ]
     serveEvent(makeEvent({ reports }))
     const before = renderApp('/events/forum')
     expect(await screen.findByRole('button', { name: 'Register Now' })).toBeVisible()
-    expect(screen.queryByRole('link', { name: 'Read the report' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'What came of it' })).toBeNull()
     before.unmount()
     serveEvent(makeEvent({ ...over, reports }))
     renderApp('/events/forum')
-    const links = await screen.findAllByRole('link', { name: 'Read the report' })
+    const outcome = within(await screen.findByRole('region', { name: 'What came of it' }))
+    const links = outcome.getAllByRole('link', { name: /^Read the report/ })
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/news/roses', '/news/pictures'])
-    expect(screen.getByText('A Morning among Roses')).toBeVisible()
+    expect(outcome.getByText('Before the sun.')).toBeVisible()
+    expect(textsOf(screen.getAllByRole('heading', { level: 2 }))[0]).toBe('What came of it')
   })
 
   test('leaves no empty line where the time is the visitor’s own', async () => {

@@ -249,7 +249,7 @@ describe('an article', () => {
       'href',
       '/news?category=trade',
     )
-    expect(screen.getAllByRole('link', { name: 'Back to News' })[0]).toHaveAttribute('href', '/news')
+    expect(screen.getByRole('link', { name: 'Back to News' })).toHaveAttribute('href', '/news')
   })
 
   test('leads to the articles before and after it', async () => {

@@ -133,8 +133,10 @@ describe('the page of the search', () => {
     renderPage('/search?q=xyzzy&kind=event')
     expect(await screen.findByText('Nothing was found for “xyzzy”.')).toBeVisible()
     expect(screen.getByRole('status')).toHaveTextContent('0 results')
-    const ways = screen.getAllByRole('link')
+    const ways = screen.getAllByRole('link').slice(-4)
     expect(ways.map((link) => link.getAttribute('href'))).toEqual(['/members', '/events', '/news', '/contact'])
+    expect(screen.getByRole('link', { name: 'Events 0' })).toHaveAttribute('aria-current', 'page')
+    expect(screen.getByRole('link', { name: 'All 0' })).toHaveAttribute('href', '/search?q=xyzzy')
   })
 
   test.each([

@@ -13,8 +13,40 @@ type Viewer = ComponentType<{
 
 const loadViewer = () => import('./lightbox')
 
+/** The site's own artwork is drawn; all else is uploaded, and taken for a photograph. */
+const isDrawing = ({ url }: GalleryImage) => url.startsWith('/artwork/')
+
 /**
- * A gallery: thumbnails with captions that open the lightbox. Renders nothing without pictures.
+ * The gallery of an event or an article, with its heading. Drawings never stand among photographs, and where there are only
+ * drawings, that is said.
+ */
+export function GallerySection({
+  images,
+  layer,
+  className = '',
+}: {
+  images: readonly GalleryImage[]
+  layer?: HTMLElement | null
+  className?: string
+}) {
+  if (images.length === 0) return null
+  const photographs = images.filter((image) => !isDrawing(image))
+  return (
+    <section aria-labelledby="gallery" className={className}>
+      <h2 id="gallery" className="font-serif text-heading font-semibold">
+        Gallery
+      </h2>
+      {photographs.length === 0 && <p className="mt-1 text-fine text-ink-600">Drawn, not photographed.</p>}
+      <div className="mt-5">
+        <Gallery images={photographs.length > 0 ? photographs : images} label="Gallery" layer={layer} />
+      </div>
+    </section>
+  )
+}
+
+/**
+ * A gallery: thumbnails with captions that open the lightbox, photographs in one crop, one tone and a frame. Renders nothing without
+ * pictures.
  *
  * @param props.layer the element for the lightbox's portal, needed inside a modal dialog; the page's body by default
  */
@@ -61,7 +93,8 @@ export function Gallery({
                 src={image.url}
                 sizes="(min-width: 1024px) 400px, 50vw"
                 ratio="4 / 3"
-                className="rounded-card transition-opacity group-hover:opacity-85"
+                className={`rounded-card transition-opacity group-hover:opacity-85 ${isDrawing(image) ? '' : 'border border-paper-300 bg-white! p-1.5'}`}
+                look={isDrawing(image) ? '' : 'saturate-80 sepia-15'}
               />
             </button>
             {image.caption && <p className="mt-2 text-fine text-ink-700">{image.caption}</p>}

@@ -25,7 +25,7 @@ export function PointsSection({
           {points.map(({ icon: Icon, title: name, text }) => (
             <li
               key={name}
-              className="border-t border-paper-300 pt-7 pb-9 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-4 max-sm:pt-5 max-sm:pb-6"
+              className="border-t border-paper-300 py-7 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-4 max-sm:pt-5 max-sm:pb-6"
             >
               <Icon aria-hidden="true" className="size-9 text-rose-600 max-sm:size-7" strokeWidth={1.25} />
               <div>

@@ -1630,6 +1630,20 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"people": {
+                  Row: {
+                    "consent": boolean,"id": string,"image_url": string | null,"name": string,"order": number,"role": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "consent"?: boolean,"id"?: string,"image_url"?: string | null,"name": string,"order"?: number,"role": string,"updated_at"?: string
+                  }
+                  Update: {
+                    "consent"?: boolean,"id"?: string,"image_url"?: string | null,"name"?: string,"order"?: number,"role"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"proposals": {
                   Row: {
                     "applied": Json | null,"base": NonNullable<Json>,"changes": NonNullable<Json>,"created_at": string,"decided_at": string | null,"decided_by": string | null,"decided_by_name": string | null,"fields": (string)[],"id": string,"member_id": string,"member_version": string,"message": string | null,"proposed_by": string,"proposed_by_name": string,"status": string,"updated_at": string
@@ -2400,8 +2414,8 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "get_event_choices":
-{ Args: { "of_time": string }; Returns: {
-              "kind": string,"value": string
+{ Args: { "of_category"?: string,"of_month"?: string,"of_place"?: string,"of_time": string }; Returns: {
+              "count": number,"kind": string,"value": string
             }[]
                            },
 "get_expired_documents":

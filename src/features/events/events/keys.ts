@@ -8,7 +8,8 @@ export const eventKeys = {
   upcoming: (filter: EventFilter) => ['events', 'upcoming', filter] as const,
   past: ['events', 'past'] as const,
   pastOf: (year: string, page: number) => ['events', 'past', year, page] as const,
-  choices: (time: 'upcoming' | 'past') => ['events', 'choices', time] as const,
+  /** The page of the list is no part of it. */
+  choices: (filter?: EventFilter) => ['events', 'choices', filter ? { ...filter, page: 1 } : 'past'] as const,
   bySlug: (slug: string) => ['events', 'detail', slug] as const,
   related: (categoryId: string, exceptId: string) => ['events', 'related', categoryId, exceptId] as const,
   categories: ['events', 'categories'] as const,

@@ -98,7 +98,7 @@ async function eventAt(slug: string, signal: AbortSignal) {
     data && {
       ...data,
       images: data.images as EventPicture[],
-      reports: data.reports as { slug: string; title: string }[],
+      reports: data.reports as { slug: string; title: string; summary: string }[],
     }
   )
 }

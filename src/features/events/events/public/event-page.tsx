@@ -3,7 +3,7 @@ import { Clock, Users, type LucideIcon } from 'lucide-react'
 import { use, type ReactNode } from 'react'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { BackLink, ButtonAnchor, ButtonLink } from '@/components/ui/button'
-import { Gallery } from '@/components/gallery/gallery'
+import { GallerySection } from '@/components/gallery/gallery'
 import { ItemProblem } from '@/components/ui/item-problem'
 import { BelowHeading, Container, Section } from '@/components/ui/page'
 import { Picture } from '@/components/ui/picture'
@@ -109,16 +109,7 @@ function Facts({ event, preview }: { event: EventDetail; preview: boolean }) {
       className="self-start border-t-4 border-sky-700 bg-paper-100 px-6 pb-3 lg:sticky lg:top-24"
     >
       <Registration event={event} preview={preview} />
-      {isPast(event, now) &&
-        event.reports.map(({ slug, title }) => (
-          <div key={slug} className="py-5">
-            <ButtonLink to={`/news/${slug}`} className="w-full">
-              Read the report
-            </ButtonLink>
-            <p className="mt-3 text-fine text-ink-700">{title}</p>
-          </div>
-        ))}
-      {/* Nothing stands above the first fact of a past event without a report. */}
+      {/* Nothing stands above the first fact of a past event. */}
       <dl className="grid gap-x-8 first:*:border-t-0 sm:grid-cols-2 lg:grid-cols-1">
         <Fact icon={Clock} term="Time">
           {timeRange(event)}
@@ -157,9 +148,9 @@ function RelatedEvents({ event }: { event: EventDetail }) {
       <h2 id="related" className="mb-6 font-serif text-heading font-semibold md:mb-10">
         Related Events
       </h2>
-      <div className="md:grid md:grid-cols-3 md:gap-x-8">
+      <div className={data.length < 3 ? '' : 'md:grid md:grid-cols-3 md:gap-x-8'}>
         {data.map((related) => (
-          <EventItem key={related.id} event={related} />
+          <EventItem key={related.id} event={related} look={data.length < 3 ? 'row' : 'card'} />
         ))}
       </div>
     </Section>
@@ -182,6 +173,27 @@ function Head({ event }: { event: EventDetail }) {
   )
 }
 
+/** What came of a past event: the articles that report on it. */
+function Outcome({ event: { reports } }: { event: EventDetail }) {
+  if (reports.length === 0) return null
+  return (
+    <section aria-labelledby="outcome" className="border-t-4 border-wheat-500 bg-paper-100 px-6 pt-5 pb-6">
+      <h2 id="outcome" className="text-eyebrow text-rose-700 uppercase">
+        What came of it
+      </h2>
+      {reports.map(({ slug, title, summary }) => (
+        <div key={slug} className="mt-4">
+          <h3 className="font-serif text-subheading font-semibold">{title}</h3>
+          <p className="mt-2 text-ink-700">{summary}</p>
+          <ButtonLink to={`/news/${slug}`} className="mt-4">
+            Read the report<span className="sr-only">: {title}</span>
+          </ButtonLink>
+        </div>
+      ))}
+    </section>
+  )
+}
+
 /**
  * An event as the public sees it, from its heading to the related events.
  *
@@ -189,6 +201,7 @@ function Head({ event }: { event: EventDetail }) {
  *   visitor sees, and nobody registers in it
  */
 export function EventView({ event, layer }: { event: EventDetail; layer?: HTMLElement | null }) {
+  const past = isPast(event, useNow())
   return (
     <>
       <Container className="pt-2 pb-section md:pt-8">
@@ -196,18 +209,24 @@ export function EventView({ event, layer }: { event: EventDetail; layer?: HTMLEl
         <div className="mt-2 grid gap-x-16 gap-y-8 lg:mt-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
           <Head event={event} />
           <BelowHeading>
-            {event.image_url && (
-              <Picture
-                src={event.image_url}
-                eager
-                sizes="(min-width: 1024px) 760px, 92vw"
-                className="rounded-card lg:col-start-1"
-              />
+            {(event.image_url || (past && event.reports.length > 0)) && (
+              <div className="min-w-0 space-y-8 lg:col-start-1">
+                {past && <Outcome event={event} />}
+                {event.image_url && (
+                  <Picture
+                    src={event.image_url}
+                    eager
+                    sizes="(min-width: 1024px) 760px, 92vw"
+                    className="rounded-card"
+                  />
+                )}
+              </div>
             )}
             <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
               <Facts event={event} preview={layer !== undefined} />
             </div>
             <div className="min-w-0 lg:col-start-1">
+              {past && <GallerySection images={event.images} layer={layer} className="mb-12" />}
               <RichText html={event.description} />
               <div className="mt-10 border-t border-paper-300 pt-4">
                 <ShareLinks title={event.title} path={`/events/${event.slug}`} />
@@ -215,17 +234,7 @@ export function EventView({ event, layer }: { event: EventDetail; layer?: HTMLEl
             </div>
           </BelowHeading>
         </div>
-        {event.images.length > 0 && (
-          <section aria-labelledby="gallery" className="mt-16">
-            <h2 id="gallery" className="mb-6 font-serif text-heading font-semibold">
-              Gallery
-            </h2>
-            <Gallery images={event.images} label="Gallery" layer={layer} />
-          </section>
-        )}
-        <div className="mt-14">
-          <BackLink to="/events">Back to Events</BackLink>
-        </div>
+        {!past && <GallerySection images={event.images} layer={layer} className="mt-14" />}
       </Container>
       {event.category_id && <RelatedEvents event={event} />}
     </>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState, type RefObject } from 'react'
-import { Link } from 'react-router-dom'
 import { SelectField } from '@/components/form/form-field'
+import { Choices } from '@/components/list/choices'
 import { useRetry } from '@/components/list/list-top'
 import { ChoicesFailed } from '@/components/list/choices-failed'
 import { SearchField, useSearchDraft } from '@/components/list/search-field'
@@ -20,38 +20,23 @@ export function useTypeCount(filter: DirectoryFilter, type: MemberType): number 
   return data.find((choice) => choice.filter === 'type' && choice.value === type)?.count ?? 0
 }
 
-function TypeLink({ filter, type, title }: { filter: DirectoryFilter; type: MemberType; title: string }) {
-  const count = useTypeCount(filter, type)
-  const current = type === filter.type
-  return (
-    <Link
-      to={directoryHref({ ...filter, type, page: 1 })}
-      preventScrollReset
-      aria-current={current ? 'page' : undefined}
-      className={`-mb-px inline-flex min-h-14 items-center gap-2 border-b-[3px] py-2 font-serif font-semibold max-sm:text-body max-sm:leading-snug sm:text-subheading ${
-        current
-          ? 'border-wheat-500 text-ink-900'
-          : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'
-      }`}
-    >
-      {title}
-      <data value={count} className="min-w-6 font-sans text-small font-normal text-ink-600 tabular-nums">
-        {count !== undefined && totalWords(count, searchedFor(filter))}
-      </data>
-    </Link>
-  )
-}
-
 /** The two views as links, each with the number of members that the filters leave there. */
 export function TypeLinks({ filter }: { filter: DirectoryFilter }) {
+  const counts = { company: useTypeCount(filter, 'company'), individual: useTypeCount(filter, 'individual') }
   return (
-    <nav
-      aria-label="Kinds of members"
-      className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-4 border-b border-paper-300 sm:flex sm:gap-10"
-    >
-      {memberTypes.map(({ type, title }) => (
-        <TypeLink key={type} filter={filter} type={type} title={title} />
-      ))}
+    <nav aria-label="Kinds of members">
+      <Choices
+        label="Kind"
+        choices={memberTypes.map(({ type, title }) => {
+          const count = counts[type]
+          return {
+            label: title,
+            to: directoryHref({ ...filter, type, page: 1 }),
+            current: type === filter.type,
+            count: count === undefined ? undefined : totalWords(count, searchedFor(filter)),
+          }
+        })}
+      />
     </nav>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { BackLink } from '@/components/ui/button'
-import { Gallery } from '@/components/gallery/gallery'
+import { GallerySection } from '@/components/gallery/gallery'
 import { BelowHeading, Container, Section } from '@/components/ui/page'
 import { Picture } from '@/components/ui/picture'
 import { RichText } from '@/components/rich-text/rich-text'
@@ -26,9 +26,9 @@ function RelatedArticles({ categoryId, exceptId }: { categoryId: string; exceptI
       <h2 id="related" className="mb-4 font-serif text-heading md:mb-10 font-semibold">
         Related Articles
       </h2>
-      <div className="md:grid md:grid-cols-3 md:gap-x-8">
+      <div className={data.length < 3 ? '' : 'md:grid md:grid-cols-3 md:gap-x-8'}>
         {data.map((article) => (
-          <ArticleItem key={article.id} article={article} look="card" />
+          <ArticleItem key={article.id} article={article} look={data.length < 3 ? 'row' : 'card'} />
         ))}
       </div>
     </Section>
@@ -144,20 +144,10 @@ export function ArticleView({ article, layer }: { article: ShownArticle; layer?:
               <RichText html={article.content} className={`min-w-0 lg:col-start-2 ${dropCap}`} />
               <Margin article={article} />
             </div>
-            {article.images.length > 0 && (
-              <section aria-labelledby="gallery" className="mt-16">
-                <h2 id="gallery" className="mb-6 font-serif text-heading font-semibold">
-                  Gallery
-                </h2>
-                <Gallery images={article.images} label="Gallery" layer={layer} />
-              </section>
-            )}
+            <GallerySection images={article.images} layer={layer} className="mt-14" />
           </BelowHeading>
         </article>
         <Steps previous={article.previous} next={article.next} />
-        <div className="mt-8">
-          <BackLink to="/news">Back to News</BackLink>
-        </div>
       </Container>
       {article.category_id && <RelatedArticles categoryId={article.category_id} exceptId={article.id} />}
     </>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Rss } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ButtonLink } from '@/components/ui/button'
+import { Choices } from '@/components/list/choices'
 import { useListTop } from '@/components/list/list-top'
 import { Featured, FeaturedSkeleton } from '@/components/ui/featured'
 import { BelowHeading, Container, PageHero } from '@/components/ui/page'
@@ -49,49 +50,27 @@ function FeaturedStory() {
 
 function Categories({ filter, onStep }: { filter: NewsFilter; onStep: () => void }) {
   const { data: counts } = useQuery(categoriesQuery)
-  const row = useRef<HTMLUListElement>(null)
-  const counted = counts !== undefined
-  // On phones the row scrolls: the current category stands in its middle, also once the numbers have made the row longer.
-  useEffect(() => {
-    const list = row.current
-    const current = list?.querySelector<HTMLElement>('[aria-current]')
-    if (list && current) list.scrollLeft = current.offsetLeft - (list.offsetWidth - current.offsetWidth) / 2
-  }, [filter.category, counted])
   const entries = [
     { key: null, label: 'All', count: undefined },
-    ...newsCategories.map(({ value, label }) => ({ key: value, label, count: counts?.get(value) })),
+    ...newsCategories.map(({ value, label }) => ({
+      key: value,
+      label,
+      count: counts?.get(value)?.toLocaleString('en-US'),
+    })),
   ]
   return (
-    <nav aria-label="Categories" className="-mx-gutter mb-6">
-      {/* The padding holds the outline of what is focused, which a scrolling row would cut. */}
-      <ul ref={row} className="relative flex gap-2 overflow-x-auto px-gutter py-2 max-lg:fade-end lg:flex-wrap">
-        {entries.map(({ key, label, count }) => {
-          const current = filter.category === key && !filter.tag
-          return (
-            <li key={label} className="shrink-0">
-              <Link
-                to={newsHref({ category: key })}
-                preventScrollReset
-                onClick={onStep}
-                aria-current={current ? 'page' : undefined}
-                className={`flex min-h-touch items-center gap-3 rounded-control border px-4 text-small ${
-                  current
-                    ? 'border-ink-900 bg-paper-200 font-semibold'
-                    : 'border-ink-300 text-ink-700 hover:border-ink-900 hover:text-ink-900'
-                }`}
-              >
-                {label}
-                {count !== undefined && (
-                  <span className="text-fine text-ink-600 tabular-nums">
-                    {count}
-                    <span className="sr-only">{count === 1 ? ' article' : ' articles'}</span>
-                  </span>
-                )}
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
+    <nav aria-label="Categories" className="mb-6">
+      <Choices
+        label="Category"
+        things={['article', 'articles']}
+        choices={entries.map(({ key, label, count }) => ({
+          label,
+          to: newsHref({ category: key }),
+          current: filter.category === key && !filter.tag,
+          count,
+        }))}
+        onStep={onStep}
+      />
     </nav>
   )
 }

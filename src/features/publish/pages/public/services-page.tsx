@@ -42,7 +42,7 @@ function Services({ services: data }: Pages['services']) {
           return (
             <li
               key={service.id}
-              className="border-t border-paper-300 py-6 first:border-t-0 first:pt-0 md:py-10 md:nth-2:border-t-0 md:nth-2:pt-0"
+              className="border-t border-paper-300 py-6 first:border-t-0 first:pt-0 md:py-10 md:nth-2:border-t-0 md:nth-2:pt-0 md:nth-last-2:pb-0 last:pb-0"
             >
               <h2 className="flex items-center gap-3 font-serif text-subheading font-semibold md:block">
                 <Icon

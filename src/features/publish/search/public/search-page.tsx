@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode, type RefObject } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { CheckboxField } from '@/components/form/form-field'
+import { Choices } from '@/components/list/choices'
 import { useListTop, useRetry } from '@/components/list/list-top'
 import { NoSuchPage, Pagination } from '@/components/list/pagination'
 import { ButtonLink } from '@/components/ui/button'
@@ -49,29 +50,23 @@ function OtherWays() {
 
 /** The kinds as links, each with the number of its results. */
 function Kinds({ filter, data, onStep }: { filter: SearchFilter; data: FoundAnswer; onStep: () => void }) {
-  const shown = publicKinds.filter(({ value }) => data.kinds[value] || value === filter.kind)
   const all = publicKinds.reduce((sum, { value }) => sum + (data.kinds[value] ?? 0), 0)
-  const links = [
+  const kinds = [
     { value: '' as const, title: 'All', count: all },
-    ...shown.map(({ value, title }) => ({ value, title, count: data.kinds[value] ?? 0 })),
+    ...publicKinds.map(({ value, title }) => ({ value, title, count: data.kinds[value] ?? 0 })),
   ]
   return (
-    <nav aria-label="Kinds of results" className="mb-8 flex flex-wrap gap-x-7 border-b border-paper-300">
-      {links.map(({ value, title, count }) => (
-        <Link
-          key={value}
-          to={searchHref({ search: filter.search, kind: value })}
-          preventScrollReset
-          onClick={onStep}
-          aria-current={value === filter.kind ? 'page' : undefined}
-          className={`-mb-px inline-flex min-h-touch items-center gap-2 border-b-[3px] text-small font-semibold ${value === filter.kind ? 'border-wheat-500 text-ink-900' : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'}`}
-        >
-          {title}{' '}
-          <data value={count} className="font-normal text-ink-600 tabular-nums">
-            {numberWords(count, isCut(count))}
-          </data>
-        </Link>
-      ))}
+    <nav aria-label="Kinds of results" className="mb-8">
+      <Choices
+        label="Kind"
+        choices={kinds.map(({ value, title, count }) => ({
+          label: title,
+          to: searchHref({ search: filter.search, kind: value }),
+          current: value === filter.kind,
+          count: numberWords(count, isCut(count)),
+        }))}
+        onStep={onStep}
+      />
     </nav>
   )
 }
@@ -114,13 +109,17 @@ function Results({
   const similar = data.rows.filter((row) => row.similar)
   if (!Object.keys(data.kinds).length && !data.rows.length)
     return (
-      <EmptyState>
-        <p>Nothing was found for “{search}”.</p>
-        <p className="mt-2 text-body">
-          Is it spelled right? Fewer words find more. It may be written in Bulgarian, Russian, Kazakh or Latin letters.
-        </p>
-        <OtherWays />
-      </EmptyState>
+      <>
+        <Kinds filter={filter} data={data} onStep={onStep} />
+        <EmptyState>
+          <p>Nothing was found for “{search}”.</p>
+          <p className="mt-2 text-body">
+            Is it spelled right? Fewer words find more. It may be written in Bulgarian, Russian, Kazakh or Latin
+            letters.
+          </p>
+          <OtherWays />
+        </EmptyState>
+      </>
     )
   const pages = Math.ceil(data.total / searchPageSize)
   if (kind && data.total > 0 && (unknown !== undefined || data.rows.length === 0))

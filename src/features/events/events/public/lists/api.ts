@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { failWith } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { publicData } from '@/lib/data/public-data'
+import type { EventFilter } from '../../events'
 import { eventKeys } from '../../keys'
 import { pastEvents } from '../api'
 
@@ -32,15 +33,26 @@ export function relatedEventsQuery(categoryId: string, exceptId: string) {
   })
 }
 
-/** What the list of upcoming or past events can be filtered by: the values of each kind, sorted. */
-export function eventChoicesQuery(time: 'upcoming' | 'past') {
+/**
+ * What a list of events can be filtered by: the values of each kind, sorted. Without a filter, the years of the past ones;
+ * with one, what the upcoming ones have, and how many the other parts of the filter leave of each.
+ */
+export function eventChoicesQuery(filter?: EventFilter) {
   return queryOptions({
-    queryKey: eventKeys.choices(time),
+    queryKey: eventKeys.choices(filter),
     queryFn: async ({ signal }) => {
-      const { data, error } = await publicData.rpc('get_event_choices', { of_time: time }).abortSignal(signal)
+      const { data, error } = await publicData
+        .rpc(
+          'get_event_choices',
+          filter
+            ? { of_time: 'upcoming', of_category: filter.category, of_place: filter.place, of_month: filter.month }
+            : { of_time: 'past' },
+        )
+        .abortSignal(signal)
       if (error) failWith('Failed to load events', error)
       return data
     },
+    placeholderData: keepPreviousData,
   })
 }
 

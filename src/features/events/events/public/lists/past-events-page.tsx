@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
+import { Choices } from '@/components/list/choices'
 import { ChoicesFailed } from '@/components/list/choices-failed'
 import { useListTop, useRetry } from '@/components/list/list-top'
 import { NoSuchPage, Pagination } from '@/components/list/pagination'
@@ -11,7 +12,7 @@ import { listHref, readPageNumber, unknownPage } from '@/lib/list/list-address'
 import type { EventCardData } from '../api'
 import { EventItem } from '../event-card'
 import { eventChoicesQuery, pastPageQuery, pastPageSize } from './api'
-import { Choices, choicesOf } from './event-choices'
+import { valuesOf } from './event-filters'
 
 /** What search engines read of this page. */
 export const words = {
@@ -103,27 +104,28 @@ export function PastEventsPage() {
   const year = /^[12]\d{3}$/.test(written) ? written : ''
   const page = readPageNumber(params)
   const list = useQuery(pastPageQuery(year, page))
-  const choices = useQuery(eventChoicesQuery('past'))
+  const choices = useQuery(eventChoicesQuery())
   const { top, onStep } = useListTop(pastHref(year, page))
   const { failed, retry } = useRetry(choices, top)
-  const years = (choices.data ?? []).map(({ value }) => value).reverse()
+  const years = valuesOf((choices.data ?? []).toReversed(), year)
   return (
     <Container className="min-h-dvh pt-4 pb-section md:pt-8">
       <BackLink to="/events">Back to Events</BackLink>
       <h1 ref={top} tabIndex={-1} className="mt-2 mb-6 scroll-mt-6 font-serif text-title font-semibold outline-none">
         Past Events{year && ` of ${year}`}
       </h1>
-      <nav aria-label="Years" className="min-h-14 border-y border-paper-300 py-1">
-        <ul>
+      <nav aria-label="Years" className="min-h-14">
+        {years.length > 0 && (
           <Choices
             label="Year"
-            all="All"
-            values={choicesOf(years, year)}
-            current={year}
-            href={(value) => pastHref(value)}
+            choices={[{ value: '' }, ...years].map(({ value }) => ({
+              label: value || 'All',
+              to: pastHref(value),
+              current: value === year,
+            }))}
             onStep={onStep}
           />
-        </ul>
+        )}
         {/* Where the list failed, that is told once. */}
         {failed && !list.isLoadingError && <ChoicesFailed busy={choices.isFetching} onRetry={() => void retry()} />}
       </nav>
