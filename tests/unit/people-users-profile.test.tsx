@@ -8,8 +8,7 @@ import { auth, authError } from '../support/page/auth'
 import { keeps } from '../support/page/own-company'
 import { photograph, stubPictures, serveFiles } from '../support/page/pictures'
 import { press, pressSoon, put } from '../support/page/press'
-import type { profile } from '../support/page/signed-in'
-import { person, session, sessionKey, useSignIn } from '../support/page/signed-in'
+import { person, profile, session, sessionKey, useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
 
 const path = '/dashboard/profile'
@@ -109,6 +108,48 @@ describe('the profile', () => {
     expect(fieldOf('Email')).toHaveValue(person.email)
     write('Phone', '')
     expect(screen.queryByText('Profile updated successfully')).not.toBeInTheDocument()
+  })
+
+  test('keeps what is typed while it is being saved, as something to save', async () => {
+    const { saved, save } = await openProfile()
+    let store = () => {}
+    server.use(
+      http.patch(
+        api('user_profiles'),
+        async () => {
+          await new Promise<void>((done) => (store = done))
+          return nothing()
+        },
+        { once: true },
+      ),
+    )
+    write('Phone', ' +359 88')
+    write('New password', 'the steppe')
+    write('Repeat password', 'the steppe')
+    await save()
+    await screen.findByRole('button', { name: 'Saving…' })
+    write('Job role', 'Head of Export')
+    store()
+    await screen.findByRole('button', { name: 'Save profile' })
+    expect(valuesOf('Phone', 'Job role', 'New password')).toEqual(['+359 88', 'Head of Export', ''])
+    expect(screen.queryByText('Everything is saved.')).not.toBeInTheDocument()
+    await save()
+    expect(await screen.findByText('Everything is saved.')).toBeVisible()
+    expect(saved.at(-1)).toEqual(['profile', { ...unchanged, job_role: 'Head of Export', phone: '+359 88' }])
+  })
+
+  test('follows an address that was confirmed in another tab, and asks for the old one no more', async () => {
+    const { saved, save } = await openProfile()
+    write('Phone', '+359 88')
+    server.use(
+      http.get(api('user_profiles'), () => HttpResponse.json({ ...profile, email: 'new@bkcc.example', role: null })),
+    )
+    fireEvent(window, new Event('visibilitychange'))
+    await waitFor(() => expect(fieldOf('Email')).toHaveValue('new@bkcc.example'))
+    expect(fieldOf('Phone')).toHaveValue('+359 88')
+    await save()
+    expect(await screen.findByText('Everything is saved.')).toBeVisible()
+    expect(saved.map(([what]) => what)).toEqual(['profile'])
   })
 
   test('asks for a new address to be confirmed, and keeps the old one until then', async () => {

@@ -77,6 +77,23 @@ describe('contact page', () => {
     expect(fields.message).toHaveValue('May I')
   })
 
+  it('keeps what is typed while a message is being sent', async () => {
+    let store = () => {}
+    answerWith(async () => {
+      await new Promise<void>((done) => (store = done))
+      return nothing()
+    })
+    const { fill, write, fields, button, form } = await openForm()
+    fill()
+    fireEvent.click(button)
+    await form.findByRole('button', { name: 'Sending…' })
+    write(fields.message, 'May I bring a colleague? And a dog?')
+    store()
+    await form.findByText(success)
+    expect(fields.message).toHaveValue('May I bring a colleague? And a dog?')
+    expect(fields.name).toHaveValue('')
+  })
+
   it('names what is missing, takes the reader to the first of it, and sends nothing', async () => {
     const sent = answerWith(nothing)
     const { fields, button } = await openForm()

@@ -1,10 +1,10 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 /**
- * Makes what was saved the form's base. What was typed during the save stays, as an unsaved change to it.
+ * Makes what was saved the form's base. The fields that were typed in during the save stay, as unsaved changes to it.
  *
  * @param sent the form's values when the save began
- * @param saved what was stored of them
+ * @param saved what was stored of them, or the values of an empty form
  */
 export function resetToSaved<V extends FieldValues>(
   { getValues, reset }: Pick<UseFormReturn<V>, 'getValues' | 'reset'>,
@@ -12,6 +12,8 @@ export function resetToSaved<V extends FieldValues>(
   saved: V = sent,
 ): void {
   const typed = getValues()
-  reset(saved)
-  if (JSON.stringify(typed) !== JSON.stringify(sent)) reset(typed, { keepDefaultValues: true })
+  const changed = Object.entries(typed).filter(([field, now]) => JSON.stringify(now) !== JSON.stringify(sent[field]))
+  reset(saved, { keepDirtyValues: false })
+  if (changed.length > 0)
+    reset({ ...saved, ...Object.fromEntries(changed) }, { keepDefaultValues: true, keepDirtyValues: false })
 }

@@ -6,6 +6,7 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { SelectField, TextareaField } from '@/components/form/form-field'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { useSaveKeys } from '@/components/form/save-keys'
+import { resetToSaved } from '@/components/form/reset-to-saved'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import { ListPage, ListParts } from '@/components/ui/list-page'
@@ -22,17 +23,19 @@ function NoticeForm({
   arrival: (typeof arrivals)[number]
   stored: NoticeValues
 }) {
-  const { register, handleSubmit, reset, formState } = useForm<NoticeValues>({
+  const form = useForm<NoticeValues>({
     resolver: zodResolver(noticeSchema),
     defaultValues: stored,
   })
+  const { register, handleSubmit, formState } = form
   const field = fieldsOf({ register, formState })
   const { isDirty } = formState
   const save = useSaveNotice(subject)
   const submit = (event: FormEvent) =>
     void handleSubmit((values) => {
+      const sent = form.getValues()
       const kept = { ...values, addresses: addressesIn(values.addresses).join('\n') }
-      save.mutate(kept, { onSuccess: () => reset(kept) })
+      save.mutate(kept, { onSuccess: () => resetToSaved(form, sent, kept) })
     })(event)
   return (
     <form

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { TextareaField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
+import { resetToSaved } from '@/components/form/reset-to-saved'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { officeTime } from '@/lib/dates/office-time'
 import { useAddNote, type OfficeApplication } from './api'
@@ -39,13 +40,17 @@ function StepItem({ step }: { step: Step }) {
 
 function NoteForm({ id }: { id: string }) {
   const addition = useAddNote(id)
-  const { register, handleSubmit, reset, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(noteSchema),
     defaultValues: { note: '' },
   })
+  const { register, handleSubmit, formState } = form
   const field = fieldsOf({ register, formState })
   const submit = (event: FormEvent) =>
-    void handleSubmit(({ note }) => addition.mutate(note, { onSuccess: () => reset() }))(event)
+    void handleSubmit(({ note }) => {
+      const sent = form.getValues()
+      addition.mutate(note, { onSuccess: () => resetToSaved(form, sent, { note: '' }) })
+    })(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Note" className="mt-6 grid gap-4">
       <UnsavedChanges when={formState.isDirty} saving={addition.isPending} />

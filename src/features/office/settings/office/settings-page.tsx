@@ -7,6 +7,7 @@ import { pictureTypeNames } from '@/lib/pictures/image'
 import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
+import { resetToSaved } from '@/components/form/reset-to-saved'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { imageAttributes } from '@/components/ui/picture'
@@ -61,19 +62,20 @@ function SettingsForm({ stored }: { stored: SettingsValues }) {
   const { isDirty } = formState
   const save = useSaveSettings()
   const submit = (event: FormEvent) =>
-    void handleSubmit((values) =>
+    void handleSubmit((values) => {
+      const sent = form.getValues()
       draft.until(
         save.mutateAsync(
           { values, opened: formState.defaultValues },
           {
             onSuccess: () => {
               setBase(values)
-              reset(values)
+              resetToSaved(form, sent, values)
             },
           },
         ),
-      ),
-    )(event)
+      )
+    })(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Site settings" className="mt-8 grid gap-6">
       <UnsavedChanges when={isDirty} saving={save.isPending} />

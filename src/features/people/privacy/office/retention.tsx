@@ -8,6 +8,7 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { EmptyState } from '@/components/ui/states'
+import { resetToSaved } from '@/components/form/reset-to-saved'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { officeDay, officeTime } from '@/lib/dates/office-time'
 import { retentionQuery, useSavePeriod, type RetentionPeriod } from './api'
@@ -17,17 +18,21 @@ function Period({ period }: { period: RetentionPeriod }) {
   const { subject, days, updated_at, updater, last_error } = period
   const { label, text } = periodWords(subject)
   const stored = { days: String(days) }
-  const { register, handleSubmit, reset, formState } = useForm<{ days: string }>({
+  const form = useForm<{ days: string }>({
     resolver: zodResolver(periodSchema),
     defaultValues: stored,
     values: stored,
     resetOptions: { keepDirtyValues: true },
   })
+  const { register, handleSubmit, formState } = form
   const field = fieldsOf({ register, formState })
   const save = useSavePeriod(subject)
   const { isDirty } = formState
   const submit = (event: FormEvent) =>
-    void handleSubmit((values) => save.mutate(Number(values.days), { onSuccess: () => reset(values) }))(event)
+    void handleSubmit((values) => {
+      const sent = form.getValues()
+      save.mutate(Number(values.days), { onSuccess: () => resetToSaved(form, sent, values) })
+    })(event)
   return (
     <form
       noValidate

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { CheckboxField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
+import { resetToSaved } from '@/components/form/reset-to-saved'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { OfficePage } from '@/components/ui/office-page'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
@@ -78,11 +79,13 @@ const stored = ({
 /** @param props.waiting a new address that still has to be confirmed */
 function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string | undefined }) {
   const { proven } = useSession()
-  const shortest = profile.role ? shortestStaffPassword : shortestPassword
-  const { register, handleSubmit, reset, setFocus, formState } = useForm<ProfileValues>({
-    resolver: zodResolver(profileSchema(shortest)),
-    defaultValues: stored(profile),
+  // What was saved elsewhere, such as a new address that has been confirmed, fills the fields that nobody has edited.
+  const form = useForm<ProfileValues>({
+    resolver: zodResolver(profileSchema),
+    values: stored(profile),
+    resetOptions: { keepDirtyValues: true },
   })
+  const { register, handleSubmit, reset, setFocus, formState } = form
   const field = fieldsOf({ register, formState })
   const { isDirty } = formState
   const save = useSaveProfile(profile)
@@ -91,16 +94,18 @@ function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string |
     if (asksForPassword) setFocus('current')
   }, [asksForPassword, setFocus])
   const submit = (event: FormEvent) =>
-    void handleSubmit((values) =>
+    void handleSubmit((values) => {
+      const sent = form.getValues()
       save.mutate(values, {
         onSuccess: () => {
           // The email address stays the old one until the new one is confirmed.
-          reset({ ...values, email: profile.email, password: '', repeated: '', current: '', code: '' })
+          const saved = { ...values, email: profile.email, password: '', repeated: '', current: '', code: '' }
+          resetToSaved(form, sent, saved)
           setAsksForPassword(false)
         },
         onError: (error) => error instanceof OldSessionError && setAsksForPassword(true),
-      }),
-    )(event)
+      })
+    })(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Profile">
       <UnsavedChanges when={isDirty} saving={save.isPending} />
@@ -189,7 +194,7 @@ function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string |
               look="secondary"
               disabled={save.isPending}
               onClick={() => {
-                reset(stored(profile))
+                reset(stored(profile), { keepDirtyValues: false })
                 setAsksForPassword(false)
               }}
             >

@@ -7,6 +7,7 @@ import { TextareaField } from '@/components/form/form-field'
 import { FormBar } from '@/components/form/form-bar'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormSuccess } from '@/components/form/form-outcome'
+import { resetToSaved } from '@/components/form/reset-to-saved'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { useDraft } from '@/components/editorial/use-draft'
 import { ChangedMeanwhileError } from '@/lib/data/errors'
@@ -22,10 +23,11 @@ const nothing: TextValues = { body: '' }
  * @param props.me the id of the person who answers
  */
 export function AnswerForm({ message: { id, name, email, answers }, me }: { message: Message; me: string }) {
-  const { register, handleSubmit, reset, control, formState } = useForm<TextValues>({
+  const form = useForm<TextValues>({
     resolver: zodResolver(answerSchema),
     defaultValues: nothing,
   })
+  const { register, handleSubmit, reset, control, formState } = form
   const field = fieldsOf({ register, formState })
   const values = { body: useWatch({ control, name: 'body' }) }
   const changed = values.body !== ''
@@ -43,28 +45,30 @@ export function AnswerForm({ message: { id, name, email, answers }, me }: { mess
   const [known, setKnown] = useState(answers.length)
   const meanwhile = answer.error instanceof ChangedMeanwhileError
 
-  const send = ({ body }: TextValues, seen: number) =>
+  const send = ({ body }: TextValues, seen: number) => {
+    const sent = form.getValues()
     answer
       .mutateAsync(
         { body, seen },
         {
           onSuccess: () => {
-            reset(nothing)
+            resetToSaved(form, sent, nothing)
             setKnown(seen + 1)
           },
         },
       )
       // Also when the form has been left by then.
       .then(
-        () => draft.forget(),
+        () => draft.forget(sent),
         () => undefined,
       )
+  }
   const submit = (event: FormEvent) =>
     void handleSubmit((sent) => {
       // Pressed again after the warning: by now the page shows the answers that came meanwhile.
       const seen = meanwhile ? answers.length : known
       setKnown(seen)
-      void send(sent, seen)
+      send(sent, seen)
     })(event)
   return (
     <form id={formId} noValidate onSubmit={submit} aria-label="Answer" className="space-y-5">

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { TextareaField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
+import { resetToSaved } from '@/components/form/reset-to-saved'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { useFormDraft } from '@/features/write/editorial/shared/use-form-draft'
 import { useAddNote, type Message } from './api'
@@ -16,12 +17,15 @@ const nothing: TextValues = { body: '' }
 /** The Administrators' internal notes about a message. */
 export function MessageNotes({ message: { id, notes } }: { message: Message }) {
   const form = useForm<TextValues>({ resolver: zodResolver(noteSchema), defaultValues: nothing })
-  const { register, handleSubmit, reset, formState } = form
+  const { register, handleSubmit, formState } = form
   const draft = useFormDraft({ name: `note:${id}`, of: 'a note', form, initial: nothing, stored: null })
   const field = fieldsOf({ register, formState })
   const add = useAddNote(id)
   const submit = (event: FormEvent) =>
-    void handleSubmit(({ body }) => draft.until(add.mutateAsync(body, { onSuccess: () => reset(nothing) })))(event)
+    void handleSubmit(({ body }) => {
+      const sent = form.getValues()
+      draft.until(add.mutateAsync(body, { onSuccess: () => resetToSaved(form, sent, nothing) }))
+    })(event)
   return (
     <section aria-labelledby="notes" className="mt-12 border-t border-paper-300 pt-8">
       <h2 id="notes" className="font-serif text-subheading font-semibold">

@@ -6,24 +6,33 @@ import { SelectField, TextareaField, TextField } from '@/components/form/form-fi
 import { fieldsOf } from '@/components/form/fields-of'
 import { useFormGuard } from '@/components/form/form-guard'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
+import { resetToSaved } from '@/components/form/reset-to-saved'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { NeedsScripts, PrivacyNote } from '@/features/publish/site/shared/form-notes'
 import { useSendMessage } from '../public/api'
 import { contactSchema, type ContactInput, type ContactValues } from '../messages'
 import { subjects } from '../subjects'
 
+const nothing: Record<keyof ContactInput, string> = { name: '', email: '', company: '', subject: '', message: '' }
+const empty = nothing as ContactInput
+
 /** The contact form. Only after the message was stored is it cleared, and only then does it thank the visitor. */
 export function ContactForm({ labelledBy }: { labelledBy: string }) {
-  const { register, handleSubmit, reset, formState } = useForm<ContactInput, unknown, ContactValues>({
+  const form = useForm<ContactInput, unknown, ContactValues>({
     resolver: zodResolver(contactSchema),
-    defaultValues: { name: '', email: '', company: '', message: '' },
+    defaultValues: empty,
   })
+  const { register, handleSubmit, formState } = form
   const field = fieldsOf({ register, formState })
   const { mutate, isPending, isSuccess, error } = useSendMessage()
   const { trap, pass, once } = useFormGuard()
 
-  const send = (values: ContactValues) =>
-    once((settled) => mutate({ values, pass }, { onSuccess: () => reset(), onSettled: settled }))
+  const send = (values: ContactValues) => {
+    const sent = form.getValues()
+    once((settled) =>
+      mutate({ values, pass }, { onSuccess: () => resetToSaved(form, sent, empty), onSettled: settled }),
+    )
+  }
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
 
   return (
