@@ -125,7 +125,8 @@ function Others({ form }: { form: Form }) {
             hint="Empty: their emails go to yours."
             {...field(`others.${at}.email`)}
           />
-          <Button look="quiet" className="justify-self-start" onClick={() => remove(at)}>
+          {/* The next participant comes under the second press of a double one. */}
+          <Button look="quiet" busy={false} className="justify-self-start" onClick={() => remove(at)}>
             Remove participant {at + (joins ? 2 : 1)}
           </Button>
         </div>
