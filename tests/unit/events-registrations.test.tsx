@@ -314,8 +314,13 @@ describe('registering', () => {
     write('Email', 'ivan@rila.example')
     visit.unmount()
     expect(drafts()).toEqual([`bkcc.draft..registration:${event.id}`])
+    const options = new Intl.DateTimeFormat().resolvedOptions()
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: 'Asia/Tokyo' })
     renderPage('/events/forum')
     await openForm('Register Now')
+    expect(
+      screen.getByText(/^Unsaved text of this registration is kept on this device, from .+M \(Tokyo time\)\.$/),
+    ).toBeVisible()
     passTime()
     press('Resume draft')
     expect(values()).toEqual(['Ivan Petrov', 'ivan@rila.example', '', ''])

@@ -84,6 +84,7 @@ const dues: Record<string, object> = {
     },
   ),
   lapsed: duesOf([overdue], { standing: 'lapsed', open_cents: 5000 }),
+  'lapsed-unasked': duesOf([], { standing: 'lapsed', open_cents: 0 }),
   nothing: duesOf([], { open_cents: 0, standing: 'honorary', until: null }),
 }
 const own = {

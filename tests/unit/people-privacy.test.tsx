@@ -177,6 +177,7 @@ describe('a member’s own data', () => {
     await enter(own, null)
     await pressSoon('Delete my data')
     const dialog = within(screen.getByRole('dialog', { name: 'Delete my data?' }))
+    expect(dialog.getByText(/documents that we issued to you stay as long as the law requires/)).toBeVisible()
     put(dialog.getByLabelText('Note to the office'), 'Goodbye')
     fireEvent.click(dialog.getByRole('button', { name: 'Delete my data' }))
     expect(await screen.findByText('You asked us to delete your data on 2 Mar 2026.')).toBeVisible()

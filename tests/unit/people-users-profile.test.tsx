@@ -69,7 +69,9 @@ describe('the profile', () => {
       [person.email, '+359 2 981 0000'],
       ['', ''],
     ])
-    expect(screen.getByText(/You are listed with Rila Tools/)).toBeVisible()
+    expect(screen.getByText('You belong to Rila Tools.')).toBeVisible()
+    // Only staff publish.
+    expect(screen.queryByText(/you publish/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument()
   })
 

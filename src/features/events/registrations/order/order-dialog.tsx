@@ -15,7 +15,7 @@ import { countryChoices } from '@/features/money/billing/countries'
 import { useSession } from '@/features/people/session/api'
 import { PrivacyNote } from '@/features/publish/site/shared/form-notes'
 import { useKeptForm } from '@/features/write/editorial/shared/use-kept-form'
-import { dayInWords } from '@/lib/dates/dates'
+import { dayInWords, visitorZone } from '@/lib/dates/dates'
 import { endOf } from '@/lib/dates/day-end'
 import { formatCents } from '@/lib/text/money'
 import { Answered } from '../shared/answered'
@@ -290,6 +290,7 @@ export function OrderDialog({
     form,
     initial: known,
     stored: null,
+    zone: visitorZone(),
   })
   const { trap, pass, once } = useFormGuard()
   const order = useOrder(event.id)

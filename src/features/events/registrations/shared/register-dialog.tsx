@@ -14,6 +14,7 @@ import { answerWords } from '@/features/events/registrations/registrations'
 import { useSession } from '@/features/people/session/api'
 import { PrivacyNote } from '@/features/publish/site/shared/form-notes'
 import { useKeptForm } from '@/features/write/editorial/shared/use-kept-form'
+import { visitorZone } from '@/lib/dates/dates'
 import { Answered } from './answered'
 
 /** The values that are known: of the signed-in person, if it is they who register. */
@@ -65,6 +66,7 @@ export function RegisterDialog({
     form,
     initial: known,
     stored: null,
+    zone: visitorZone(),
   })
   const { trap, pass, once } = useFormGuard()
   const registering = useRegister(event.id)

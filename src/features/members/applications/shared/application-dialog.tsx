@@ -13,6 +13,7 @@ import type { Tier } from '@/features/members/tiers/tiers'
 import { PrivacyNote } from '@/features/publish/site/shared/form-notes'
 import { useKeptForm } from '@/features/write/editorial/shared/use-kept-form'
 import { euros, tierOf, unbroken } from '@/features/members/tiers/tiers'
+import { visitorZone } from '@/lib/dates/dates'
 import { useApply } from '../public/api'
 import {
   applicationSchema,
@@ -158,6 +159,7 @@ export function ApplicationDialog({
     form,
     initial: emptyFor(preselected),
     stored: null,
+    zone: visitorZone(),
   })
   const { mutateAsync, reset: backToIdle, isPending, isSuccess, error } = useApply()
   const { trap, pass, once } = useFormGuard()

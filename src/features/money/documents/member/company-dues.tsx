@@ -73,7 +73,7 @@ function HowToPay({ dues }: { dues: MemberDues }) {
 function Dues({ dues }: { dues: MemberDues }) {
   const { open_cents, credit_cents, documents, standing } = dues
   // Whoever is to be asked is not told that all is paid.
-  const unasked = standing === 'not_yet_asked' || standing === 'in_grace' || standing === 'lapsed'
+  const unasked = standing === 'not_yet_asked' || standing === 'in_grace'
   return (
     <div className="max-w-4xl space-y-8">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-small sm:grid-cols-3">
@@ -93,7 +93,8 @@ function Dues({ dues }: { dues: MemberDues }) {
       </dl>
       {open_cents > 0 ? (
         <HowToPay dues={dues} />
-      ) : (
+      ) : standing === 'lapsed' ? null : (
+        // Of one that has lapsed, the notice above says it.
         <p className="text-ink-700">
           {unasked
             ? 'Nothing is asked of you yet: the chamber’s office sends a document when your dues are to be paid.'

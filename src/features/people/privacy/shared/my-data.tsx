@@ -27,8 +27,8 @@ function ErasureForm({ onDone }: { onDone: () => void }) {
       <UnsavedChanges when={formState.isDirty} saving={ask.isPending} />
       <p className="text-small text-ink-700">
         Your account, your profile and what you sent us are then deleted, and you can no longer sign in. What you
-        published stays without your name. The office answers within a month; until then you can withdraw the request
-        here.
+        published stays without your name; documents that we issued to you stay as long as the law requires. The office
+        answers within a month; until then you can withdraw the request here.
       </p>
       <TextareaField
         label="Note to the office"

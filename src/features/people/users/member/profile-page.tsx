@@ -109,23 +109,22 @@ function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string |
   return (
     <form noValidate onSubmit={submit} aria-label="Profile">
       <UnsavedChanges when={isDirty} saving={save.isPending} />
-      <ProfilePart title="Personal" text="How the chamber addresses you, and how you sign what you publish.">
+      <ProfilePart
+        title="Personal"
+        text={`How the chamber addresses you${profile.role ? ', and how you sign what you publish' : ''}.`}
+      >
         <TextField label="First name" autoComplete="given-name" starred {...field('first_name')} />
         <TextField label="Last name" autoComplete="family-name" starred {...field('last_name')} />
       </ProfilePart>
       <ProfilePart
         title="Professional"
-        text={
-          profile.company
-            ? `You are listed with ${profile.company.name}. Only the office can change that.`
-            : 'What you do, and for whom.'
-        }
+        text={profile.company ? `You belong to ${profile.company.name}.` : 'What you do, and for whom.'}
       >
         <TextField label="Company name" autoComplete="organization" {...field('company_name')} />
         <TextField
           label="Job role"
           autoComplete="organization-title"
-          hint="Shown with your name under what you publish."
+          hint={profile.role ? 'Shown with your name under what you publish.' : undefined}
           {...field('job_role')}
         />
       </ProfilePart>

@@ -28,6 +28,7 @@ function isLike(value: unknown, model: unknown): boolean {
  * @param form whose default values are `initial`
  * @param initial the stored values, or those of a new item
  * @param stored the version of `initial`, such as `updated_at`; null for a new item
+ * @param zone the IANA time zone of the screen; the office's when left out
  * @param merge the values of the form when a draft of an earlier version is taken; by default, fields that were not changed
  *   follow what is stored
  * @returns `notice`, for the top of the form; `kept`, see `FormBar`; `forget`, for when the person discards what they
@@ -40,6 +41,7 @@ export function useKeptForm<V extends FieldValues>({
   form,
   initial,
   stored,
+  zone,
   merge = mergedValues,
 }: {
   owner: string
@@ -48,6 +50,7 @@ export function useKeptForm<V extends FieldValues>({
   form: Pick<UseFormReturn<V>, 'control' | 'getValues' | 'reset'>
   initial: V
   stored: string | null
+  zone?: string
   merge?: (typed: V, before: V | undefined, now: V) => V
 }) {
   useWatch({ control: form.control })
@@ -80,6 +83,7 @@ export function useKeptForm<V extends FieldValues>({
     notice: (
       <DraftNotice
         of={of}
+        zone={zone}
         draft={
           found && {
             savedAt: found.savedAt,
