@@ -120,12 +120,14 @@ describe('a statement', () => {
         rows: of_state ? (first === 0 ? Array.from({ length: 50 }, (_, at) => ({ ...line, id: `${at}` })) : [two]) : [],
       }),
     )
+    takeReads('event_registrations', () => HttpResponse.json([{ id, debt_id: 'other' }]))
     const sent = take('confirm_matched', () => HttpResponse.json(51))
     await signIn(`${list}/${id}`, 'administrator')
     fireEvent.click(await screen.findByRole('button', { name: 'Confirm 2 matched' }))
     const dialog = await screen.findByRole('alertdialog')
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Confirm €6,130.00' }))
     expect(within(dialog).getByRole('heading', { name: 'Confirm 51 matched lines?' })).toBeVisible()
+    expect(within(dialog).getByText(/1 held place is confirmed: the invoice is issued and mailed/)).toBeVisible()
     const lines = within(within(dialog).getByRole('list', { name: 'Matched lines' })).getAllByRole('listitem')
     expect(lines).toHaveLength(51)
     const head = 'Рила Тулс, 2 Nov 2026'

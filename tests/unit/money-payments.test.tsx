@@ -171,6 +171,19 @@ describe('recording a payment', () => {
     ])
   })
 
+  test('says whom it writes to: of places that are held, who ordered and who takes part, once they are paid', async () => {
+    const held = [proForma.id, proForma.id, 'd0000000-0000-4000-8000-000000000009']
+    takeReads('event_registrations', () => HttpResponse.json(held.map((debt_id, at) => ({ id: String(at), debt_id }))))
+    const { form } = await enterForm()
+    fill('120')
+    const confirms =
+      '2 held places are confirmed: the invoice is issued and mailed to whoever ordered, and the participants are told by email.'
+    expect(form.getByText(confirms)).toBeVisible()
+    write('Pro forma PF-2026-0012', '60')
+    expect(form.queryByText(confirms)).toBeNull()
+    expect(form.getByText('No mail is sent.')).toBeVisible()
+  })
+
   test('says that the bank kept the rest of a document, up to a tenth of it', async () => {
     const calls = take('record_payment', () => HttpResponse.json('e0000000-0000-4000-8000-000000000001'))
     const { user, form } = await enterForm()

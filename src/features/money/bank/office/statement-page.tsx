@@ -16,6 +16,8 @@ import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { documentName } from '@/features/money/dues/documents'
 import { linkLook } from '@/components/ui/link-look'
+import { heldPlacesQuery } from '@/features/money/payments/office/api'
+import { paidPlacesWords, placesOf } from '@/features/money/payments/office/shared/paid-places'
 import { paymentHref } from '@/features/money/payments/office/shared/payment-list'
 import { officeDay } from '@/lib/dates/office-time'
 import {
@@ -156,6 +158,7 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
   const { count = 0 } = statement.states['matched'] ?? {}
   const [asked, setAsked] = useState(false)
   const { data, error } = useQuery({ ...matchedLinesQuery(statement.id), enabled: asked })
+  const { data: held, isPending } = useQuery({ ...heldPlacesQuery, enabled: asked })
   const confirm = useConfirmMatched(statement.id)
   // As many lines over as much as are shown, or none.
   const lines = data ?? []
@@ -177,7 +180,7 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
           look="primary"
           title={`Confirm ${countOf(data ? lines.length : count, 'matched line')}?`}
           confirm={data ? `Confirm ${formatCents(cents)}` : error ? undefined : 'Confirm'}
-          busy={!data && !error}
+          busy={(!data && !error) || isPending}
           error={error?.message}
           doing="Confirming…"
           mutation={confirm}
@@ -196,7 +199,14 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
         >
           <p>
             Each becomes a payment that settles its documents, as if you had recorded it. A wrong one can be undone on
-            the payment’s page.
+            the payment’s page.{' '}
+            {paidPlacesWords(
+              held &&
+                placesOf(
+                  lines.flatMap(({ matches }) => matches.flatMap(({ document_id: paid }) => paid ?? [])),
+                  held,
+                ),
+            )}
           </p>
           <Matched lines={lines} />
         </ConfirmDialog>

@@ -13,7 +13,8 @@ import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
 import { documentName } from '@/features/money/dues/documents'
 import { owedOf, type Owed } from '@/features/money/dues/member-dues'
 import { memberDuesQuery } from '@/features/money/dues/shared/api'
-import { useCreditNote } from '@/features/money/payments/office/api'
+import { heldPlacesQuery, useCreditNote } from '@/features/money/payments/office/api'
+import { paidPlacesWords, placesOf } from '@/features/money/payments/office/shared/paid-places'
 import { officeDay } from '@/lib/dates/office-time'
 import type { ActionDialogProps } from './action-dialog-props'
 import type { OfficeDocument } from './office-document'
@@ -52,6 +53,7 @@ function CreditForm({
   onDone: ActionDialogProps['onDone']
 }) {
   const left = note.open_cents ?? 0
+  const { data: held } = useQuery(heldPlacesQuery)
   const partOf = (id: string) =>
     centsAsTyped(Math.min(left, owed.find((document) => document.id === id)?.open_cents ?? 0))
   const first = owed[0]?.id ?? ''
@@ -98,6 +100,11 @@ function CreditForm({
         hint={chosen && outcomeOf(amount ?? '', chosen.open_cents, left)}
         {...field('amount')}
       />
+      {chosen && (
+        <p className="text-small text-ink-700">
+          {paidPlacesWords(parseCents(amount ?? '') === chosen.open_cents ? held && placesOf([chosen.id], held) : 0)}
+        </p>
+      )}
       {use.error && <FormFailure>{use.error.message}</FormFailure>}
       <DialogButtons send="Use credit note" busy={use.isPending && 'Using…'} />
     </form>
@@ -113,7 +120,7 @@ export function CreditDialog({ document: note, onDone, onClose }: ActionDialogPr
       open
       onOpenChange={(open) => !open && onClose()}
       title="Use for another document"
-      description={`${formatCents(note.open_cents ?? 0)} is left of ${documentName(note)}. It settles an open document of ${note.member_name}. No mail is sent.`}
+      description={`${formatCents(note.open_cents ?? 0)} is left of ${documentName(note)}. It settles an open document of ${note.member_name}.`}
     >
       {!owed ? (
         <NoDataYet query={query} loading="Loading what is owed…" skeleton={['h-20', 'h-20']} className="space-y-6" />

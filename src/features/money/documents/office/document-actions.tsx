@@ -10,6 +10,7 @@ import { newNoteHref } from '@/features/money/dues/document-links'
 import { PdfLink } from '../shared/pdf-link'
 import { useDocumentAction, type Done } from '@/features/money/dues/office/api'
 import { maybeCharges } from '@/features/money/payments/office/shared/allocation'
+import { paidPlacesWords } from '@/features/money/payments/office/shared/paid-places'
 import { RefundDialog } from '@/features/money/payments/office/shared/refunds'
 import { ReasonDialog } from '@/components/form/reason-dialog'
 import { buyerWords } from './buyer-values'
@@ -128,8 +129,13 @@ const closings = [
 ] as const
 
 /** What follows for invoice and membership when a document is paid, or is written off. */
-function followWords({ kind, lines }: OfficeDocument, paid: boolean): string {
-  const invoice = paid ? ' Its invoice can be issued.' : ' No invoice follows a pro forma that is written off.'
+function followWords({ kind, lines, places }: OfficeDocument, paid: boolean): string {
+  // That of held places is issued at once.
+  const invoice = paid
+    ? places.held > 0
+      ? ''
+      : ' Its invoice can be issued.'
+    : ' No invoice follows a pro forma that is written off.'
   const membership = ` The membership that it asks for ${paid ? 'is paid, too' : 'stays unpaid'}.`
   // For a term, pro forma and invoice ask; what a debit note adds is no part of it.
   const asks = kind !== 'debit_note' && lines.some(({ term_id }) => term_id !== null)
@@ -173,7 +179,7 @@ function WriteOffDialog({ document, onDone, onClose }: ActionDialogProps) {
       )}
       {charges ? (
         <p>
-          {`${documentName(document)} to ${document.member_name} is paid then.${followWords(document, true)} No mail is sent.`}
+          {`${documentName(document)} to ${document.member_name} is paid then.${followWords(document, true)} ${paidPlacesWords(document.places.held)}`}
         </p>
       ) : (
         <p>

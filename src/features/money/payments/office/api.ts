@@ -10,6 +10,7 @@ import {
   type ProviderError,
 } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
+import { readAll, readStep } from '@/lib/data/read-all'
 import { isId, requireId } from '@/lib/data/record-id'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { supabase } from '@/lib/data/supabase'
@@ -252,6 +253,30 @@ export const closeBelowQuery = queryOptions({
       .abortSignal(signal)
     if (error) failWith('Failed to load the billing settings', error)
     return data[0]?.close_below_cents ?? 0
+  },
+  staleTime: 0,
+})
+
+/** The debts of the places that are held until they are paid, one entry a place. */
+export const heldPlacesQuery = queryOptions({
+  queryKey: [...duesKeys.all, 'held-places'],
+  queryFn: async ({ signal }) => {
+    const places = await readAll(
+      (after) =>
+        supabase
+          .from('event_registrations')
+          .select('id, debt_id')
+          .or('status.eq.offered,attended_from.eq.offered')
+          .not('debt_id', 'is', null)
+          .gt('id', after)
+          .order('id')
+          .limit(readStep)
+          .abortSignal(signal),
+      'Failed to load the places that are held',
+      undefined,
+      signal,
+    )
+    return places.map(({ debt_id }) => debt_id)
   },
   staleTime: 0,
 })

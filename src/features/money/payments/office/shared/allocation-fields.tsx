@@ -131,6 +131,7 @@ export function AllocationFields({
           {leftWords(allocation)}
         </p>
       )}
+      {allocation.parts.length > 0 && <p className="text-small text-ink-700">{allocation.mails}</p>}
       {typed && lines.length > 0 && (
         <Button look="quiet" onClick={() => onTyped(null)}>
           Propose the parts again
