@@ -238,6 +238,28 @@ describe('the participants', () => {
   })
 
   test.each([
+    [{}, 'They are told by email. The place passes on to the next on the waiting list.'],
+    [
+      { email: null },
+      'They have no email, so no mail is sent to them. The place passes on to the next on the waiting list.',
+    ],
+    [{ status: 'waitlisted' }, 'They are told by email. They leave the waiting list.'],
+  ])('are cancelled after a question that says who is told and what becomes free: %o', async (change, sentence) => {
+    serve({ change: begun, list: [{ ...participant, ...change }] })
+    const { user } = await enter(path, 'editor')
+    await pressInMenu(user, 'Ana Ilieva', 'Cancel registration')
+    expect(await screen.findByText(sentence)).toBeVisible()
+  })
+
+  test('of an event that is over are not cancelled, and nobody is told of a correction', async () => {
+    serve({ change: { ...begun, end_date: begun.start_date } })
+    await enter(path, 'editor')
+    fireEvent.click(await screen.findByRole('button', { name: 'Ana Ilieva' }))
+    expect(await screen.findByText('The event is over. No email goes out.')).toBeVisible()
+    expect(screen.queryByLabelText('Actions on Ana Ilieva')).toBeNull()
+  })
+
+  test.each([
     [null, 'Cancel the registration of Ana Ilieva?', ['Keep it', 'Cancel registration']],
     [
       '1 document was issued, over €288.00 in all. Only Administrators may end these places.',

@@ -45,13 +45,19 @@ function CorrectForm({ participant, onDone }: { participant: Participant; onDone
   )
 }
 
-/** Corrects name, address, company and telephone number of a participant; without one it is closed. */
+/**
+ * Corrects name, address, company and telephone number of a participant; without one it is closed.
+ *
+ * @param props.over whether the event is over: nobody is told any more
+ */
 export function CorrectDialog({
   participant,
+  over,
   onClose,
   onSaved,
 }: {
   participant: Participant | undefined
+  over: boolean
   onClose: () => void
   onSaved: (name: string) => void
 }) {
@@ -63,7 +69,9 @@ export function CorrectDialog({
       description={
         participant?.status === 'attended'
           ? 'The check-in stays as it is. No email goes out.'
-          : 'The place stays as it is. Another name or email is confirmed by email, to the email given here.'
+          : over
+            ? 'The event is over. No email goes out.'
+            : 'The place stays as it is. Another name or email is confirmed by email, to the email given here.'
       }
     >
       {participant && <CorrectForm key={participant.id} participant={participant} onDone={onSaved} />}

@@ -28,6 +28,7 @@ import { officeDay, officeTime } from '@/lib/dates/office-time'
 import { ParticipantExport } from './participant-export'
 import { CorrectDialog } from './correct-dialog'
 import { CancelDialog, EarlyDialog } from './participant-dialogs'
+import { isPast } from '@/features/events/events/events'
 import { isBeforeItsDay, participantList, statusLabel, type ParticipantFilter } from './participants'
 
 const words = {
@@ -109,6 +110,8 @@ function nobodyWords(eventStatus: string, ended: number): string {
 }
 
 type DoorActions = {
+  /** Whether the event is over: nothing of it is cancelled any more. */
+  over: boolean
   /** Whether the day of the event is still to come: nobody is at its door yet. */
   early: boolean
   onDoor: (participant: Participant, action: 'check_in' | 'undo_check_in') => void
@@ -121,7 +124,7 @@ const doorWidth = 'max-lg:min-w-28'
 const isOpen = ({ status }: Participant) => status !== 'attended' && status !== 'cancelled'
 
 /** The button that checks somebody in, and the menu. At the door, the place of the button stays: the row keeps its line. */
-function Door({ participant, early, onDoor, onCancel }: DoorActions & { participant: Participant }) {
+function Door({ participant, over, early, onDoor, onCancel }: DoorActions & { participant: Participant }) {
   const { name, status } = participant
   const open = isOpen(participant)
   return (
@@ -146,7 +149,7 @@ function Door({ participant, early, onDoor, onCancel }: DoorActions & { particip
               label: 'Undo check-in',
               onPress: () => onDoor(participant, 'undo_check_in'),
             },
-            open && { label: 'Cancel registration', onPress: () => onCancel(participant) },
+            open && !over && { label: 'Cancel registration', onPress: () => onCancel(participant) },
           ]}
         />
       )}
@@ -247,6 +250,7 @@ export function ParticipantList({
         filter={filter}
         skeleton={{ rows: 15 }}
         columns={columnsFor(zone, {
+          over: isPast(event),
           early: isBeforeItsDay(event),
           onDoor: (participant, action) =>
             action === 'check_in' && isBeforeItsDay(event) ? setEarly(participant) : onDoor(participant, action),
@@ -281,6 +285,7 @@ export function ParticipantList({
       />
       <CorrectDialog
         participant={corrected}
+        over={isPast(event)}
         onClose={() => setCorrected(undefined)}
         onSaved={(name) => {
           setCorrected(undefined)
