@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { settingsSchema } from '@/features/office/settings/office/settings-values'
-import { textsOf } from '../support/page/answers'
+import { nothing, takeChanges, textsOf } from '../support/page/answers'
 import { down } from '../support/page/office-members'
 import { photograph, stubPictures, serveFiles } from '../support/page/pictures'
 import { takeAuth } from '../support/page/auth'
@@ -84,6 +84,22 @@ describe('the site settings', () => {
     expect(saved.slice(1)).toEqual([[{ key: 'ga_code', value: '' }]])
     await save()
     expect(saved, 'nothing changed, so nothing is sent').toHaveLength(2)
+  })
+
+  test('keep what is typed while they are saved', async () => {
+    const { save } = await openSettings({ site_title: 'BKCC', ga_code: '' })
+    let go = () => {}
+    const asked = takeChanges('site_settings', async () => {
+      await new Promise<void>((resolve) => (go = resolve))
+      return nothing()
+    })
+    write(title, 'BKCC Sofia')
+    await save()
+    await waitFor(() => expect(asked).toHaveLength(1))
+    write(ga, 'G-AB12CD34EF')
+    go()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save settings' })).toBeVisible())
+    expect(field(ga)).toHaveValue('G-AB12CD34EF')
   })
 
   test('of a colleague stay, although the page has read them since', async () => {

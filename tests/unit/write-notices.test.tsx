@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { NoticesPage } from '@/features/write/notices/notices-page'
 import { addressesIn } from '@/features/write/notices/notices'
+import { nothing, takeChanges } from '../support/page/answers'
 import { down } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { api, enterText, pagesAlone, server } from '../support/page/unit'
@@ -39,6 +40,25 @@ describe('notices', () => {
     expect(await messages.findByText('Settings saved successfully')).toBeVisible()
     expect(changes).toEqual([['eq.message', { addresses: ['one@bkcc.example', 'two@bkcc.example'], pace: 'daily' }]])
     expect(messages.getByLabelText('Send a notice to')).toHaveValue('one@bkcc.example\ntwo@bkcc.example')
+  })
+
+  test('keep what is typed while they are saved', async () => {
+    serve()
+    let go = () => {}
+    const asked = takeChanges('office_notices', async () => {
+      await new Promise<void>((resolve) => (go = resolve))
+      return nothing()
+    })
+    const { user } = await enter(path, 'administrator')
+    const messages = within(await screen.findByRole('form', { name: 'Contact messages' }))
+    const field = messages.getByLabelText('Send a notice to')
+    await enterText(user, field, '\ntwo@bkcc.example')
+    await user.click(messages.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await enterText(user, field, '\nthree@bkcc.example')
+    go()
+    await waitFor(() => expect(messages.getByRole('button', { name: 'Save' })).toBeEnabled())
+    expect(field).toHaveValue('one@bkcc.example\ntwo@bkcc.example\nthree@bkcc.example')
   })
 
   test('go to addresses alone, and to ten at most', async () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldsOf } from '@/components/form/fields-of'
+import { resetToSaved } from '@/components/form/reset-to-saved'
 import { SelectField, TextareaField } from '@/components/form/form-field'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { useSaveKeys } from '@/components/form/save-keys'
@@ -23,11 +24,8 @@ function NoticeForm({
   arrival: (typeof arrivals)[number]
   stored: NoticeValues
 }) {
-  const form = useForm<NoticeValues>({
-    resolver: zodResolver(noticeSchema),
-    defaultValues: stored,
-  })
-  const { register, handleSubmit, formState } = form
+  const form = useForm<NoticeValues>({ resolver: zodResolver(noticeSchema), defaultValues: stored })
+  const { register, handleSubmit, getValues, formState } = form
   const field = fieldsOf({ register, formState })
   const { isDirty } = formState
   const save = useSaveNotice(subject)
@@ -35,7 +33,8 @@ function NoticeForm({
     void handleSubmit((values) => {
       const sent = form.getValues()
       const kept = { ...values, addresses: addressesIn(values.addresses).join('\n') }
-      save.mutate(kept, { onSuccess: () => resetToSaved(form, sent, kept) })
+      const typed = getValues()
+      save.mutate(kept, { onSuccess: () => resetToSaved(form, typed, kept) })
     })(event)
   return (
     <form

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { pictureTypeNames } from '@/lib/pictures/image'
 import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
+import { resetToSaved } from '@/components/form/reset-to-saved'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { resetToSaved } from '@/components/form/reset-to-saved'
 import { ImageUpload } from '@/components/upload/image-upload'
@@ -50,7 +51,7 @@ function SettingsForm({ stored }: { stored: SettingsValues }) {
   // What the form started from; a background refetch must not move it.
   const [base, setBase] = useState(() => ({ site_title: stored.site_title, ga_code: stored.ga_code }))
   const form = useForm<SettingsValues>({ resolver: zodResolver(settingsSchema), defaultValues: base })
-  const { register, handleSubmit, reset, formState } = form
+  const { register, handleSubmit, reset, getValues, formState } = form
   const draft = useFormDraft({
     name: 'settings',
     of: 'the settings',
@@ -63,14 +64,14 @@ function SettingsForm({ stored }: { stored: SettingsValues }) {
   const save = useSaveSettings()
   const submit = (event: FormEvent) =>
     void handleSubmit((values) => {
-      const sent = form.getValues()
+      const typed = getValues()
       draft.until(
         save.mutateAsync(
           { values, opened: formState.defaultValues },
           {
             onSuccess: () => {
               setBase(values)
-              resetToSaved(form, sent, values)
+              resetToSaved(form, typed, values)
             },
           },
         ),
