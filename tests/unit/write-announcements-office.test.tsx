@@ -208,6 +208,20 @@ describe('a new announcement', () => {
     expect(router.state.location.pathname).toBe(`${path}/${String(sent[0]?.announcement_id)}`)
   })
 
+  test('of an inactive one says that nobody sees it yet', async () => {
+    take('count_audience', () => people(13))
+    take('send_announcement', ({ announcement_id }) =>
+      HttpResponse.json([{ id: announcement_id, updated_at: hours.updated_at, recipients: 13 }]),
+    )
+    server.use(http.get(api('announcements'), () => HttpResponse.json([{ ...hours, is_active: false }])))
+    take('get_recipients', () => rows([]))
+    const { user } = await write()
+    await user.click(await screen.findByText('Send to 13 people'))
+    await user.click((await question()).getByText('Send to 13 people'))
+    expect(await screen.findByText('It is inactive: 13 people see it once it is activated.')).toBeVisible()
+    expect(screen.getByText('Announcement saved')).toBeVisible()
+  })
+
   test('refused says why and keeps what was written; asks again when the audience has changed meanwhile, with the same save', async () => {
     let size = 13
     take('count_audience', () => people(size))
@@ -365,7 +379,7 @@ describe('an announcement that was sent', () => {
     const remind = screen.getByText('Remind the unread')
     expect(
       screen.getByText(
-        'The reminder shows in their inbox and goes by email to those who want copies, at most once a day.',
+        'The reminder shows in the inboxes of 30 people, and goes by email to those who want copies, at most once a day.',
       ),
     ).toBeVisible()
     await user.click(remind)

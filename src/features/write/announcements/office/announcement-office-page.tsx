@@ -63,7 +63,11 @@ function KnownAnnouncement({ id }: { id: string }) {
           {sent !== undefined && (
             <div className="mb-6">
               <Arrival when>
-                <FormSuccess title="Announcement sent">{`It went to ${peopleWords(sent)}.`}</FormSuccess>
+                <FormSuccess title={announcement.is_active ? 'Announcement sent' : 'Announcement saved'}>
+                  {announcement.is_active
+                    ? `It went to ${peopleWords(sent)}.`
+                    : `It is inactive: ${peopleWords(sent)} ${sent === 1 ? 'sees' : 'see'} it once it is activated.`}
+                </FormSuccess>
               </Arrival>
             </div>
           )}

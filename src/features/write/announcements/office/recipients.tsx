@@ -55,7 +55,7 @@ function Remind({ announcement: { id, is_active }, unread }: { announcement: Off
     ? 'Its recipients do not see it while it is inactive.'
     : unread === 0
       ? 'Everybody has read it.'
-      : 'The reminder shows in their inbox and goes by email to those who want copies, at most once a day.'
+      : `The reminder shows in the ${unread === 1 ? 'inbox' : 'inboxes'} of ${peopleWords(unread)}, and goes by email to those who want copies, at most once a day.`
   return (
     <div className="mb-6 space-y-3">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
