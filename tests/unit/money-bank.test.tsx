@@ -48,11 +48,15 @@ test('reasons are said in words, the first with a capital', () => {
 describe('the list', () => {
   test('says what is to decide, and whether the balances agree', async () => {
     takeReads('bank_statement_list', () =>
-      rows([statement, { ...statement, id: line.id, to_decide: 0, difference_cents: null }]),
+      // Past midnight on the office's clock.
+      rows([
+        { ...statement, imported_at: '2026-11-04T23:30:00Z' },
+        { ...statement, id: line.id, to_decide: 0, difference_cents: null },
+      ]),
     )
     await signIn(list, 'administrator')
     const [first, second] = (await screen.findAllByRole('row', { name: /2 Nov 2026 – 3 Nov 2026/ })).map(plain)
-    expect(first).toMatch(/2 to decide.*−€0.50 off/)
+    expect(first).toMatch(/2 to decide.*−€0.50 off.*5 Nov 2026 by/)
     expect(second).toMatch(/All decided.*Not stated/)
     expect(sortableIn(screen.getByRole('table'))).toEqual(['Period', 'Imported'])
   })

@@ -331,6 +331,9 @@ describe('deleting a user', () => {
     await enter(path, 'administrator')
     await pressSoon('Delete askar@bkcc.example')
     const question = await screen.findByRole('alertdialog', { name: 'Delete askar@bkcc.example?' })
+    expect(question).toHaveTextContent(
+      'stays without their name, but for letters, decisions on applications and the audit log.',
+    )
     expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus()
     press('Cancel', question)
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())

@@ -86,7 +86,7 @@ const columns: Column<ListedStatement>[] = [
     sortable: true,
     from: '2xl',
     cell: ({ imported_at, imported_by_name }) =>
-      `${officeDay((imported_at ?? '').slice(0, 10))}${imported_by_name ? ` by ${imported_by_name}` : ''}`,
+      `${imported_at ? officeDay(imported_at) : ''}${imported_by_name ? ` by ${imported_by_name}` : ''}`,
   },
 ]
 

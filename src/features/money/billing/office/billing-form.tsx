@@ -93,7 +93,8 @@ export function BillingForm({ stored }: { stored: Stored }) {
         <SaveFailure error={save.error} failed={reading.error} busy={reading.isPending} onTakeOver={takeOver} />
         {save.isSuccess && !isDirty && (
           <FormSuccess title="Settings saved successfully">
-            They hold for what is issued from now on. Issued documents stay as they are.
+            They hold for what is issued from now on, and when members expire and lapse for all of them at once. Issued
+            documents stay as they are.
           </FormSuccess>
         )}
       </div>

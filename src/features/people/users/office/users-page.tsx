@@ -140,7 +140,8 @@ function DeleteDialog({ user, onClose }: { user: ListedUser | null; onClose: () 
       onCancel={close}
     >
       <p>
-        {name} ({user?.email}) loses access at once and for good. What they have written stays, without their name.
+        {name} ({user?.email}) loses access at once and for good, and belongs to no company any more. What they have
+        written stays without their name, but for letters, decisions on applications and the audit log.
       </p>
     </ConfirmDialog>
   )
