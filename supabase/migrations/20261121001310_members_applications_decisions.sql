@@ -113,13 +113,21 @@ create function private.note_application(of_application uuid, note text) returns
   as $$
 declare
   stored public.membership_applications := private.application_to_decide(of_application);
+  last public.membership_application_steps;
 begin
   if coalesce(btrim(note), '') = '' then raise exception 'Please write the note first.'; end if;
+  select s.* into last from public.membership_application_steps s
+    where s.application_id = of_application order by s.id desc limit 1;
+  -- Sent again, because its answer was lost.
+  if last.from_status = last.to_status and last.actor_id = (select auth.uid())
+    and last.note = btrim(note_application.note) then
+    return true;
+  end if;
   perform private.add_application_step(stored, stored.status, note, null);
   return true;
 end $$;
 comment on function private.note_application(uuid, text) is
-  'Adds an internal note to an application, whatever its status.';
+  'Adds an internal note to an application, whatever its status; the same one twice on end is one.';
 
 create function public.note_application(application_id uuid, note text) returns boolean
   language sql volatile security invoker set search_path = ''

@@ -301,14 +301,22 @@ describe('steps', () => {
     expect(await companies()).toEqual([])
   })
 
-  test('a note changes no version, and an empty one is refused', async () => {
+  test('a note changes no version and is stored once, however often it is sent; an empty one is refused', async () => {
     const id = await applied()
     const before = await version(id)
-    const note = async (note: string) =>
-      (await call('note_application', { application_id: id, note }, administrator)).code
-    expect([await note('Telephoned.'), await note(' ')]).toEqual([null, 'P0001'])
+    const note = async (note: string, by = administrator) =>
+      (await call('note_application', { application_id: id, note }, by)).code
+    expect([await note('Telephoned.'), await note(' Telephoned. '), await note(' ')]).toEqual([null, null, 'P0001'])
     expect(await version(id)).toBe(before)
-    expect((await steps(id)).slice(1)).toEqual([['reviewer Tester', 'submitted', 'submitted', 'Telephoned.', null]])
+    await note('Written to.')
+    await note('Telephoned.')
+    await note('Telephoned.', colleague)
+    expect((await steps(id)).slice(1).map(([who, , , text]) => [who, text])).toEqual([
+      ['reviewer Tester', 'Telephoned.'],
+      ['reviewer Tester', 'Written to.'],
+      ['reviewer Tester', 'Telephoned.'],
+      ['colleague Tester', 'Telephoned.'],
+    ])
   })
 })
 
