@@ -12,6 +12,7 @@ const benches: Readonly<Record<string, (options: readonly string[]) => Promise<s
   refusals: async () => (await import('../tests/bench/refusals.ts')).benchRefusals(),
   bytes: async (options) => (await import('../tests/bench/bytes.ts')).benchBytes(options.includes('--update')),
   presses: async (options) => (await import('../tests/bench/presses.ts')).benchPresses(options),
+  shifts: async (options) => (await import('../tests/bench/shifts.ts')).benchShifts(options),
   load: async () => (await import('../tests/bench/load.ts')).benchLoad(),
   pages: async (options) => (await import('../tests/bench/pages.ts')).benchPages(options),
   kills: async () => (await import('../tests/bench/kills.ts')).benchKills(),
