@@ -9,7 +9,6 @@ import {
   countedWords,
   figureFor,
   isComparable,
-  scaleAround,
 } from '@/features/office/overview/overview'
 import {
   checkDates,
@@ -134,13 +133,6 @@ describe('a figure', () => {
     expect(figureFor('editor', 'active_members')).toBe('active_members')
     expect(figureFor('member', 'active_members')).toBeUndefined()
     expect(figureFor('administrator', 'toString')).toBeUndefined()
-  })
-
-  test('has a line whose scale shows a slow growth and makes no leap of a step', () => {
-    expect(scaleAround([1, 20])).toEqual([0, 20])
-    expect(scaleAround([990, 1000])).toEqual([900, 1000])
-    expect(scaleAround([46, 46])).toEqual([41, 46])
-    expect(scaleAround([0, 0])).toEqual([0, 4])
   })
 })
 

@@ -9,6 +9,18 @@ export function formatCents(cents: number): string {
 }
 
 /**
+ * An amount as a figure that is read at a glance: from €100 on in whole euros, such as `€1,235`.
+ *
+ * @param cents euro cents
+ */
+export function formatAtAGlance(cents: number): string {
+  const euros = Math.round(cents / 100)
+  return Math.abs(cents) < 10_000
+    ? formatCents(cents)
+    : `${euros < 0 ? '−' : ''}€${Math.abs(euros).toLocaleString('en-US')}`
+}
+
+/**
  * The euro cents of an amount that was typed, such as `120`, `120.50`, `120,50` or `1,200.50`.
  *
  * @returns null for what is no amount, or has more than two decimals

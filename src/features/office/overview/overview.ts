@@ -3,13 +3,13 @@ import { officeDate } from '@/lib/dates/office-time'
 import { listHref } from '@/lib/list/list-address'
 import { datesInWords, lengthOf, periodParts, type Period } from './period'
 
-/** The figures of the Overview in the order of their cards, with their names in the database. */
+/** The figures of the Overview in the order of their cards, those whose growth is drawn first, with their names in the database. */
 export const figureNames = [
-  'members',
   'active_members',
   'users',
-  'upcoming_events',
   'active_subscribers',
+  'members',
+  'upcoming_events',
   'applications',
 ] as const
 /** See {@link figureNames}. */
@@ -161,43 +161,18 @@ export function lastMoment({ bucket_end }: Pick<GrowthPoint, 'bucket_end'>): str
   return new Date(Date.parse(bucket_end) - 1).toISOString()
 }
 
-/** The smallest range of a chart's scale, so that a single step does not look like a leap. In rows, and as a share of the highest value. */
-const shortestScale = { rows: 4, share: 0.1 }
+/** How a figure grew over a period: what was there before it, and one value for each point. */
+export type FigureGrowth = { before: number; values: readonly number[] }
 
-/**
- * The range of a chart's scale: from zero if the values come near zero, otherwise close around the values, so that slow growth is
- * visible.
- *
- * @param values at least one, none below zero
- */
-export function scaleAround(values: readonly number[]): [number, number] {
-  const [lowest, highest] = [Math.min(...values), Math.max(...values)]
-  const base = Math.min(lowest, Math.floor(highest - Math.max(shortestScale.rows, highest * shortestScale.share)))
-  return base < highest / 2 ? [0, Math.max(highest, shortestScale.rows)] : [base, highest]
-}
-
-/** A line of the growth charts: what was there before the period, and one value per point. */
-export type GrowthSeries = { key: string; label: string; before: number; values: number[] }
-
-/** The lines of the growth charts; without users for roles that may not see them. */
-export function growthSeries(points: readonly GrowthPoint[]): GrowthSeries[] {
+/** The figures of which the growth is known; users only for roles that may see them. */
+export function growthOf(points: readonly GrowthPoint[]): Partial<Record<FigureName, FigureGrowth>> {
   const [first] = points
-  const users = points.flatMap((point) => (point.users === null ? [] : [point.users]))
-  return [
-    {
-      key: 'members',
-      label: 'Active members',
-      before: first?.members_before ?? 0,
-      values: points.map(({ members }) => members),
-    },
-    ...(users.length
-      ? [{ key: 'users', label: 'Registered users', before: first?.users_before ?? 0, values: users }]
-      : []),
-    {
-      key: 'subscribers',
-      label: 'Newsletter subscribers',
-      before: first?.subscribers_before ?? 0,
-      values: points.map(({ subscribers }) => subscribers),
-    },
-  ]
+  if (!first) return {}
+  return {
+    active_members: { before: first.members_before, values: points.map(({ members }) => members) },
+    ...(first.users_before !== null && {
+      users: { before: first.users_before, values: points.map(({ users }) => users ?? 0) },
+    }),
+    active_subscribers: { before: first.subscribers_before, values: points.map(({ subscribers }) => subscribers) },
+  }
 }

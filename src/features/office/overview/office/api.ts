@@ -43,10 +43,13 @@ export const comingEventsQuery = queryOptions({
   refetchOnWindowFocus: true,
 })
 
+/** A step of a new site, by its name in the database. */
+export type FirstStep = { step: string; done: boolean }
+
 /** What a new site still needs, in order; nothing once the checklist is dismissed. Administrators only. */
 export const firstStepsQuery = queryOptions({
   queryKey: overviewKeys.firstSteps,
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal }): Promise<FirstStep[]> => {
     const { data, error } = await supabase.rpc('get_first_steps').abortSignal(signal)
     if (error) failWith('Failed to load first steps', error)
     return data

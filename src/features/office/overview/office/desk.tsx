@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import {
   CalendarDays,
   Building2,
@@ -13,12 +13,13 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
+import { NoDataYet } from '@/components/ui/no-data-yet'
+import { ErrorBox } from '@/components/ui/states'
 import { linkLook, touchLink } from '@/components/ui/link-look'
 import { participantsHref } from '@/features/events/events/registration-counts'
 import { calendarLeaf, clockName, formatTime } from '@/lib/dates/dates'
 import { officeDay, officeZone } from '@/lib/dates/office-time'
-import { comingEventsQuery, waitingQuery, type ComingEvent } from './api'
+import type { ComingEvent, Waiting } from './api'
 import { inOrder, placeWords, type WaitingKind } from './waiting'
 
 /** The icon of the section that a line leads to, as in the menu. */
@@ -44,29 +45,23 @@ const icons: Readonly<Record<WaitingKind, LucideIcon>> = {
 const list = 'divide-y divide-paper-300 border-y border-paper-300'
 const rowLink = 'after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4'
 
-/** A part of the desk: its heading and the state of its query. Its height is kept while it loads, so that nothing jumps. */
+/** A part of the desk: its heading and the state of its query. */
 function DeskPart<Data>({
   id,
   title,
   more,
-  query: { data, error, isFetching, refetch },
-  loading,
-  rows,
-  row,
+  query,
   children,
 }: {
   id: string
   title: string
   more?: ReactNode
   query: UseQueryResult<Data>
-  loading: string
-  rows: number
-  row: string
   children: (data: Data) => ReactNode
 }) {
-  const failed = error && <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+  const { data, error, isFetching, refetch } = query
   return (
-    <section aria-labelledby={id} className="min-h-[13rem] lg:min-h-[20rem]">
+    <section aria-labelledby={id}>
       <div className="mb-2 flex min-h-touch flex-wrap items-center justify-between gap-x-6">
         <h2 id={id} className="font-serif text-subheading font-semibold">
           {title}
@@ -74,18 +69,14 @@ function DeskPart<Data>({
         {more}
       </div>
       {data === undefined ? (
-        (failed ?? (
-          <Loading label={loading} className={list}>
-            {Array.from({ length: rows }, (_, index) => (
-              <div key={index} className={`flex items-center ${row}`}>
-                <Skeleton className="h-5 w-full max-w-sm" />
-              </div>
-            ))}
-          </Loading>
-        ))
+        <NoDataYet query={query} loading={`Loading ${title.toLowerCase()}…`} skeleton={['h-40']} />
       ) : (
         <>
-          {failed && <div className="mb-4">{failed}</div>}
+          {error && (
+            <div className="mb-4">
+              <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+            </div>
+          )}
           {children(data)}
         </>
       )}
@@ -104,13 +95,16 @@ function Lines({ me, lines, asked }: { me: string; lines: ReturnType<typeof inOr
         const Icon = icons[kind]
         const tone = kind === 'ended' || kind === 'lapsed' ? 'text-danger-700' : 'text-ink-600'
         return (
-          <li key={`${kind} ${row.thing ?? row.name ?? ''}`} className="group relative flex gap-3 py-3">
+          <li key={`${kind} ${row.thing ?? row.name ?? ''}`} className="group relative flex gap-3 py-2.5 lg:py-3">
             <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${tone}`} />
-            <div className="flex min-w-0 grow flex-col justify-between gap-x-6 @lg:flex-row @lg:items-baseline">
-              <Link to={to(row, me)} className={`min-w-0 leading-snug font-semibold break-words ${rowLink}`}>
+            <div className="min-w-0 grow items-baseline justify-between gap-x-6 text-small @lg:flex">
+              <Link
+                to={to(row, me)}
+                className={`me-2 min-w-0 leading-snug font-semibold break-words @lg:me-0 @lg:text-body/snug ${rowLink}`}
+              >
                 {words(row)}
               </Link>
-              <span className={`shrink-0 text-small tabular-nums ${tone}`}>{age(row, asked)}</span>
+              <span className={`inline-block shrink-0 tabular-nums ${tone}`}>{age(row, asked)}</span>
             </div>
           </li>
         )
@@ -119,16 +113,14 @@ function Lines({ me, lines, asked }: { me: string; lines: ReturnType<typeof inOr
   )
 }
 
-function WhatWaits({ me, rows }: { me: string; rows: number }) {
+/**
+ * What waits for staff, each line with its number and age.
+ *
+ * @param props.me the id of the signed-in person
+ */
+export function WhatWaits({ me, query }: { me: string; query: UseQueryResult<{ rows: Waiting[]; asked: number }> }) {
   return (
-    <DeskPart
-      id="waiting"
-      title="What waits"
-      query={useQuery(waitingQuery)}
-      loading="Loading what waits…"
-      rows={rows}
-      row="h-13"
-    >
+    <DeskPart id="waiting" title="What waits" query={query}>
       {({ rows: waiting, asked }) => {
         const lines = inOrder(waiting)
         const today = lines.filter(({ line }) => !line.later)
@@ -196,7 +188,8 @@ function EventLine({ event }: { event: ComingEvent }) {
   )
 }
 
-function ComingEvents() {
+/** The events of the next days with their participants. */
+export function ComingEvents({ query }: { query: UseQueryResult<ComingEvent[]> }) {
   return (
     <DeskPart
       id="coming-events"
@@ -206,10 +199,7 @@ function ComingEvents() {
           All events
         </Link>
       }
-      query={useQuery(comingEventsQuery)}
-      loading="Loading events…"
-      rows={3}
-      row="h-20"
+      query={query}
     >
       {(events) =>
         events.length === 0 ? (
@@ -223,20 +213,5 @@ function ComingEvents() {
         )
       }
     </DeskPart>
-  )
-}
-
-/**
- * What the Overview of staff begins with: what waits for them, and the events of the next days with their participants.
- *
- * @param props.me the id of the signed-in person
- * @param props.lines how many lines to keep room for while they load
- */
-export function Desk({ me, lines }: { me: string; lines: number }) {
-  return (
-    <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <WhatWaits me={me} rows={lines} />
-      <ComingEvents />
-    </div>
   )
 }

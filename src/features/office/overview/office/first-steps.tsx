@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -6,7 +5,7 @@ import { FormFailure } from '@/components/form/form-outcome'
 import { Button } from '@/components/ui/button'
 import { touchLink } from '@/components/ui/link-look'
 import { createSubmissionIds } from '@/lib/data/submission'
-import { firstStepsQuery, useDismissFirstSteps, useTestMail } from './api'
+import { useDismissFirstSteps, useTestMail, type FirstStep } from './api'
 
 /** The steps by their names in the database (`get_first_steps`): what to do, and where; one without a place has a button. */
 const steps: Readonly<Record<string, { label: string; to?: string }>> = {
@@ -39,10 +38,9 @@ function TestMail() {
 
 /**
  * The checklist of a new site: what visitors and members still miss, each step with its place. It is gone when all is
- * done or when somebody dismisses it, and shows nothing while it is unknown.
+ * done or when somebody dismisses it.
  */
-export function FirstSteps() {
-  const { data = [] } = useQuery(firstStepsQuery)
+export function FirstSteps({ data }: { data: readonly FirstStep[] }) {
   const dismissal = useDismissFirstSteps()
   const done = data.filter((step) => step.done).length
   if (done === data.length) return null

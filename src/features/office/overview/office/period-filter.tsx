@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/form/form-field'
@@ -48,13 +48,16 @@ function DatesForm({ dates, onApply }: { dates: Dates; onApply: (dates: Dates) =
  *
  * @param props.period the period in the URL; `broken` for an unusable range, whose form says why
  * @param props.href the URL of the page for another period
+ * @param props.children the heading of what it chooses
  */
 export function PeriodFilter({
   period,
   href,
+  children,
 }: {
   period: Period | ({ kind: 'broken' } & Dates)
   href: (period: Period) => string
+  children?: ReactNode
 }) {
   const navigate = useNavigate()
   const [suggested] = useState(() => suggestedDates(new Date()))
@@ -72,19 +75,22 @@ export function PeriodFilter({
   return (
     <>
       {/* Narrow enough for one line on a phone: on two lines it would look like two choices. */}
-      <nav aria-label="Period" className="mb-6 flex flex-wrap gap-x-5 border-b border-paper-300 text-small sm:gap-x-8">
-        {choices.map(({ to, label, current }) => (
-          <Link
-            key={label}
-            to={to}
-            preventScrollReset
-            aria-current={current || undefined}
-            className={`-mb-px inline-flex min-h-12 items-center border-b-[3px] font-semibold whitespace-nowrap ${current ? 'border-wheat-500 text-ink-900' : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'}`}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 border-b border-paper-300">
+        {children}
+        <nav aria-label="Period" className="flex flex-wrap gap-x-5 text-small sm:gap-x-8">
+          {choices.map(({ to, label, current }) => (
+            <Link
+              key={label}
+              to={to}
+              preventScrollReset
+              aria-current={current || undefined}
+              className={`-mb-px inline-flex min-h-12 items-center border-b-[3px] font-semibold whitespace-nowrap ${current ? 'border-wheat-600 text-ink-900' : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'}`}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
       {custom && (
         <DatesForm
           key={`${period.from} ${period.to}`}

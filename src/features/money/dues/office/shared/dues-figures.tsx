@@ -1,48 +1,53 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { ErrorBox } from '@/components/ui/states'
-import { formatCents } from '@/lib/text/money'
+import { formatAtAGlance } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { documentsHref } from '../../document-links'
 import { duesFiguresQuery, type DuesFigures } from './api'
 
-const ages = ['up to 30 days', '31 to 60 days', '61 to 90 days', 'over 90 days'] as const
+/** How long what is overdue has been so, the longer the darker. */
+const ages = [
+  { words: 'up to 30 days', look: 'bg-danger-700/25' },
+  { words: '31 to 60 days', look: 'bg-danger-700/50' },
+  { words: '61 to 90 days', look: 'bg-danger-700/75' },
+  { words: 'over 90 days', look: 'bg-danger-800' },
+] as const
 
 function Card({ title, to, cents, below }: { title: string; to: string; cents: number; below: string }) {
   return (
-    <li className="group relative flex items-start gap-x-6 border-b border-paper-300 py-4 hover:border-ink-500 sm:flex-col">
-      <div className="min-w-0 grow sm:contents">
-        <h3 className="text-small font-semibold">
-          <Link to={to} className="after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4">
-            {title}
-          </Link>
-        </h3>
-        <p className="text-small text-ink-700 sm:order-2">{below}</p>
-      </div>
-      <p className="font-serif text-title leading-tight font-semibold tabular-nums sm:order-1">{formatCents(cents)}</p>
+    <li className="group relative border-b border-paper-300 py-2.5 hover:border-ink-500">
+      <h3 className="text-small font-semibold">
+        <Link to={to} className="after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4">
+          {title}
+        </Link>
+      </h3>
+      <p className="font-serif text-[1.75rem]/9 font-semibold tabular-nums">{formatAtAGlance(cents)}</p>
+      <p className="text-small text-ink-700">{below}</p>
     </li>
   )
 }
 
-/** How long what is overdue has been so. */
 function Ageing({ ageing }: Pick<DuesFigures, 'ageing'>) {
-  const most = Math.max(...ageing, 1)
+  const parts = ages.map((age, index) => ({ ...age, cents: ageing[index] ?? 0 })).filter(({ cents }) => cents > 0)
   return (
     <section aria-labelledby="ageing" className="mt-4">
       <h3 id="ageing" className="text-small font-semibold">
         Overdue by
       </h3>
-      <dl className="mt-2 grid gap-x-10 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
-        {ages.map((age, index) => (
-          <div key={age} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 text-small">
-            <dt className="text-ink-700">{age}</dt>
-            <dd className="font-semibold tabular-nums">{formatCents(ageing[index] ?? 0)}</dd>
-            <dd aria-hidden="true" className="col-span-full mt-1 h-1.5 rounded-full bg-paper-200">
-              <div
-                className="h-full rounded-full bg-danger-700"
-                style={{ width: `${((ageing[index] ?? 0) / most) * 100}%` }}
-              />
-            </dd>
+      <div aria-hidden="true" className="mt-2 flex h-2.5 gap-0.5">
+        {parts.map(({ words, look, cents }) => (
+          <div key={words} className={`min-w-1 ${look}`} style={{ flexGrow: cents }} />
+        ))}
+      </div>
+      <dl className="mt-2 grid gap-x-8 gap-y-1 text-small sm:grid-cols-2">
+        {parts.map(({ words, look, cents }) => (
+          <div key={words} className="flex flex-wrap items-baseline gap-x-2 max-sm:justify-between">
+            <dt className="text-ink-700">
+              <span aria-hidden="true" className={`me-2 inline-block size-2.5 ${look}`} />
+              {words}
+            </dt>
+            <dd className="font-semibold tabular-nums">{formatAtAGlance(cents)}</dd>
           </div>
         ))}
       </dl>
@@ -57,7 +62,7 @@ export function DuesFigures() {
   if (!data && !error) return null
   if (data && !data.began) return null
   return (
-    <section aria-labelledby="dues" className="mt-10">
+    <section aria-labelledby="dues">
       <h2 id="dues" className="font-serif text-subheading font-semibold">
         Dues
       </h2>
@@ -68,7 +73,7 @@ export function DuesFigures() {
       )}
       {data && (
         <>
-          <ul aria-label="Dues" className="-mt-1 grid sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-4 lg:gap-x-14">
+          <ul aria-label="Dues" className="grid grid-cols-2 gap-x-8">
             <Card
               title="Open"
               to={documentsHref({ state: 'open' })}
