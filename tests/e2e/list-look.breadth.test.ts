@@ -210,6 +210,6 @@ test('the keyboard goes from the search into the list, through it and into an it
   expect(await seen()).toBe(true)
   const name = await page.evaluate(() => document.activeElement?.textContent ?? '')
   await page.keyboard.press('Enter')
-  await link(page, 'Back to Members').or(page.getByRole('dialog')).first().waitFor()
+  await page.getByRole('dialog').waitFor()
   await page.getByRole('heading', { name }).first().waitFor()
 })

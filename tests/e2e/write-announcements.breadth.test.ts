@@ -64,7 +64,7 @@ test('an announcement goes to chosen people with the keyboard alone, is read, re
 
   const other = await openAs('r.gospodinova@nishka.example', '/dashboard/interchange')
   await entry(other).getByText('Reminder').waitFor()
-  await link(office, 'Back to Announcements').click()
+  await button(office, 'Close').click()
   await pressInMenu(office, title, 'Deactivate')
   await expect
     .poll(() => backend.sql('select is_active from announcements where title = $1', [title]))

@@ -420,9 +420,10 @@ test('a member with documents is refused before the question', async () => {
 
 test('the address of a member that does not exist leads back', async () => {
   serveMembers(() => HttpResponse.json([]))
-  await signIn(address, 'administrator')
+  const { user, router } = await signIn(address, 'administrator')
   expect(await screen.findByText('There is no such member. It may have been deleted.')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Back to Members' })).toHaveAttribute('href', list)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(list))
 })
 
 test.each([

@@ -346,7 +346,7 @@ describe('a new announcement', () => {
     await user.click(send())
     expect(await screen.findByText('Please enter the title', { selector: 'p' })).toBeVisible()
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-    await user.click(screen.getByRole('link', { name: 'Back to Announcements' }))
+    await user.click(screen.getByRole('button', { name: 'Close' }))
     await question('Leave without saving?')
   })
 })

@@ -155,13 +155,14 @@ describe('after adding', () => {
   })
 })
 
-test('Back leads to the page and the filters of the list that were shown last', async () => {
+test('closing a sheet leads to the page and the filters of the list that were shown last', async () => {
   serveEvents((query) => (query.has('id') ? HttpResponse.json([event]) : rows([event], 60)))
   const list = '/dashboard/events?q=forum&status=upcoming&page=2'
   const { user, router } = await enter(list, 'editor')
   server.use(http.post(api('rpc/search_events'), () => rows([event], 60)))
   await user.click(await screen.findByRole('link', { name: event.title }))
-  expect(await screen.findByRole('link', { name: 'Back to Events' })).toHaveAttribute('href', list)
-  await router.navigate('/dashboard/events/new')
-  expect(await screen.findByRole('link', { name: 'Back to Events' })).toHaveAttribute('href', list)
+  await screen.findByRole('dialog')
+  await router.navigate('/dashboard/events/new', { replace: true })
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(list))
 })

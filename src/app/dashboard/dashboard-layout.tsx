@@ -36,7 +36,7 @@ function Frame({ bar, menu, children }: { bar: ReactNode; menu?: ReactNode; chil
       <SkipLink />
       <NavigationProgress />
       <FailedSaves />
-      <div className="flex min-h-dvh flex-col bg-paper-100 [--fine:0.8125rem]">
+      <div className="flex min-h-dvh flex-col bg-paper-100">
         {bar}
         <OfflineLine />
         <div className="flex flex-1">

@@ -61,9 +61,9 @@ function SectionLink({
       aria-describedby={hint && hintId}
       title={narrow ? [spoken(label, mark) ?? label, hint].filter(Boolean).join(': ') : undefined}
       className={({ isActive, isPending }) =>
-        `relative flex min-h-9 items-center gap-2.5 rounded-control px-3 py-1 text-small font-medium max-lg:min-h-touch pointer-coarse:min-h-touch ${
+        `relative flex min-h-8 items-center gap-2.5 rounded-control px-3 py-0.5 text-small/5 font-medium max-lg:min-h-touch pointer-coarse:min-h-touch ${
           isActive
-            ? 'bg-paper-200 text-ink-900 before:absolute before:inset-y-1.5 before:start-0 before:w-[3px] before:bg-wheat-500'
+            ? 'bg-paper-200 text-ink-900 before:absolute before:inset-y-1.5 before:start-0 before:w-[3px] before:bg-wheat-600'
             : `hover:bg-paper-100 hover:text-ink-900 ${isPending ? 'bg-paper-100 text-ink-900' : 'text-ink-700'}`
         }`
       }
@@ -122,7 +122,7 @@ export function Sidebar({ marks, ...person }: Person & { marks: Marks }) {
     <div
       className={`sticky top-[4.5rem] hidden h-[calc(100dvh-4.5rem)] shrink-0 flex-col overflow-y-auto border-e border-paper-300 bg-paper-50 p-3 lg:flex print:hidden ${narrow ? 'w-[4.25rem]' : 'w-64'}`}
     >
-      <nav aria-label="Dashboard" className="pb-4">
+      <nav aria-label="Dashboard" className="pb-2">
         <SectionLinks {...person} marks={marks} narrow={narrow} />
       </nav>
       <button
@@ -132,7 +132,7 @@ export function Sidebar({ marks, ...person }: Person & { marks: Marks }) {
           rememberMenu(!narrow)
           setNarrow(!narrow)
         }}
-        className="mt-auto flex min-h-touch shrink-0 items-center gap-3 rounded-control px-3 text-small text-ink-600 hover:bg-paper-100 hover:text-ink-900"
+        className="sticky -bottom-3 -mb-3 mt-auto flex min-h-touch shrink-0 items-center gap-2.5 bg-paper-50 px-3 text-small text-ink-600 hover:text-ink-900"
       >
         <Icon aria-hidden="true" className="size-5 shrink-0" />
         <span className={narrow ? 'sr-only' : ''}>{narrow ? 'Unfold menu' : 'Fold menu'}</span>

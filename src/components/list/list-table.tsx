@@ -160,7 +160,7 @@ function PlainRow<Row>({ id, name, row, columns, details, comfortable, narrow }:
               <td
                 key={key}
                 onPointerEnter={column.narrow === 'actions' ? undefined : sayAll}
-                className={`px-2 align-middle first:ps-0 last:pe-0 ${fits[fit]} ${from ? widths[from] : ''} ${className}`}
+                className={`px-2 align-middle first:ps-0 last:pe-0 ${column.narrow === 'actions' ? '' : 'py-1.5'} ${fits[fit]} ${from ? widths[from] : ''} ${className}`}
               >
                 {column.narrow === 'actions' ? (
                   cell(row)

@@ -4,9 +4,11 @@ import { Link, type LinkProps } from 'react-router-dom'
 import { touchLink } from './link-look'
 
 const looks = {
-  primary: 'forced-colors:border bg-sky-700 text-white hover:bg-sky-800 aria-disabled:bg-ink-500',
+  primary:
+    'forced-colors:border bg-sky-700 text-white hover:bg-sky-800 aria-disabled:bg-paper-200 aria-disabled:text-ink-600',
   secondary: 'border border-ink-300 text-ink-900 hover:border-ink-900 bg-transparent aria-disabled:text-ink-500',
-  danger: 'forced-colors:border bg-danger-700 text-white hover:bg-danger-800 aria-disabled:bg-ink-500',
+  danger:
+    'forced-colors:border bg-danger-700 text-white hover:bg-danger-800 aria-disabled:bg-paper-200 aria-disabled:text-ink-600',
   bright: 'forced-colors:border bg-wheat-300 text-ink-900 hover:bg-wheat-100',
   outline: 'border border-white/50 text-white hover:border-white hover:bg-white/10',
   quiet: 'text-sky-700 underline-offset-4 hover:underline px-0 aria-disabled:text-ink-500 aria-disabled:no-underline',

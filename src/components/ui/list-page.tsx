@@ -32,7 +32,7 @@ export function ListParts({
           to={to}
           preventScrollReset
           aria-current={current ? 'page' : undefined}
-          className={`-mb-px inline-flex min-h-9 min-w-touch items-center gap-2 border-b-[3px] text-small font-semibold max-sm:text-fine max-lg:min-h-touch pointer-coarse:min-h-touch ${current ? 'border-wheat-500 text-ink-900' : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'}`}
+          className={`-mb-px inline-flex min-h-9 min-w-touch items-center gap-2 border-b-[3px] text-small font-semibold max-sm:text-fine max-lg:min-h-touch pointer-coarse:min-h-touch ${current ? 'border-wheat-600 text-ink-900' : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'}`}
         >
           {name}
           {count !== undefined && (

@@ -13,7 +13,7 @@ import { ErrorBox, Loading, Skeleton } from './states'
  * @param props.fresh whether the record must be refetched before it is shown, as for a form that starts from it
  * @param props.kind of record, such as `Member`: the heading until the record has loaded
  * @param props.missing the heading when there is no such record; the sentence below comes from the error
- * @param props.back the address of its list, and the text of the link, which leads to the page and filters shown last
+ * @param props.back the address of its list, and the text of the link, which leads to the page and filters shown last; none in a sheet, which closes
  * @param props.page renders the frame: a page of its own, or `SheetPage` for a record that opens over its list
  * @param props.skeleton the heights of the placeholders, as class names
  * @param props.children renders the content below the heading from the record
@@ -23,7 +23,7 @@ export function RecordPage<Row>({
   fresh = false,
   kind,
   missing = `${kind} not found`,
-  back: { to, ...way },
+  back: way,
   title,
   lead,
   actions,
@@ -38,7 +38,7 @@ export function RecordPage<Row>({
   fresh?: boolean
   kind: string
   missing?: string
-  back: { to: string; label: string; elsewhere?: boolean }
+  back?: { to: string; label: string }
   title: (record: Row) => string
   lead?: (record: Row) => ReactNode
   actions?: (record: Row) => ReactNode
@@ -47,14 +47,14 @@ export function RecordPage<Row>({
     title: string
     lead?: ReactNode
     actions?: ReactNode
-    back: { to: string; label: string; elsewhere?: boolean }
+    back?: { to: string; label: string }
     narrow?: boolean
     children: ReactNode
   }>
   skeleton: readonly string[]
   children: (record: Row) => ReactNode
 }) {
-  const back = { to: lastView(to), ...way }
+  const back = way && { ...way, to: lastView(way.to) }
   const [opened] = useState(() => Date.now())
   const notFound = error instanceof NotFoundError && (data === undefined || dataUpdatedAt < opened)
   const failed = data === undefined || notFound ? error : null
@@ -65,7 +65,14 @@ export function RecordPage<Row>({
       </Page>
     )
   return (
-    <Page back={back} narrow={narrow} title={notFound ? missing : kind}>
+    // What the record brings has its place already, so that nothing moves when it is there.
+    <Page
+      back={back}
+      narrow={narrow}
+      title={notFound ? missing : kind}
+      lead={lead && !failed && '\u00A0'}
+      actions={actions && !failed && <span className="h-touch" />}
+    >
       {failed ? (
         <ErrorBox
           message={failed.message}

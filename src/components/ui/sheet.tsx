@@ -84,8 +84,10 @@ function useDocumentTitle(title: string) {
 }
 
 /**
- * What a sheet shows: the link to its list, or elsewhere from where it was opened, the heading with its actions, and the content, which scrolls between the
- * heading and the bar of its form.
+ * What a sheet shows: the heading with its actions, and the content, which scrolls between the heading and the bar of its
+ * form.
+ *
+ * @param props.back leads to where it was opened from, if not from its list
  */
 export function SheetPage({
   title,
@@ -97,33 +99,28 @@ export function SheetPage({
   title: string
   lead?: ReactNode
   actions?: ReactNode
-  back: { to: string; label: string; elsewhere?: boolean }
+  back?: { to: string; label: string }
   children: ReactNode
 }) {
-  const close = useCloseSheet()
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   useDocumentTitle(title)
   return (
     <>
-      <div className="flex shrink-0 flex-wrap items-end justify-between gap-x-6 gap-y-1 border-b border-paper-300 bg-paper-50 px-5 pt-1 pb-3 sm:px-8 [@media(max-height:30rem)]:pb-1">
-        <div className="min-w-0">
-          <Link
-            to={back.to}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || back.elsewhere) return
-              event.preventDefault()
-              close()
-            }}
-            className={`${touchLink} me-10 text-fine lg:pointer-fine:min-h-8`}
-          >
-            {back.label}
-          </Link>
+      <div className="flex shrink-0 flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b border-paper-300 bg-paper-50 py-2.5 ps-5 pe-14 sm:ps-8 sm:pe-20 [@media(max-height:30rem)]:py-1">
+        <div className="min-w-0 py-1.5">
+          {back && (
+            <Link to={back.to} className={`${touchLink} text-fine lg:pointer-fine:min-h-8`}>
+              {back.label}
+            </Link>
+          )}
           <Dialog.Title asChild>
-            <h1 className="line-clamp-2 font-serif text-subheading font-semibold break-words">{title}</h1>
+            <h1 className="line-clamp-2 font-serif text-[1.375rem]/8 font-semibold break-words lg:text-[1.625rem]/8">
+              {title}
+            </h1>
           </Dialog.Title>
-          {lead && <p className="mt-1 text-small text-ink-700">{lead}</p>}
+          {lead && <p className="text-small text-ink-700">{lead}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-3 sm:me-12">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-3 max-sm:w-full">{actions}</div>}
       </div>
       <OfflineLine />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 [--page:100rem] low:flex-none low:overflow-visible sm:px-8 print:overflow-visible">

@@ -3,12 +3,8 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { useArrival } from '@/components/editorial/use-arrival'
 import { RecordPage } from '@/components/ui/record-page'
 import { SheetPage } from '@/components/ui/sheet'
-import { lastView } from '@/lib/list/list-views'
 import { officeEventQuery } from './api'
 import { EventForm } from './event-form'
-import { eventList } from './event-list'
-
-const back = { to: eventList.href(), label: 'Back to Events' }
 
 /** The form of a stored event, or of a new one copied from it. */
 function Stored({ id, copy }: { id: string; copy: boolean }) {
@@ -18,7 +14,6 @@ function Stored({ id, copy }: { id: string; copy: boolean }) {
       query={useQuery(officeEventQuery(id))}
       fresh
       kind="Event"
-      back={back}
       page={SheetPage}
       title={({ title }) => (copy ? 'New event' : title)}
       skeleton={Array.from({ length: 6 }, () => 'h-16')}
@@ -36,7 +31,7 @@ export function EventOfficePage() {
   if (id !== 'new') return <Stored key={id} id={id} copy={false} />
   if (copied) return <Stored key={`copy ${copied}`} id={copied} copy />
   return (
-    <SheetPage key="new" title="New event" back={{ ...back, to: lastView(back.to) }}>
+    <SheetPage key="new" title="New event">
       <EventForm />
     </SheetPage>
   )

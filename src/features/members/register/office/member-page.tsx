@@ -9,12 +9,15 @@ import { OfficePage } from '@/components/ui/office-page'
 import { RecordPage } from '@/components/ui/record-page'
 import { SheetPage, useCloseSheet } from '@/components/ui/sheet'
 import { People } from '@/features/members/company-pages/office/shared/people/people'
+import { peopleQuery } from '@/features/members/company-pages/office/shared/people/api'
+import { memberProposalQuery } from '@/features/members/company-pages/office/proposals/api'
 import { WaitingProposal } from '@/features/members/company-pages/office/shared/waiting-proposal'
+import { billingDetailsQuery } from '@/features/money/billing/shared/api'
 import { MemberDues } from '@/features/money/documents/office/shared/member-dues'
+import { memberDuesQuery } from '@/features/money/dues/shared/api'
 import { useSession } from '@/features/people/session/api'
 import { may } from '@/features/people/session/permissions'
 import { officeDay } from '@/lib/dates/office-time'
-import { lastView } from '@/lib/list/list-views'
 import { officeMemberQuery } from './api'
 import { contactsQuery } from './contacts/api'
 import { MemberContacts } from './contacts/member-contacts'
@@ -24,19 +27,37 @@ import { newMember, officeSection, pageSections } from './member-sections'
 import { MemberBilling } from './record/member-billing'
 import { MemberPart } from './record/member-part'
 import { MemberRecord } from './record/member-record'
+import { termsQuery } from './term/api'
 import { MemberTerms } from './term/member-terms'
 
-const back = { to: '/dashboard/members', label: 'Back to Members' }
+/**
+ * Reads what the parts of the office's record show, so that they appear together: one after the other, they would move
+ * those below. What the member did comes later, at the end.
+ *
+ * @returns whether a part is still awaited
+ */
+function usePartsAwaited(id: string, enabled: boolean): boolean {
+  return [
+    useQuery({ ...memberProposalQuery(id), enabled }),
+    useQuery({ ...contactsQuery(id), enabled }),
+    useQuery({ ...billingDetailsQuery(id), enabled }),
+    useQuery({ ...termsQuery(id), enabled }),
+    useQuery({ ...memberDuesQuery(id), enabled }),
+    useQuery({ ...peopleQuery(id), enabled }),
+  ].some(({ isLoading }) => isLoading)
+}
 
 /** The record of a member: for Administrators over the list, for Editors, who see what they may, on a page of its own. */
 function KnownMember({ id, office }: { id: string; office: boolean }) {
   const added = useArrival<{ added?: true }>()?.added ?? false
   const close = useCloseSheet()
+  const query = useQuery(officeMemberQuery(id))
+  const awaited = usePartsAwaited(id, office && query.data !== undefined)
   return (
     <RecordPage
-      query={useQuery(officeMemberQuery(id))}
+      query={awaited ? { ...query, data: undefined } : query}
       kind="Member"
-      back={office ? back : { to: '/dashboard', label: 'Back to Overview' }}
+      back={office ? undefined : { to: '/dashboard', label: 'Back to Overview' }}
       page={office ? SheetPage : OfficePage}
       title={({ name }) => name}
       lead={({ status, created_at }) => (
@@ -107,7 +128,7 @@ function NewMember() {
     if (added) void navigate(`/dashboard/members/${added}`, { replace: true, state: { added: true } })
   }, [added, navigate])
   return (
-    <SheetPage title={newMember.title} back={{ ...back, to: lastView(back.to) }}>
+    <SheetPage title={newMember.title}>
       <div className="max-w-3xl">
         <MemberForm
           section={newMember}

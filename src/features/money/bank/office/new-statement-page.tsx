@@ -79,7 +79,7 @@ export function NewStatementPage() {
   const known = bringing.reduce((total, { stored }) => total + stored.reduce((sum, one) => sum + one.known, 0), 0)
   const before = (at: number) => chosen.slice(0, at).flatMap(({ statements }) => statements)
   return (
-    <SheetPage title="Import a bank statement" back={{ to: statementList.href(), label: 'Back to Bank statements' }}>
+    <SheetPage title="Import a bank statement">
       <UnsavedChanges when={false} saving={importing.isPending} />
       <form
         id="import-statement"

@@ -6,18 +6,15 @@ import { RecordPage } from '@/components/ui/record-page'
 import { SheetPage } from '@/components/ui/sheet'
 import { ErrorBox } from '@/components/ui/states'
 import { isId } from '@/lib/data/record-id'
-import { lastView } from '@/lib/list/list-views'
 import { documentName, kindLabel } from '@/features/money/dues/documents'
 import { documentQuery } from './api'
 import { memberNameQuery } from '@/features/money/dues/office/api'
-import { documentList } from './document-list'
 import { DraftForm } from './draft-form'
 import { newDraft, noteOf } from './draft-values'
 import { IssuedDocument } from './issued-document'
 
 const frame = {
   kind: 'Document',
-  back: { to: documentList.href(), label: 'Back to Dues' },
   page: SheetPage,
   skeleton: ['h-16', 'h-40', 'h-96'],
 }
@@ -31,8 +28,8 @@ function Stored({ id }: { id: string }) {
   const query = useQuery(documentQuery(id))
   const statement = useSearchParams()[0].get('statement')
   const back = isId(statement ?? '')
-    ? { to: `/dashboard/dues/statements/${statement}`, label: 'Back to the bank statement', elsewhere: true }
-    : frame.back
+    ? { to: `/dashboard/dues/statements/${statement}`, label: 'Back to the bank statement' }
+    : undefined
   return (
     <RecordPage {...frame} back={back} query={query} fresh title={documentName} lead={({ member_name }) => member_name}>
       {(document) => (
@@ -93,7 +90,7 @@ export function DocumentPage() {
     return <NewNote key={`${kind} ${invoice}`} kind={kind} invoiceId={invoice} />
   if (member) return <NewForMember key={member} kind={kind ?? null} memberId={member} />
   return (
-    <SheetPage key="new" title="New document" back={{ ...frame.back, to: lastView(frame.back.to) }}>
+    <SheetPage key="new" title="New document">
       <DraftForm initial={newDraft(kind ?? null, null)} />
     </SheetPage>
   )

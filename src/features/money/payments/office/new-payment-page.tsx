@@ -19,7 +19,7 @@ import type { Part } from './shared/allocation'
 import { AllocationFields } from './shared/allocation-fields'
 import { memberSearchQuery } from '@/features/money/dues/office/api'
 import { paymentStartQuery, useRecordPayment } from './api'
-import { paymentHref, paymentList } from './shared/payment-list'
+import { paymentHref } from './shared/payment-list'
 import { bookedCents, newPayment, paymentSchema, type PaymentStart, type PaymentValues } from './shared/payment-values'
 import { useAllocation } from './shared/use-allocation'
 
@@ -173,7 +173,6 @@ export function NewPaymentPage() {
       fresh
       kind="Record payment"
       missing="Record payment"
-      back={{ to: paymentList.href(), label: 'Back to Payments' }}
       page={SheetPage}
       title={() => 'Record payment'}
       skeleton={['h-72', 'h-48']}

@@ -14,7 +14,6 @@ import { countOf } from '@/lib/text/numbers'
 import { documentName } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
 import { paymentQuery, type DebtDocument, type Payment, type Settlement } from './api'
-import { paymentList } from './shared/payment-list'
 import { arrivedWords, memberWords } from './shared/payment-values'
 import { partList, recordedBy } from './shared/money-part'
 import { RefundDialog, RefundPart } from './shared/refunds'
@@ -299,7 +298,6 @@ export function PaymentPage() {
     <RecordPage
       query={useQuery(paymentQuery(id))}
       kind="Payment"
-      back={{ to: paymentList.href(), label: 'Back to Payments' }}
       page={SheetPage}
       title={({ cents, payer }) => `${formatCents(cents)} from ${payer}`}
       lead={({ booked_on, left_cents, undone_at, refunds }) => (

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
@@ -49,8 +49,13 @@ const columnsFor = (onReview: (request: OpenRequest) => void): Column<OpenReques
   },
 ]
 
-function Requests({ onReview }: { onReview: (request: OpenRequest) => void }) {
-  const query = useQuery(openRequestsQuery)
+function Requests({
+  query,
+  onReview,
+}: {
+  query: UseQueryResult<OpenRequest[]>
+  onReview: (request: OpenRequest) => void
+}) {
   const { data } = query
   if (!data)
     return <NoDataYet query={query} loading="Loading requests…" skeleton={['h-14', 'h-14']} className="space-y-4" />
@@ -92,6 +97,8 @@ function ByAddress({ onReview }: { onReview: (address: string) => void }) {
 
 /** Privacy in the office: erasure requests and retention periods. */
 export function PrivacyPage() {
+  // What lies below the requests comes with them, so that it does not move.
+  const query = useQuery(openRequestsQuery)
   const [subject, setSubject] = useState<ErasureSubject | null>(null)
   const [erased, setErased] = useState<string>()
   const review = (next: ErasureSubject) => {
@@ -110,10 +117,10 @@ export function PrivacyPage() {
               <FormSuccess title={`${erased} has been erased`}>One last mail tells them so.</FormSuccess>
             </div>
           )}
-          <Requests onReview={({ id, address }) => review({ address, request: id })} />
-          <ByAddress onReview={(address) => review({ address, request: null })} />
+          <Requests query={query} onReview={({ id, address }) => review({ address, request: id })} />
+          {!query.isLoading && <ByAddress onReview={(address) => review({ address, request: null })} />}
         </section>
-        <Retention />
+        {!query.isLoading && <Retention />}
       </div>
       <ErasureDialog
         subject={subject}

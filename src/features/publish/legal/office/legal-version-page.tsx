@@ -67,7 +67,6 @@ function Version({ type, id }: { type: LegalType; id: string }) {
     <RecordPage
       {...frame}
       kind={isNew ? 'New version' : 'Version'}
-      back={{ to: `/dashboard/pages/${type}`, label: `Back to ${legalTitles[type]}` }}
       query={{ ...query, data: found ? query.data : undefined, error: missing ?? query.error }}
       fresh
       title={() =>

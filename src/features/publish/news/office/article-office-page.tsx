@@ -8,7 +8,6 @@ import { categoryChoicesQuery, officeArticleQuery } from './api'
 
 const frame = {
   kind: 'Article',
-  back: { to: '/dashboard/news', label: 'Back to News' },
   page: SheetPage,
   skeleton: ['h-16', 'h-16', 'h-96'],
 }

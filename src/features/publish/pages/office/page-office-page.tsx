@@ -19,7 +19,6 @@ import { servicesPage } from './services'
 
 const frame = {
   kind: 'Page',
-  back: { to: '/dashboard/pages', label: 'Back to Pages' },
   page: SheetPage,
   skeleton: ['h-16', 'h-64', 'h-64'],
 }

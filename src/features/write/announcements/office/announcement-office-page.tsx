@@ -14,7 +14,6 @@ import { officeDay } from '@/lib/dates/office-time'
 import { AnnouncementForm } from './announcement-form'
 import { officeAnnouncementQuery, type OfficeAnnouncement } from './api'
 import { peopleWords } from '@/lib/text/numbers'
-import { announcementList } from '../announcements'
 import { DeleteAnnouncement } from './delete-announcement'
 import { ReadShare } from './read-share'
 import { Recipients } from './recipients'
@@ -53,7 +52,6 @@ function KnownAnnouncement({ id }: { id: string }) {
       query={query}
       fresh
       kind="Announcement"
-      back={{ to: announcementList.href(), label: 'Back to Announcements' }}
       page={SheetPage}
       title={({ title }) => title}
       skeleton={['h-24', 'h-12', 'h-80']}

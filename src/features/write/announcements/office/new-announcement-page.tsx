@@ -19,13 +19,11 @@ import { useEditorial } from '@/features/write/editorial/shared/use-editorial'
 import { writeHref } from '@/features/write/letters/letters'
 import { useSession } from '@/features/people/session/api'
 import { may } from '@/features/people/session/permissions'
-import { lastView } from '@/lib/list/list-views'
 import { peopleWords } from '@/lib/text/numbers'
 import { AnnouncementFields } from './announcement-fields'
 import { audienceSizeQuery, useSendAnnouncement } from './api'
 import { AudienceFields } from './audience-fields'
 import {
-  announcementList,
   audienceOf,
   audienceWords,
   comparedFields,
@@ -158,10 +156,7 @@ function NewAnnouncement() {
 /** The form of a new announcement: its text, its audience, and how many people that is, before it is sent. */
 export function NewAnnouncementPage() {
   return (
-    <SheetPage
-      title="New announcement"
-      back={{ to: lastView(announcementList.href()), label: 'Back to Announcements' }}
-    >
+    <SheetPage title="New announcement">
       <NewAnnouncement />
     </SheetPage>
   )

@@ -33,7 +33,6 @@ function KnownProposal({ id }: { id: string }) {
       query={useQuery(proposalQuery(id))}
       fresh
       kind="Proposal"
-      back={{ to: '/dashboard/members/proposals', label: 'Back to Proposals' }}
       page={SheetPage}
       title={({ now }) => now.name}
       lead={({ proposed_by_name, created_at }) => `Proposed by ${proposed_by_name} on ${officeTime(created_at)}`}

@@ -4,15 +4,13 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { useArrival } from '@/components/editorial/use-arrival'
 import { RecordPage } from '@/components/ui/record-page'
 import { SheetPage, useCloseSheet } from '@/components/ui/sheet'
-import { lastView } from '@/lib/list/list-views'
 import { issueQuery } from './api'
 import { IssueForm } from './issue-form'
 import { IssueRecord } from './issue-record'
-import { issueList, issueName } from './issues'
+import { issueName } from './issues'
 
 const frame = {
   kind: 'Issue',
-  back: { to: issueList.href(), label: 'Back to Newsletter' },
   page: SheetPage,
   skeleton: ['h-16', 'h-16', 'h-96'],
 }
@@ -60,7 +58,7 @@ export function NewsletterIssuePage() {
   if (id !== 'new') return <Stored key={id} id={id} />
   if (copied) return <Copy key={`copy ${copied}`} id={copied} />
   return (
-    <SheetPage key="new" title="New issue" back={{ ...frame.back, to: lastView(frame.back.to) }}>
+    <SheetPage key="new" title="New issue">
       <IssueForm />
     </SheetPage>
   )
