@@ -238,10 +238,10 @@ describe('the participants', () => {
   })
 
   test.each([
-    [{}, 'They are told by email. The place passes on to the next on the waiting list.'],
+    [{}, 'They are told by email. A place that becomes free is offered to the next on the waiting list.'],
     [
       { email: null },
-      'They have no email, so no mail is sent to them. The place passes on to the next on the waiting list.',
+      'They have no email, so no mail is sent to them. A place that becomes free is offered to the next on the waiting list.',
     ],
     [{ status: 'waitlisted' }, 'They are told by email. They leave the waiting list.'],
   ])('are cancelled after a question that says who is told and what becomes free: %o', async (change, sentence) => {

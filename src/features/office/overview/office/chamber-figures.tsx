@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
-import { Suspense, useCallback, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useInView } from '@/components/ui/in-view'
 import { late } from '@/components/ui/late'
 import { touchLink } from '@/components/ui/link-look'
 import { NoDataYet } from '@/components/ui/no-data-yet'
@@ -152,23 +153,9 @@ function GrowthTable({ points }: { points: readonly GrowthPoint[] }) {
   )
 }
 
-/** Whether a part of the page has come into the window, which the charts wait for. */
-function useSeen() {
-  const [seen, setSeen] = useState(typeof IntersectionObserver === 'undefined')
-  const watch = useCallback((place: HTMLElement | null) => {
-    if (!place || typeof IntersectionObserver === 'undefined') return undefined
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
-    )
-    observer.observe(place)
-    return () => observer.disconnect()
-  }, [])
-  return { seen, watch }
-}
-
 /** The figures of the chamber over a period, and how those grew that have a history: each on a scale of its own, because a shared one would flatten the smaller ones. */
 export function ChamberFigures({ period }: { period: Period }) {
-  const { seen, watch } = useSeen()
+  const [seen, watch] = useInView()
   const statistics = useQuery(statisticsQuery(period))
   const growing = useQuery({ ...growthQuery(period), enabled: seen })
   const [marked, setMarked] = useState<number | null>(null)

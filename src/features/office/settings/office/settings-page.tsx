@@ -51,7 +51,7 @@ function SettingsForm({ stored }: { stored: SettingsValues }) {
   // What the form started from; a background refetch must not move it.
   const [base, setBase] = useState(() => ({ site_title: stored.site_title, ga_code: stored.ga_code }))
   const form = useForm<SettingsValues>({ resolver: zodResolver(settingsSchema), defaultValues: base })
-  const { register, handleSubmit, reset, getValues, formState } = form
+  const { register, handleSubmit, reset, formState } = form
   const draft = useFormDraft({
     name: 'settings',
     of: 'the settings',
