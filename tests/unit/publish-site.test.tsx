@@ -303,11 +303,12 @@ describe('legal pages', () => {
 describe('site settings', () => {
   test('are read at every route change; the defaults stay while they load and when they fail', async () => {
     let reads = 0
+    let failing = true
     server.use(
       http.post(api('rpc/get_site'), async () => {
         reads += 1
         await delay(0)
-        return reads === 1
+        return failing
           ? down()
           : HttpResponse.json(siteAnswer({ site_title: 'Two Shores', logo_url: 'https://cdn.example.org/l.png' }))
       }),
@@ -316,7 +317,8 @@ describe('site settings', () => {
     const banner = await screen.findByRole('banner')
     await screen.findByRole('heading', { level: 1 })
     expect(within(banner).getByText('BKCC')).toBeInTheDocument()
-    await expect.poll(() => reads).toBe(1)
+    await expect.poll(() => reads).toBeGreaterThan(0)
+    failing = false
     await user.click(within(banner).getByRole('link', { name: 'Services' }))
     expect(await within(banner).findByText('Two Shores')).toBeInTheDocument()
     expect(banner.querySelector('img')).toHaveAttribute('src', 'https://cdn.example.org/l.png')

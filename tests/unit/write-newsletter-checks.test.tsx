@@ -268,7 +268,7 @@ describe('the preview', () => {
     expect(mail().body.textContent).not.toContain('secret')
     // The site's Content-Security-Policy would refuse it.
     expect(mail().querySelector('style')).toBeNull()
-    expect(mail().body.style.backgroundColor).toBe('rgb(246, 244, 239)')
+    expect(mail().body.style.backgroundColor).toBe('rgb(246, 241, 232)')
     expect(screen.getByText('Freight, a forum and four new members')).toBeVisible()
 
     await user.click(screen.getByRole('button', { name: 'Phone' }))

@@ -54,13 +54,7 @@ function NoteForm({ id }: { id: string }) {
   return (
     <form noValidate onSubmit={submit} aria-label="Note" className="mt-6 grid gap-4">
       <UnsavedChanges when={formState.isDirty} saving={addition.isPending} />
-      <TextareaField
-        label="Note for the office"
-        hint="Only Administrators read it."
-        rows={3}
-        readOnly={addition.isPending}
-        {...field('note')}
-      />
+      <TextareaField label="Note for the office" hint="Only Administrators read it." rows={3} {...field('note')} />
       {addition.error && <FormFailure>{addition.error.message}</FormFailure>}
       <div>
         <Button type="submit" look="secondary" busy={addition.isPending}>

@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useArrival } from '@/components/editorial/use-arrival'
@@ -17,6 +17,7 @@ import { MemberDues } from '@/features/money/documents/office/shared/member-dues
 import { memberDuesQuery } from '@/features/money/dues/shared/api'
 import { useSession } from '@/features/people/session/api'
 import { may } from '@/features/people/session/permissions'
+import { isId } from '@/lib/data/record-id'
 import { officeDay } from '@/lib/dates/office-time'
 import { officeMemberQuery } from './api'
 import { contactsQuery } from './contacts/api'
@@ -31,8 +32,8 @@ import { termsQuery } from './term/api'
 import { MemberTerms } from './term/member-terms'
 
 /**
- * Reads what the parts of the office's record show, so that they appear together: one after the other, they would move
- * those below. What the member did comes later, at the end.
+ * Reads what the parts of the office's record show, beside the member and so that they appear together: one after the
+ * other, they would move those below. What the member did comes later, at the end.
  *
  * @returns whether a part is still awaited
  */
@@ -52,10 +53,10 @@ function KnownMember({ id, office }: { id: string; office: boolean }) {
   const added = useArrival<{ added?: true }>()?.added ?? false
   const close = useCloseSheet()
   const query = useQuery(officeMemberQuery(id))
-  const awaited = usePartsAwaited(id, office && query.data !== undefined)
+  const awaited = usePartsAwaited(id, office && isId(id))
   return (
     <RecordPage
-      query={awaited ? { ...query, data: undefined } : query}
+      query={awaited && !query.error ? { ...query, data: undefined } : query}
       kind="Member"
       back={office ? undefined : { to: '/dashboard', label: 'Back to Overview' }}
       page={office ? SheetPage : OfficePage}
@@ -113,12 +114,6 @@ function KnownMember({ id, office }: { id: string; office: boolean }) {
   )
 }
 
-/** The record over the list. Whom to call is what it is opened for, so the contacts are read beside the member, before the rest. */
-function OfficeMember({ id }: { id: string }) {
-  usePrefetchQuery(contactsQuery(id))
-  return <KnownMember id={id} office />
-}
-
 function NewMember() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -143,7 +138,7 @@ function NewMember() {
 /** A member in the office, or the form for a new one. */
 export function MemberOfficePage() {
   const { id = '' } = useParams()
-  return id === 'new' ? <NewMember /> : <OfficeMember key={id} id={id} />
+  return id === 'new' ? <NewMember /> : <KnownMember key={id} id={id} office />
 }
 
 /** What Editors see of a member. Whoever sees all is led there. */

@@ -92,7 +92,6 @@ export function AnswerForm({ message: { id, name, email, answers }, me }: { mess
         label={answers.length > 0 ? 'Another answer' : 'Your answer'}
         starred
         rows={8}
-        readOnly={answer.isPending}
         hint={`Goes to ${email} by mail, signed with your name.`}
         {...field('body')}
       />

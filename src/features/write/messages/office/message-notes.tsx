@@ -48,7 +48,7 @@ export function MessageNotes({ message: { id, notes } }: { message: Message }) {
       <form noValidate onSubmit={submit} aria-label="Note" className="mt-6 space-y-4">
         <UnsavedChanges when={formState.isDirty} saving={add.isPending} />
         {draft.notice}
-        <TextareaField label="New note" rows={3} readOnly={add.isPending} {...field('body')} />
+        <TextareaField label="New note" rows={3} {...field('body')} />
         {add.error && <FormFailure>{add.error.message}</FormFailure>}
         <Button look="secondary" type="submit" busy={add.isPending}>
           {add.isPending ? 'Saving…' : 'Add note'}
