@@ -47,7 +47,7 @@ export function Choices({
             aria-current={chosen ? 'page' : undefined}
             className={`flex min-h-touch items-center gap-2 rounded-control border px-3 text-small ${
               chosen
-                ? 'border-ink-900 bg-paper-200 font-semibold forced-colors:outline'
+                ? 'border-ink-900 bg-paper-200 font-semibold forced-colors:outline-2'
                 : 'border-ink-300 text-ink-700 hover:border-ink-900 hover:text-ink-900'
             }`}
           >
