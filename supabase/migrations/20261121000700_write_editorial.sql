@@ -93,7 +93,8 @@ comment on column public.content_revisions.files is
 
 alter table public.content_revisions enable row level security;
 grant select on table public.content_revisions to authenticated;
-create policy "staff read" on public.content_revisions for select to authenticated using ((select private.is_staff()));
+create policy "staff read, those of pages Administrators" on public.content_revisions for select to authenticated
+  using ((select private.is_admin()) or ((select private.is_staff()) and kind <> 'page'));
 
 create function private.snapshot_of(of_kind text, of_item uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''

@@ -4,7 +4,7 @@
 create table public.pages (
   id uuid primary key default gen_random_uuid(),
   key text not null unique check (key in ('about', 'services', 'home', 'membership', 'contact', 'questions',
-    'partners')),
+    'partners', 'people')),
   updated_at timestamptz not null default now(),
   title text not null generated always as (private.page_title(key)) stored,
   words text not null default '',
@@ -25,7 +25,8 @@ grant select on table public.pages to anon, authenticated;
 create policy "everybody reads" on public.pages for select to anon, authenticated using (id is not null);
 
 insert into public.pages (key)
-  values ('about'), ('services'), ('home'), ('membership'), ('contact'), ('questions'), ('partners');
+  values ('about'), ('services'), ('home'), ('membership'), ('contact'), ('questions'), ('partners'),
+    ('people');
 
 create constraint trigger keep_revision after update on public.pages deferrable initially deferred
   for each row execute function private.keep_revision('page', 'id');
@@ -196,7 +197,7 @@ create table public.social_links (
 );
 comment on table public.social_links is 'The chambers profiles on social networks, in order.';
 
--- Questions and partners.
+-- Questions, partners and people.
 
 create table public.questions (
   id uuid primary key default gen_random_uuid(),
@@ -226,24 +227,38 @@ comment on table public.partners is 'Partners of the chamber, in order: a strip 
 comment on column public.partners.logo_url is
   'Path in own storage (or of the sites artwork), without a host: a picture elsewhere would tell its host who looks.';
 
--- What all of these tables have alike: everybody reads them, Administrators write them, and a change is recorded and
--- changes its page.
+create table public.people (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(btrim(name)) between 1 and 160 and private.is_line(name)),
+  role text not null check (length(btrim(role)) between 1 and 160 and private.is_line(role)),
+  image_url text check (private.is_own_picture(image_url, 'public/pages')),
+  consent boolean not null default false,
+  "order" integer not null default 0,
+  updated_at timestamptz not null default now()
+);
+comment on table public.people is 'People of the chamber, in order: who they are on About and Contact.';
+comment on column public.people.image_url is 'The portrait, as the logo of a partner.';
+comment on column public.people.consent is
+  'Whether they have agreed to be shown. Of whom has not, only Administrators read anything.';
+
+-- What all of these tables have alike: everybody reads them (of people those who have agreed), Administrators write
+-- them, and a change is recorded and changes its page.
 
 do $$
 declare
   lists constant text[] := array['about_content', 'about_goals', 'services', 'home_hero', 'home_benefits',
     'home_sectors', 'membership_benefits', 'membership_features', 'membership_tiers', 'offices', 'social_links',
-    'questions', 'partners'];
+    'questions', 'partners', 'people'];
   pages constant text[] := array['about', 'about', 'services', 'home', 'home',
     'home', 'membership', 'membership', 'membership', 'contact', 'contact',
-    'questions', 'partners'];
+    'questions', 'partners', 'people'];
 begin
   for n in 1..cardinality(lists) loop
     execute format($one$
       alter table public.%1$I enable row level security;
       grant select on table public.%1$I to anon, authenticated;
       grant insert, update, delete on table public.%1$I to authenticated;
-      create policy "everybody reads" on public.%1$I for select to anon, authenticated using (id is not null);
+      create policy "everybody reads" on public.%1$I for select to anon, authenticated using (%3$s);
       create policy "Administrators add" on public.%1$I for insert to authenticated
         with check ((select private.is_admin()));
       create policy "Administrators change" on public.%1$I for update to authenticated
@@ -256,6 +271,7 @@ begin
         for each row execute function private.record_row('page_text');
       create trigger touch_page after insert or update or delete on public.%1$I
         for each row execute function private.touch_page(%2$L);
-    $one$, lists[n], pages[n]);
+    $one$, lists[n], pages[n],
+      case lists[n] when 'people' then 'consent or (select private.is_admin())' else 'id is not null' end);
   end loop;
 end $$;

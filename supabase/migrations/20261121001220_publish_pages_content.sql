@@ -26,7 +26,10 @@ create function private.page_lists(of_page text)
     ('contact', 'social_links', 'social_links', 'social link', 'rows', '{"name": "line 60", "url": "link"}'),
     ('questions', 'questions', 'questions', 'question', 'rows',
       '{"question": "line 300", "answer": "text 20000", "on_contact": "flag", "on_membership": "flag"}'),
-    ('partners', 'partners', 'partners', 'partner', 'rows', '{"name": "line 160", "logo_url": "logo?", "url": "link?"}')
+    ('partners', 'partners', 'partners', 'partner', 'rows',
+      '{"name": "line 160", "logo_url": "logo?", "url": "link?"}'),
+    ('people', 'people', 'people', 'person', 'rows',
+      '{"name": "line 160", "role": "line 160", "image_url": "logo?", "consent": "flag"}')
   ) as l (page, list, in_table, one, form, fields) where l.page = of_page
 $$;
 comment on function private.page_lists(text) is
@@ -79,15 +82,15 @@ create function private.page_words(of_page text) returns text
           from jsonb_array_elements_text(v.value) with ordinality as a (line, place))
         else v.value #>> '{}' end, ' '
         order by n.place)
-      from unnest(array['eyebrow', 'title', 'name', 'text', 'content', 'description', 'points', 'employee_range',
-        'features', 'country', 'city', 'address', 'phone', 'email', 'hours'])
+      from unnest(array['eyebrow', 'title', 'name', 'role', 'text', 'content', 'description', 'points',
+        'employee_range', 'features', 'country', 'city', 'address', 'phone', 'email', 'hours'])
         with ordinality as n (field, place)
         join lateral (select e.value -> n.field as value) as v on v.value is not null) end as words) as f
-  where coalesce(e.value ->> 'retired', 'false') <> 'true'
+  where coalesce(e.value ->> 'retired', 'false') <> 'true' and coalesce(e.value ->> 'consent', 'true') <> 'false'
 $$;
 comment on function private.page_words(text) is
   'The texts of a page, a line for each row of its lists, for the search; without tiers that are not offered any '
-  'more.';
+  'more, and people who have not agreed to be shown.';
 
 create function private.page_files(content jsonb) returns text[]
   language sql immutable parallel safe set search_path = ''

@@ -166,6 +166,24 @@ describe('a card', () => {
 })
 
 describe('what the lists can be filtered by', () => {
+  test('counts what the other filters leave of each', async () => {
+    await change(
+      `start_date = '2031-05-01T09:00:00Z', location = 'Vidin and Lom, Bulgaria', is_online = false, status = 'upcoming'`,
+    )
+    const counts = async (filter: object) =>
+      Object.fromEntries(
+        (await call('get_event_choices', { of_time: 'upcoming', ...filter })).body
+          .filter(({ value }) => ['Vidin', 'Lom', '2031-05'].includes(String(value)))
+          .map(({ value, count }) => [String(value), count]),
+      )
+    const all = { Vidin: 1, Lom: 1, '2031-05': 1 }
+    expect(await counts({})).toEqual(all)
+    expect(await counts({ of_place: 'Lom', of_month: '2031-05', of_category: 'Webinar' })).toEqual(all)
+    expect(await counts({ of_category: 'Exhibition' })).toEqual({ Vidin: 0, Lom: 0, '2031-05': 0 })
+    expect(await counts({ of_month: '2031-04' })).toEqual({ Vidin: 0, Lom: 0, '2031-05': 1 })
+    expect(await counts({ of_place: 'Nowhere' })).toEqual({ ...all, '2031-05': 0 })
+  })
+
   const choices = async (of_time: string) =>
     (await call('get_event_choices', { of_time })).body.map(({ kind, value }) => `${String(kind)} ${String(value)}`)
 

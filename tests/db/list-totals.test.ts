@@ -287,6 +287,7 @@ describe('lists sort names as people do', () => {
       'offices.city',
       'pages.title',
       'partners.name',
+      'people.name',
       'services.title',
       'social_links.name',
       'user_roles.name',

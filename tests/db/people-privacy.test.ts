@@ -180,7 +180,7 @@ const reasons: Readonly<Record<string, RegExp>> = {
   'keys, settings, counts, ids and keyed hashes':
     /^private\.(delivery_events|event_facts|newsletter_suppressions|operation_settings|personal_data|registration_attempts|scheduled_jobs|secrets|submission_caps|submission_counts|untold_arrivals)\./,
   'settings and texts of the office':
-    /^public\.(about_\w+|article_categories|article_tags|company_fields|discarded_files|event_categories|home_\w+|industries|membership_(benefits|features|tiers)|office_notices|offices|pages|partners|questions|retention_periods|services|site_settings|social_links|synonyms|user_roles)\./,
+    /^public\.(about_\w+|article_categories|article_tags|company_fields|discarded_files|event_categories|home_\w+|industries|membership_(benefits|features|tiers)|office_notices|offices|pages|partners|people|questions|retention_periods|services|site_settings|social_links|synonyms|user_roles)\./,
   'what the chamber publishes or sends: texts stay, without their author':
     /^public\.(announcements|article_images|article_redirects|content_revisions|event_images|event_meeting_links|event_redirects|events|legal_versions|letters|news_articles|newsletter_issues)\.(?!\w*_name$)/,
   'deleted with the account or the address, each row whole':

@@ -25,6 +25,8 @@ export const rowSets = {
   none: 'false',
   all: 'true',
   active: `status = 'active'`,
+  agreed: 'consent',
+  noPage: `kind <> 'page'`,
   published: `status = 'published' and published_at <= now()`,
   publicEvent: `published_at <= now()`,
   shownEvent: `id in (select id from public.events where published_at <= now())`,
@@ -157,6 +159,7 @@ export const tables = {
   social_links: readByAll,
   questions: readByAll,
   partners: readByAll,
+  people: { ...readByAll, select: which('agreed', 'agreed', 'agreed', 'agreed', 'all', 'all') },
   legal_versions: cells(which('held', 'held', 'held', 'held', 'all', 'all'), admins, rows.admins, rows.admins),
   legal_content: shownToAll,
   industries: readByAll,
@@ -210,7 +213,7 @@ export const tables = {
   article_pages: shownArticles,
   article_to_tags: cells(ofArticle, staff, rows.staff, rows.staff),
   article_images: cells(ofArticle, staff, rows.staff, rows.staff),
-  content_revisions: cells(rows.staff),
+  content_revisions: cells(which('none', 'none', 'none', 'noPage', 'all', 'all')),
   discarded_files: cells(rows.staff, nobody, rows.none, rows.staff),
   event_redirects: cells(ofEvent),
   article_redirects: cells(ofArticle),
@@ -377,6 +380,7 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   social_links: publicTable,
   questions: publicTable,
   partners: publicTable,
+  people: publicTable,
   legal_versions: {
     anon: grant(['id', 'type', 'content', 'holds_from', 'updated_at']),
     authenticated: grant(

@@ -12,7 +12,7 @@ type Save = { as?: Someone | null; save?: string; expected?: string }
 
 const { sql } = testBackend()
 const { call, someone } = inside(sql)
-const keys = ['about', 'services', 'home', 'membership', 'contact', 'questions', 'partners']
+const keys = ['about', 'services', 'home', 'membership', 'contact', 'questions', 'partners', 'people']
 
 let administrator: Someone
 let colleague: Someone
@@ -24,8 +24,8 @@ beforeAll(async () => {
   editor = await someone('pages-editor', 'editor')
 })
 
-async function read(key: string): Promise<Page> {
-  return (await call<Page>('get_page', { page_key: key })).body
+async function read(key: string, as?: Someone): Promise<Page> {
+  return (await call<Page>('get_page', { page_key: key }, as)).body
 }
 
 /** The content of a page, without what get_page adds. */
@@ -75,10 +75,24 @@ describe('what a fresh site shows', () => {
 
 describe('saving a page', () => {
   test.each(keys)('%s as it was changes nothing', async (key) => {
-    const page = await read(key)
+    const page = await read(key, administrator)
+    const before = await revisions(page.id)
     expect(await save(key, content(page))).toMatchObject({ code: null, body: [{ id: page.id }] })
-    expect(await read(key)).toEqual(page)
-    expect((await revisions(page.id)).filter(({ saved_by: by }) => by !== null)).toEqual([])
+    expect(await read(key, administrator)).toEqual(page)
+    expect(await revisions(page.id)).toEqual(before)
+  })
+
+  test('of people shows those who have agreed, and Administrators all; no other text tells of who has not', async () => {
+    const people = [true, false].map((consent) => ({ name: `Ada ${String(consent)}`, role: 'Board', consent }))
+    await save('people', { people })
+    const names = async (as: Someone | null) =>
+      (await call<Page>('get_page', { page_key: 'people' }, as)).body.people?.map(({ name }) => name)
+    expect([await names(null), await names(editor), await names(administrator)]).toEqual([
+      ['Ada true'],
+      ['Ada true'],
+      ['Ada true', 'Ada false'],
+    ])
+    expect(await sql(`select words from public.pages where key = 'people'`)).toEqual([{ words: 'Ada true Board' }])
   })
 
   test('keeps the ids that it names, adds, orders and deletes', async () => {
@@ -480,7 +494,7 @@ describe('what Home is told', () => {
     expect((await home()).events).toBe(before + 2)
   })
 
-  test('has the three events that are next, the featured one first, also one that is on, without cancelled, completed or unpublished ones', async () => {
+  test('has the three events that are next in the order of their days, the featured one among them, also one that is on, without cancelled, completed or unpublished ones', async () => {
     await addEvent('on', -1, 0, { status: 'ongoing' })
     await addEvent('next-cancelled', 0, 1, { status: 'cancelled' })
     await addEvent('next-done', 0, 1, { status: 'completed' })
@@ -488,7 +502,7 @@ describe('what Home is told', () => {
     await addEvent('next', 0, 1)
     await addEvent('after', 0, 2)
     const rows = await sql<{ slug: string }>(
-      `select slug from public.events where published_at <= now() and status in ('upcoming', 'ongoing') and end_date >= now() order by is_featured desc, start_date, id limit 3`,
+      `select slug from (select e.* from public.events e where published_at <= now() and status in ('upcoming', 'ongoing') and end_date >= now() order by is_featured desc, start_date, id limit 3) as three order by start_date, id`,
     )
     const { coming } = await home()
     expect(slugs(coming)).toEqual(slugs(rows))

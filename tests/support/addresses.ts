@@ -132,6 +132,7 @@ export const office = [
   '/dashboard/pages/contact',
   '/dashboard/pages/questions',
   '/dashboard/pages/partners',
+  '/dashboard/pages/people',
   '/dashboard/pages/privacy',
   '/dashboard/pages/privacy/new',
   '/dashboard/pages/terms/new',

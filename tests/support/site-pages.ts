@@ -93,6 +93,7 @@ export const sitePages: Pages = {
   },
   questions: { questions: [] },
   partners: { partners: [] },
+  people: { people: [] },
 }
 
 /**

@@ -46,6 +46,7 @@ describe('the list of pages', () => {
       ['About', 'about'],
       ['Questions', 'questions'],
       ['Partners', 'partners'],
+      ['People', 'people'],
       ['Terms of Use', 'terms'],
       ['Categories and tags', 'categories'],
     ] as const)
@@ -292,6 +293,8 @@ test('a page is previewed as the public will see it, with what is typed', async 
 test.each([
   ['home', 'Our partners', 'Port of Aktau'],
   ['about', 'Our partners', 'Port of Aktau'],
+  ['about', 'The people', 'Ada Desk'],
+  ['contact', 'The people', 'Ada Desk'],
   ['contact', 'Frequently asked questions', 'Who may join?'],
   ['membership', 'Frequently asked questions', 'What does it cost?'],
 ])('the preview of %s has what the page takes from another: %s', async (key, heading, name) => {
@@ -311,5 +314,5 @@ test.each([
   const preview = within(await screen.findByRole('dialog', { name: /^Preview – not public/ }))
   const section = within(await preview.findByRole('region', { name: heading }))
   expect(section.queryByText(name) ?? section.getByRole('img', { name })).toBeVisible()
-  expect(section.getAllByRole(heading === 'Our partners' ? 'listitem' : 'group')).toHaveLength(1)
+  expect(section.getAllByRole(heading === 'Frequently asked questions' ? 'group' : 'listitem')).toHaveLength(1)
 })

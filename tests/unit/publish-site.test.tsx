@@ -76,13 +76,36 @@ describe('About', () => {
   })
 
   test('says when there is nothing, and shows partners with the way to them', async () => {
-    server.use(pagesAre({ partners: { partners: [partner, { ...partner, id: 'r', name: 'Rail', url: null }] } }))
+    const others = [
+      { ...partner, id: 'r', name: 'Rail', url: null },
+      { ...partner, id: 'n', name: 'Notaries', logo_url: null },
+    ]
+    server.use(pagesAre({ partners: { partners: [partner, ...others] } }))
     renderApp('/about')
     expect(await screen.findByText('There is nothing to read here yet.')).toBeVisible()
     const partners = within(screen.getByRole('region', { name: 'Our partners' }))
     expect(partners.getByRole('link', { name: /^Black Sea Ports/ })).toHaveAttribute('href', 'https://ports.example')
     expect(partners.getByRole('img', { name: 'Rail' })).toHaveAttribute('loading', 'lazy')
-    expect(partners.getAllByRole('link')).toHaveLength(1)
+    expect(partners.getByRole('link', { name: /^Notaries/ })).toBeVisible()
+    expect(partners.getAllByRole('link')).toHaveLength(2)
+    expect(screen.queryByRole('region', { name: 'The people' })).toBeNull()
+  })
+
+  test.each(['/about', '/contact'])('%s shows the people who have agreed, with portraits or without', async (path) => {
+    const [ada, ivo] = ['Ada', 'Ivo'].map((name) => ({ id: name, name, role: 'Board', consent: true, image_url: null }))
+    const portrait = '/storage/v1/object/public/public/pages/ivo.webp'
+    const people = [ada!, { ...ivo!, image_url: portrait }, { ...ada!, id: 'eva', name: 'Eva', consent: false }]
+    server.use(pagesAre({ people: { people } }))
+    const { unmount } = renderApp(path)
+    const shown = within(await screen.findByRole('region', { name: 'The people' }))
+    expect(textsOf(shown.getAllByRole('listitem'))).toEqual(['AdaBoard', 'IvoBoard'])
+    expect(shown.getByRole('presentation')).toHaveAttribute('src', portrait)
+    unmount()
+    server.use(pagesAre({ people: { people: [ada!] } }))
+    renderApp(path)
+    const plain = within(await screen.findByRole('region', { name: 'The people' }))
+    expect(plain.getByText('Ada')).toBeVisible()
+    expect(plain.queryByRole('presentation')).toBeNull()
   })
 })
 

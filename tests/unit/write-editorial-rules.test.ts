@@ -14,6 +14,7 @@ import { contactPage } from '@/features/publish/pages/office/contact'
 import { homePage } from '@/features/publish/pages/office/home'
 import { membershipPage, type MembershipValues } from '@/features/publish/pages/office/membership'
 import { partnersPage } from '@/features/publish/pages/office/partners'
+import { peoplePage } from '@/features/publish/pages/office/people'
 import { questionsPage } from '@/features/publish/pages/office/questions'
 import { servicesPage } from '@/features/publish/pages/office/services'
 import { settingsSchema } from '@/features/office/settings/office/settings-values'
@@ -32,6 +33,7 @@ const forms: Readonly<Record<string, readonly [schema: z.ZodMiniType, values: un
   membership: [membershipPage.schema, membershipPage.read(contents.membership)],
   notice: [noticeSchema, { addresses: '', pace: 'daily' }],
   partners: [partnersPage.schema, partnersPage.read(contents.partners)],
+  people: [peoplePage.schema, peoplePage.read(contents.people)],
   questions: [questionsPage.schema, questionsPage.read(contents.questions)],
   services: [servicesPage.schema, servicesPage.read(contents.services)],
   settings: [settingsSchema, { site_title: 'BKCC', ga_code: '' }],
@@ -82,6 +84,8 @@ test.each([
   ['membership', 'tiers.0.description', 600, 'Please write the description'],
   ['membership', 'tiers.0.employee_range', 80, 'Please enter the employee range'],
   ['partners', 'partners.0.name', 160, 'Please enter the name'],
+  ['people', 'people.0.name', 160, 'Please enter the name'],
+  ['people', 'people.0.role', 160, 'Please enter the role'],
   ['questions', 'questions.0.question', 300, 'Please enter the question'],
   ['services', 'services.0.title', 160, 'Please enter the title'],
   ['services', 'services.0.description', 2000, 'Please write the description'],

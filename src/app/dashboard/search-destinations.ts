@@ -15,6 +15,7 @@ const parts: readonly (Destination & { section: Section })[] = [
   { section: 'pages', name: `${pageTitles.home} page`, to: '/dashboard/pages/home' },
   { section: 'pages', name: `${pageTitles.about} page`, to: '/dashboard/pages/about' },
   { section: 'pages', name: `${pageTitles.services} page`, to: '/dashboard/pages/services' },
+  { section: 'pages', name: 'People', to: '/dashboard/pages/people' },
   { section: 'pages', name: 'Partners', to: '/dashboard/pages/partners' },
   { section: 'pages', name: 'Tiers and prices', to: '/dashboard/pages/membership' },
   { section: 'pages', name: 'Offices and contact', to: '/dashboard/pages/contact' },

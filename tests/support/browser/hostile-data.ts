@@ -125,6 +125,7 @@ export async function writeHostileValues(backend: TestBackend) {
     url: "https://evil.example/'onclick='window.__owned=0",
     order: -1,
   })
+  await add(admin, 'people', { name: titles.partner, role: deal(160), consent: true, order: -1 })
   for (const [index, type] of ['terms', 'privacy', 'cookies'].entries())
     await add(admin, 'legal_versions', {
       type,

@@ -91,6 +91,9 @@ export const contents = {
     ],
   },
   partners: { partners: [{ id: id(14), name: 'Port of Aktau', logo_url: '/artwork/port.webp', url: null }] },
+  people: {
+    people: [{ id: id(15), name: 'Ada Desk', role: 'Secretary General', image_url: null, consent: true }],
+  },
 } as const
 
 /** See {@link contents}. */

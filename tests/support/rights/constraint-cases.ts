@@ -331,6 +331,11 @@ export const rules: Partial<Record<Table, Rule[]>> = {
     ['logo_url', ...ownPictures('public/pages', 'public/logos')],
     ['url', ...links],
   ],
+  people: [
+    ['name', ...lined(160)],
+    ['role', ...lined(160)],
+    ['image_url', ...ownPictures('public/pages', 'public/logos')],
+  ],
   legal_versions: [['type', ['terms', 'privacy', 'cookies'], ['', 'imprint']]],
   user_roles: [
     ['name', ['sample', 'two_words'], ['', 'Sample', 'two words', '_a', text(61)]],

@@ -125,6 +125,7 @@ export function describeConstraints(connect: () => Driver): void {
     'social_links',
     'questions',
     'partners',
+    'people',
     'legal_versions',
     'user_profiles',
   ] as const)("%s.updated_at is the database's, whatever is sent", async (table) => {

@@ -77,6 +77,7 @@ export function sampleOf(table: Table, me: string): Sample {
     social_links: sample({ id, name: 'Sample', url: 'https://sample.example/bkcc' }, { name: 'Changed' }),
     questions: sample({ id, question: 'Sample?', answer: '<p>Sample</p>' }, { on_contact: false }),
     partners: sample({ id, name: 'Sample' }, { name: 'Changed' }),
+    people: sample({ id, name: 'Sample', role: 'Sample' }, { name: 'Changed' }),
     legal_versions: sample(
       { id, type: 'cookies', content: '<p>Sample</p>', holds_from: '2091-01-01' },
       { content: '<p>Changed</p>' },

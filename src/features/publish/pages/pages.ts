@@ -38,6 +38,9 @@ export type Question = { id: string; question: string; answer: string; on_contac
 /** An organisation that works with the chamber. */
 export type Partner = { id: string; name: string; logo_url: string | null; url: string | null }
 
+/** Somebody of the chamber, with a portrait or without; visitors read of those who have agreed. */
+export type Person = { id: string; name: string; role: string; image_url: string | null; consent: boolean }
+
 /** What each page holds, by its key (`get_page`). */
 export type Pages = {
   about: { sections: AboutSection[]; goals: Goal[] }
@@ -47,6 +50,7 @@ export type Pages = {
   contact: { offices: Office[]; social_links: SocialLink[] }
   questions: { questions: Question[] }
   partners: { partners: Partner[] }
+  people: { people: Person[] }
 }
 
 /** The key of a page. */

@@ -108,7 +108,7 @@ function Fields({ form, upload, version }: FieldsProps<AboutValues>) {
 
 function Preview({ content }: { content: Pages['about'] }) {
   const { data } = useQuery(aboutQuery)
-  return <AboutView page={content} partners={data?.partners.partners ?? []} />
+  return <AboutView page={content} partners={data?.partners.partners ?? []} people={data?.people.people ?? []} />
 }
 
 /** About as the office edits it: sections and goals. */

@@ -20,7 +20,7 @@ export const lastChangesQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const [stored, revisions, legal] = await Promise.all([
       supabase.from('pages').select('id, key').abortSignal(signal),
-      // At most 50 of each of the seven pages (`content_revisions`).
+      // At most 50 of each of the eight pages (`content_revisions`).
       supabase
         .from('content_revisions')
         .select('item_id, saved_at, saved_by_name')

@@ -7,7 +7,7 @@ import { ListEditor } from '@/components/list-editor/list-editor'
 import { emailPattern } from '@/lib/text/email'
 import { optionalText, requiredText } from '@/lib/text/validation'
 import { address, inWords, rowsOf, text, type FieldsProps, type PageDefinition } from './content'
-import { ContactFrame, ContactQuestions, Offices } from '../shared/contact-parts'
+import { ContactFrame, Offices, PeopleAndQuestions } from '../shared/contact-parts'
 import { contactQuery } from '../public/api'
 import type { Pages } from '../pages'
 
@@ -125,7 +125,7 @@ function Preview({ content }: { content: Pages['contact'] }) {
       form={<p className="text-ink-700">The form for messages.</p>}
       newsletter={<p className="text-ink-700">The form for subscribing.</p>}
       beside={<Offices {...content} />}
-      below={<ContactQuestions questions={data?.questions.questions ?? []} />}
+      below={data && <PeopleAndQuestions people={data.people.people} questions={data.questions.questions} />}
     />
   )
 }

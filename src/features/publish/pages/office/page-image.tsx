@@ -20,6 +20,7 @@ export function PageImage({
   hint,
   address,
   logo = false,
+  ratio = '4 / 3',
   upload,
   onChange,
 }: {
@@ -27,10 +28,13 @@ export function PageImage({
   hint: string
   address: string
   logo?: boolean
+  ratio?: '4 / 3' | '1 / 1'
   upload: UploadPicture
   onChange: (address: string) => void
 }) {
-  const shape = logo ? 'size-24 shrink-0 rounded-card' : 'aspect-4/3 w-40 rounded-card'
+  const shape = logo
+    ? 'size-24 shrink-0 rounded-card'
+    : `${ratio === '1 / 1' ? 'aspect-square' : 'aspect-4/3'} w-40 rounded-card`
   return (
     <ImageUpload
       label={label}
@@ -45,7 +49,7 @@ export function PageImage({
             className={`${shape} border border-paper-300 bg-white object-contain p-2`}
           />
         ) : (
-          <Picture src={address} ratio="4 / 3" sizes="160px" className={shape} />
+          <Picture src={address} ratio={ratio} sizes="160px" className={shape} />
         )
       }
       address={address}

@@ -14,6 +14,7 @@ import { membershipPage } from './membership'
 import { PageForm } from './page-form'
 import { pageOf } from './pages'
 import { partnersPage } from './partners'
+import { peoplePage } from './people'
 import { questionsPage } from './questions'
 import { servicesPage } from './services'
 
@@ -43,6 +44,7 @@ const forms: Readonly<Record<PageKey, ComponentType>> = {
   contact: formOf(contactPage),
   questions: formOf(questionsPage),
   partners: formOf(partnersPage),
+  people: formOf(peoplePage),
 }
 
 const missing = {

@@ -18,6 +18,7 @@ export const pages = [
     path: '/contact',
     holds: 'Frequently asked questions, on Contact and Membership',
   },
+  { key: 'people', title: 'People', path: '/about', holds: 'Names, roles and portraits, on About and Contact' },
   { key: 'partners', title: 'Partners', path: '/about', holds: 'Names, logos and links, on Home and About' },
 ] as const satisfies readonly { key: PageKey; title: string; path: string; holds: string }[]
 

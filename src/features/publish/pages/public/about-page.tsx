@@ -16,9 +16,10 @@ import { ClosingCall, Container, PageHero, Section, SectionHeading } from '@/com
 import { Picture } from '@/components/ui/picture'
 import { EmptyState, Spinner } from '@/components/ui/states'
 import { aboutQuery } from './api'
-import type { Pages, Partner } from '../pages'
+import type { Pages, Partner, Person } from '../pages'
 import { PageContent } from '../shared/page-content'
 import { Partners } from '../shared/partners'
+import { People } from '../shared/people'
 import { paragraphs } from '@/features/publish/site/site'
 
 /** What search engines read of this page. */
@@ -40,7 +41,9 @@ const goalIcons = new Map<string, LucideIcon>(
   }),
 )
 
-function Content({ page: data, partners }: { page: Pages['about']; partners: readonly Partner[] }) {
+type Shown = { page: Pages['about']; partners: readonly Partner[]; people: readonly Person[] }
+
+function Content({ page: data, partners, people }: Shown) {
   return (
     <>
       {!data.sections.length && !data.goals.length && (
@@ -79,6 +82,7 @@ function Content({ page: data, partners }: { page: Pages['about']; partners: rea
           </div>
         </Section>
       )}
+      <People people={people} />
       {data.goals.length > 0 && (
         <Section tone="linen" labelledBy="goals">
           <SectionHeading id="goals" eyebrow="What we work for" title="Our Goals" />
@@ -132,7 +136,7 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /** About as it is when it has been read. */
-export function AboutView(content: { page: Pages['about']; partners: readonly Partner[] }) {
+export function AboutView(content: Shown) {
   return (
     <Frame>
       <Content {...content} />
@@ -146,7 +150,7 @@ export function AboutPage() {
   return (
     <Frame>
       <PageContent query={query} pending={<Spinner className="min-h-dvh content-start" />}>
-        {({ about, partners }) => <Content page={about} partners={partners.partners} />}
+        {({ about, partners, people }) => <Content page={about} partners={partners.partners} people={people.people} />}
       </PageContent>
     </Frame>
   )

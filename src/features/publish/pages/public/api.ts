@@ -20,7 +20,7 @@ function pagesQuery<K extends PageKey>(failure: string, ...keys: K[]) {
 const failure = 'Failed to load content'
 
 /** What About shows. */
-export const aboutQuery = pagesQuery(failure, 'about', 'partners')
+export const aboutQuery = pagesQuery(failure, 'about', 'partners', 'people')
 
 /** What Services shows. */
 export const servicesQuery = pagesQuery('Failed to load services', 'services')
@@ -29,4 +29,4 @@ export const servicesQuery = pagesQuery('Failed to load services', 'services')
 export const membershipQuery = pagesQuery(failure, 'membership', 'questions')
 
 /** What Contact shows. */
-export const contactQuery = pagesQuery(failure, 'contact', 'questions')
+export const contactQuery = pagesQuery(failure, 'contact', 'questions', 'people')

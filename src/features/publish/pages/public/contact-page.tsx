@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { useSiteSettings } from '@/features/publish/site/public/api'
 import { contactQuery } from './api'
-import { ContactFrame, ContactQuestions, Offices } from '../shared/contact-parts'
+import { ContactFrame, Offices, PeopleAndQuestions } from '../shared/contact-parts'
 import { ContactForm } from '@/features/write/messages/shared/contact-form'
 
 /** What search engines read of this page. */
@@ -29,14 +29,14 @@ function OfficesPart() {
  * @param props.newsletter the newsletter form, which belongs to another feature
  */
 export function ContactPage({ newsletter }: { newsletter: ReactNode }) {
-  const questions = useQuery(contactQuery).data?.questions.questions ?? []
+  const { data } = useQuery(contactQuery)
   return (
     <ContactFrame
       office={useSiteSettings().office}
       form={<ContactForm labelledBy="write" />}
       newsletter={newsletter}
       beside={<OfficesPart />}
-      below={<ContactQuestions questions={questions} />}
+      below={data && <PeopleAndQuestions people={data.people.people} questions={data.questions.questions} />}
     />
   )
 }

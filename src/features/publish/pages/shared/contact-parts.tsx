@@ -1,9 +1,10 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BelowHeading, Container, Eyebrow, PageHero, Section } from '@/components/ui/page'
-import type { Pages, Question } from '../pages'
+import type { Pages, Person, Question } from '../pages'
 import type { Office } from '@/features/publish/site/site'
 import { phoneHref } from '@/lib/text/phone'
+import { People } from './people'
 import { Questions } from './questions'
 import { mapLinks } from '@/lib/text/map-links'
 import { hoursOf } from '@/features/write/messages/messages'
@@ -175,7 +176,18 @@ export function Offices({ offices, social_links: profiles }: Pages['contact']) {
   )
 }
 
-/** Those of the questions that Contact shows. */
-export function ContactQuestions({ questions }: { questions: readonly Question[] }) {
-  return <Questions questions={questions.filter((question) => question.on_contact)} />
+/** The people of the chamber, and those of the questions that Contact shows. */
+export function PeopleAndQuestions({
+  people,
+  questions,
+}: {
+  people: readonly Person[]
+  questions: readonly Question[]
+}) {
+  return (
+    <>
+      <People people={people} tone="linen" />
+      <Questions questions={questions.filter((question) => question.on_contact)} />
+    </>
+  )
 }

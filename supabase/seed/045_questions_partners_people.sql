@@ -1,4 +1,4 @@
--- What visitors ask most, and the chamber's (invented) partners.
+-- What visitors ask most, the chamber's (invented) partners, its board and its office, of whom one has not agreed to be shown.
 
 insert into public.questions (id, question, answer, on_contact, on_membership, "order") values
   ('75000000-0000-4000-8000-000000000001', 'Who can become a member?',
@@ -19,3 +19,19 @@ insert into public.partners (id, name, "order") values
   ('76000000-0000-4000-8000-000000000002', 'Aktau Port Community', 2),
   ('76000000-0000-4000-8000-000000000003', 'School of Trade and Languages, Veliko Tarnovo', 3),
   ('76000000-0000-4000-8000-000000000004', 'Steppe Growers’ Union', 4);
+
+insert into public.people (id, name, role, consent, "order")
+select ('77000000-0000-4000-8000-' || lpad(v.place::text, 12, '0'))::uuid, v.name, v.role, v.consent, v.place
+from (values
+  (1, 'Elena Marinova', 'Secretary General', true),
+  (2, 'Boryana Tasheva', 'Chair of the board, Pontica Port Services', true),
+  (3, 'Askar Zhumadil', 'Board, Sary Dala Milling', true),
+  (4, 'Ralitsa Gospodinova', 'Board, Nishka Software', true),
+  (5, 'Dana Mukasheva', 'Board, Kerege Fintech', true),
+  (6, 'Todor Chakarov', 'Board, Chardaklia Hydraulics', true),
+  (7, 'Ruslan Tokhtar', 'Board, Mangystau Quay Terminal', true),
+  (8, 'Yordan Pashov', 'Board, Seven Tepe Tooling', true),
+  (9, 'Aliya Sarsen', 'Board, Zhel Qaqpa Renewables', false),
+  (10, 'Daniyar Seitov', 'Head of Membership', true),
+  (11, 'Aigerim Nurlanova', 'Correspondent, Almaty', true)
+) as v (place, name, role, consent);
