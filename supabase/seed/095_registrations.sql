@@ -1,4 +1,4 @@
--- Registrations: two events that have begun to fill, one of them with a waiting list of its own making.
+-- Registrations: two events that are filling, one that is full with people waiting, one under way and one past with those who came.
 
 insert into public.event_registrations (id, event_id, name, email, company, phone, user_id, status, created_at, queued_at, confirmed_at)
 select ('95000000-0000-4000-8000-' || lpad((n + 100 * (e.event - 1))::text, 12, '0'))::uuid, ('31000000-0000-4000-8000-' || lpad(e.event::text, 12, '0'))::uuid,
@@ -13,3 +13,22 @@ from (values (1, 14), (4, 9)) as e (event, people),
   left join auth.users u on p.company = 'Demo' and u.email = 'member@bkcc.example'
 where p.n <= e.people and (p.company <> 'Demo' or u.id is not null);
 update public.event_registrations r set name = p.full_name, company = coalesce(p.company_name, 'Member company') from public.user_profiles p where p.id = r.user_id;
+
+-- Of the others, each takes some of these people: those from a place on, so many of them, and whether they have come. Who ordered places is in 096_paid_event.sql.
+insert into public.event_registrations (id, event_id, name, email, company, status, created_at, queued_at, confirmed_at, attended_at, attended_from)
+select ('95000000-0000-4000-8000-' || lpad((1000 * e.event + p.n)::text, 12, '0'))::uuid, v.id, p.name,
+  replace(lower(p.name), ' ', '.') || '@' || replace(replace(lower(p.company), ' ', '-'), '’', '') || '.example', p.company,
+  case when p.n >= e.waiting then 'waitlisted' when p.n < e.came then 'attended' else 'confirmed' end, t.at, t.at,
+  case when p.n < e.waiting then t.at end, case when p.n < e.came then v.start_date + make_interval(mins => -(p.n % 25)::integer) end, case when p.n < e.came then 'confirmed' end
+from (values (4, 1, 34, 32, 0), (10, 9, 20, 99, 0), (13, 21, 31, 99, 30), (15, 1, 38, 99, 35)) as e (event, from_place, until_place, waiting, came)
+join public.events v on v.id = ('31000000-0000-4000-8000-' || lpad(e.event::text, 12, '0'))::uuid
+join (select row_number() over () as n, w.name, w.company from (values
+    ('Rumen Stanchev', 'Orlovets Grain'), ('Zhanna Aubakir', 'Zhezdi Copper'), ('Lilyana Boneva', 'Galata Cargo Cover'), ('Dauren Kassym', 'Altyn Kosh Forwarding'), ('Vesela Ilieva', 'Bilkovets Laboratories'),
+    ('Nursultan Beket', 'Beket Elevators'), ('Ognyan Matev', 'Svetlina Grid Systems'), ('Saltanat Iskak', 'Kerege Fintech'), ('Plamena Doneva', 'Belmeken Journeys'), ('Bauyrzhan Tolegen', 'Temir Arba Wagon Works'),
+    ('Kiril Angelov', 'Angelov Milling'), ('Gulmira Zhaksy', 'Boz Dala Wool'), ('Tsvetan Ruykov', 'Balkan Arc Forwarding'), ('Aruzhan Serik', 'Sana Joly Academy'), ('Ivelina Peeva', 'Peeva Ceramics'),
+    ('Yerkebulan Nurym', 'Esil Bridgeworks'), ('Hristina Zlateva', 'Zlateva Legal'), ('Kanat Ospan', 'Mangystau Quay Terminal'), ('Svetoslav Kolev', 'Seven Tepe Tooling'), ('Ainur Bolat', 'Adyraspan Pharma'),
+    ('Marat Akylbek', 'Registry Centre Astana'), ('Zarina Tuleu', 'Electronic Notary'), ('Nikolay Vurbanov', 'Nishka Software'), ('Alma Kenzhebek', 'Hospital Appointments'), ('Ruslan Sagyndyk', 'Kokshe Data'),
+    ('Dimana Hadzhieva', 'Sredets Data Halls'), ('Yerzhan Mukanov', 'Mukanov Systems'), ('Assel Baimukhan', 'City Archive Almaty'), ('Stefan Lozanov', 'Lozanov Control'), ('Timur Zhanibek', 'Uyq Systems'),
+    ('Madina Orazbay', 'Orazbay Software'), ('Galya Trifonova', 'Trifonova Catering'), ('Askhat Duisen', 'Duisen Cold Chain'), ('Yana Kostova', 'Kostova Wines'), ('Arman Shaken', 'Shaken Tools'),
+    ('Radka Mihneva', 'Mihneva Preserves'), ('Serik Abdulla', 'Abdulla Transport'), ('Milko Penchev', 'Penchev Labels')) as w (name, company)) as p on p.n between e.from_place and e.until_place
+cross join lateral (select least(v.registration_deadline, now()) - make_interval(days => 6, hours => (p.n * 11)::integer) as at) as t;

@@ -1,7 +1,7 @@
 -- Billing and dues of the demo: settings, an example of tax rules, billing details, and documents in all their states. All of it is made up.
 
-insert into public.billing_settings (version, legal_name_bg, legal_name_en, address_bg, address_en, eik, accounts, signed_by, close_below_cents, entrance_fee_cents, reminders, one_series, saved_by_name)
-values (1, 'Сдружение „Българо-казахстанска търговска камара“', 'Bulgarian–Kazakh Chamber of Commerce', E'ул. „Примерна“ 1\n1000 София', E'1 Primerna Street\n1000 Sofia, Bulgaria', '176000018',
+insert into public.billing_settings (version, legal_name_bg, legal_name_en, address_bg, address_en, eik, vat_number, accounts, signed_by, close_below_cents, entrance_fee_cents, reminders, one_series, saved_by_name)
+values (1, 'Сдружение „Българо-казахстанска търговска камара“', 'Bulgarian–Kazakh Chamber of Commerce', E'ул. „Примерна“ 1\n1000 София', E'1 Primerna Street\n1000 Sofia, Bulgaria', '176000018', 'BG176000018',
   '[{"holder": "Bulgarian-Kazakh Chamber of Commerce", "iban": "BG80BNBG96611020345678", "bic": "BNBGBGSD", "bank": "Example Bank, Sofia", "currency": "EUR"}]',
   'Example Secretary General', 500, 5000, '{-3,7}', false, 'Example');
 
@@ -35,6 +35,15 @@ from (values
   (21, 'ТОО «Костанайское зерно»', E'ул. Байтурсынова, 15\n110000 Қостанай', 'KZ', null, '060140000122', null, null, 'BKCC-21', '2025-02-03', '859', '17'),
   (23, 'АО «Сарыарқа тау-кен»', E'пр. Бұқар жырау, 40\n100000 Қарағанды', 'KZ', null, '120340000450', null, null, 'BKCC-23', '2024-09-16', '859', '17')
 ) as v (number, legal_name, address, country, eik, bin, vat_number, reference, contract_number, contract_on, knp, kbe);
+
+-- Of the other companies, all but one, with numbers that their check digits make whole.
+insert into public.billing_details (member_id, legal_name, address, country, eik, bin)
+select m.id, coalesce(m.legal_name_cyrillic, m.name), coalesce(o.address, m.city), v.country,
+  case v.country when 'BG' then (select n.number from generate_series(0, 9) as d (digit), lateral (select '204610' || v.place || d.digit) as n (number) where private.is_eik(n.number) limit 1) end,
+  case v.country when 'KZ' then (select n.number from generate_series(0, 9) as d (digit), lateral (select '170140006' || v.place || d.digit) as n (number) where private.is_bin(n.number) limit 1) end
+from public.members m left join public.office_details o on o.member_id = m.id
+cross join lateral (select right(m.id::text, 2) as place, case m.country when 'bulgaria' then 'BG' when 'kazakhstan' then 'KZ' else 'GE' end as country) as v
+where m.member_type = 'company' and m.status = 'active' and v.place <> '35' and not exists (select from public.billing_details b where b.member_id = m.id);
 insert into public.billing_contacts (member_id, name, email)
 select c.member_id, c.name, c.email from public.member_contacts c join public.billing_details d on d.member_id = c.member_id
 where c.email is not null and (c.is_primary or c.role ~ 'Account');

@@ -352,6 +352,7 @@ describe('the first steps', () => {
     expect(await steps(administrator)).toEqual([])
     await sql(`update public.site_settings set value = '' where key = 'first_steps'`)
     // The seed has texts, a title and no logo; what nobody has saved is an example.
+    await sql('update public.content_revisions set saved_by = null')
     const names = ['settings', 'office', 'about', 'services', 'legal', 'tiers', 'event', 'article', 'mail']
     const todo = ['settings', 'office', 'tiers', 'mail']
     await sql(`update public.mail_outbox set state = 'failed' where state = 'sent'`)

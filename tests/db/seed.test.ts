@@ -89,6 +89,41 @@ describe('what the seed promises', () => {
     expect(await sql('select template from public.mail_outbox')).toEqual([])
   })
 
+  test('registrations over six events: the one under way has people, the full one is full, a past one had guests', async () => {
+    const events = await sql<{ slug: string; places: number | null; taken: number; waiting: number; came: number }>(
+      `select e.slug, e.max_participants as places, count(*) filter (where r.status in ('confirmed', 'offered', 'attended'))::int as taken,
+          count(*) filter (where r.status = 'waitlisted')::int as waiting, count(*) filter (where r.status = 'attended')::int as came
+        from public.events e join public.event_registrations r on r.event_id = e.id group by e.id order by e.slug`,
+    )
+    const of = (slug: string) => events.find((event) => event.slug === slug)
+    expect(events).toHaveLength(6)
+    expect(of('long-table-evening-almaty')).toMatchObject({ places: 40, taken: 40, waiting: 3 })
+    expect(of('inward-visit-data-centres-and-e-documents')).toMatchObject({ places: 12, taken: 11, came: 9 })
+    expect(of('annual-general-assembly')).toMatchObject({ came: 34 })
+  })
+
+  test('billing details of all companies but one, a seller with a VAT number, and each page with who changed it last', async () => {
+    expect(
+      await sql(
+        `select m.name from public.members m where m.member_type = 'company' and m.status = 'active' and not exists (select from public.billing_details b where b.member_id = m.id
+          and b.legal_name is not null and b.address is not null and case b.country when 'BG' then b.eik is not null when 'KZ' then b.bin is not null else true end)`,
+      ),
+    ).toHaveLength(1)
+    expect(await sql('select vat_number from public.billing_settings')).toEqual([{ vat_number: 'BG176000018' }])
+    expect(
+      await sql(
+        `select p.key from public.pages p where not exists (select from public.content_revisions r where r.item_id = p.id and r.saved_by is not null)`,
+      ),
+    ).toEqual([])
+    expect(await sql('select type from public.legal_versions where author_id is null')).toEqual([])
+    expect(await sql('select distinct subject from public.audit_log order by subject')).toEqual([
+      { subject: 'application' },
+      { subject: 'article' },
+      { subject: 'event' },
+    ])
+    expect(await sql('select subject_name from public.audit_log where happened_at > now()')).toEqual([])
+  })
+
   test('30 published articles over the five categories, with tags, two galleries and one featured story', async () => {
     const found = await count(`
       count(*) filter (where published_at <= now()) as published,

@@ -330,7 +330,7 @@ describe('an article that reports on an event', () => {
     }
     const [event, reports] = [
       { slug: 'reported', title: 'Reported' },
-      [{ slug: 'a-test-of-saving', title: article.title }],
+      [{ slug: 'a-test-of-saving', title: article.title, summary: article.excerpt }],
     ]
     let saved = await save({ article: { event_id: other } })
     expect(await leads(visitor), 'a draft').toEqual([undefined, [], undefined])

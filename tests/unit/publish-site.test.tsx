@@ -98,7 +98,7 @@ describe('About', () => {
     server.use(pagesAre({ people: { people } }))
     const { unmount } = renderApp(path)
     const shown = within(await screen.findByRole('region', { name: 'The people' }))
-    expect(textsOf(shown.getAllByRole('listitem'))).toEqual(['AdaBoard', 'IvoBoard'])
+    expect(textsOf(shown.getAllByRole('listitem'))).toEqual(['AAdaBoard', 'IvoBoard'])
     expect(shown.getByRole('presentation')).toHaveAttribute('src', portrait)
     unmount()
     server.use(pagesAre({ people: { people: [ada!] } }))

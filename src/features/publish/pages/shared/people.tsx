@@ -3,6 +3,13 @@ import { Section } from '@/components/ui/page'
 import { pictureAddress } from '@/lib/pictures/own-pictures'
 import type { Person } from '../pages'
 
+/** The first letters of the first two words of a name. */
+const initialsOf = (name: string) =>
+  name
+    .split(' ', 2)
+    .map(([letter]) => letter)
+    .join('')
+
 /** Who the chamber is, those who have agreed to be shown; none without anybody. Portraits have one crop, one tone and a frame. */
 export function People({ people, tone }: { people: readonly Person[]; tone?: 'linen' }) {
   const shown = people.filter(({ consent }) => consent)
@@ -26,7 +33,12 @@ export function People({ people, tone }: { people: readonly Person[]; tone?: 'li
                   look="saturate-80 sepia-15"
                 />
               ) : (
-                <div aria-hidden="true" className="mb-3 aspect-square rounded-card bg-paper-200" />
+                <div
+                  aria-hidden="true"
+                  className="mb-3 grid aspect-square place-items-center rounded-card border border-paper-300 bg-white font-serif text-heading text-ink-500"
+                >
+                  {initialsOf(name)}
+                </div>
               ))}
             <h3 className="font-serif text-subheading font-semibold break-words">{name}</h3>
             <p className="mt-0.5 text-small break-words text-ink-700">{role}</p>
