@@ -65,6 +65,9 @@ describe('the inbox', () => {
       'Unread: Changed hoursDaniyar Seitov, 12 Nov 2026',
       'Minutes12 Nov 2026',
     ])
+    // Forced colours leave out grounds, and the mark of what is unread is one.
+    const marked = entries.map((entry) => entry.querySelector('.rounded-full')?.matches('.forced-color-adjust-none'))
+    expect(marked).toEqual([true, false])
     expect(screen.getByRole('link', { name: 'Minutes' })).toHaveAttribute(
       'href',
       '/dashboard/interchange/a0000000-0000-4000-8000-000000000002',

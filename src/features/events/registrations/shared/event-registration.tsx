@@ -103,7 +103,7 @@ export function Registration({ event, preview }: { event: EventDetail; preview: 
         </Button>
         {/* Below it stands all of it. */}
         {price && !preview && (
-          <p aria-hidden="true" className="mt-1 text-fine font-semibold lg:hidden">
+          <p aria-hidden="true" className="mt-1 text-fine font-semibold lg:hidden print:hidden">
             {price}
           </p>
         )}

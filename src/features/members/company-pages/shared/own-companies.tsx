@@ -60,9 +60,9 @@ function Belonging({ company }: { company: OwnBelonging }) {
     })(event)
   return (
     <li className="rounded-card border border-paper-300 bg-paper-50 p-5">
-      <form noValidate onSubmit={submit} aria-label={name} className="space-y-4">
+      <h3 className="font-semibold break-words">{name}</h3>
+      <form noValidate onSubmit={submit} aria-label={name} className="mt-4 space-y-4">
         <UnsavedChanges when={isDirty} saving={choice.isPending} />
-        <h3 className="font-semibold break-words">{name}</h3>
         <CheckboxField label="Show me on the company’s page, with my name and picture" {...form.register('is_shown')} />
         <TextField
           {...fieldsOf(form)('title')}

@@ -23,7 +23,7 @@ function Entry({
     <li className="group relative grid grid-cols-[1rem_minmax(0,1fr)] gap-x-3 py-4 hover:bg-paper-50">
       <span
         aria-hidden="true"
-        className={`mt-2 size-2.5 rounded-full ${unread ? 'bg-rose-600' : 'border border-ink-300'}`}
+        className={`mt-2 size-2.5 rounded-full ${unread ? 'bg-rose-600 forced-color-adjust-none' : 'border border-ink-300'}`}
       />
       <div className="min-w-0 md:flex md:items-baseline md:justify-between md:gap-8">
         <h2 className={unread ? 'font-semibold' : 'text-ink-700'}>
