@@ -2,8 +2,10 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { PreviewOverlay } from '@/components/editorial/preview-overlay'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
+import { NewTagsDialog } from '@/features/publish/news/office/new-tags-dialog'
 
 /** What the router would hear. */
 const heard = vi.fn()
@@ -44,6 +46,21 @@ describe('on a phone', () => {
     window.addEventListener('popstate', heard)
     entry = { idx: 7 }
     history.replaceState(entry, '')
+  })
+
+  test.each([
+    ['a preview', (close: () => void) => <PreviewOverlay of="it" onClose={close} children={() => null} />],
+    [
+      'the question about new tags',
+      (close: () => void) => <NewTagsDialog names={['steppe']} onCreate={close} onLeaveOut={close} onCancel={close} />,
+    ],
+  ])('Back closes %s, and not the page', async (_what, layer) => {
+    const close = vi.fn()
+    render(layer(close))
+    await waitFor(() => expect(history.state).toEqual({ idx: 7, layer: 1 }))
+    act(() => history.back())
+    await waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(heard).not.toHaveBeenCalled()
   })
 
   test('Back closes one layer after the other, and then leaves the page', async () => {

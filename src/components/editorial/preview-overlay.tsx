@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState, type MouseEvent, type ReactNode } from 'react'
+import { BackCloses } from '@/components/ui/back-closes'
 import { useFocusReturn } from '@/components/ui/focus-return'
 import { Container } from '@/components/ui/page'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
@@ -16,8 +17,8 @@ function holdLink(event: MouseEvent) {
 }
 
 /**
- * Covers the page with a preview of what the public will see, under a strip that says so. Closes with its button or the
- * Escape key.
+ * Covers the page with a preview of what the public will see, under a strip that says so. Closes with its button, the
+ * Escape key or, on a phone, Back.
  *
  * @param props.of the name of what is previewed, for assistive technology
  * @param props.children renders the page; `layer` is the element into which it must portal its dialogs
@@ -46,6 +47,7 @@ export function PreviewOverlay({
           }}
           className="fixed inset-0 z-50 overflow-y-auto bg-paper-50"
         >
+          <BackCloses onBack={onClose} />
           <div className="on-ink sticky top-0 z-40 flex items-center justify-between gap-4 bg-ink-900 px-gutter py-1 text-white">
             <Dialog.Title className="text-small font-semibold">
               Preview – not public<span className="sr-only">{`: ${of}`}</span>

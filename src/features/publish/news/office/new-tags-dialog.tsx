@@ -1,4 +1,5 @@
 import { AlertDialog } from 'radix-ui'
+import { BackCloses } from '@/components/ui/back-closes'
 import { Button } from '@/components/ui/button'
 import { alertBox, alertOverlay } from '@/components/ui/confirm-dialog'
 import { useFocusReturn } from '@/components/ui/focus-return'
@@ -21,6 +22,7 @@ export function NewTagsDialog({
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={alertOverlay}>
           <AlertDialog.Content {...focusReturn} className={alertBox}>
+            <BackCloses onBack={onCancel} />
             <AlertDialog.Title className="font-serif text-subheading font-semibold">
               {names.length === 1 ? 'A new tag' : 'New tags'}
             </AlertDialog.Title>
