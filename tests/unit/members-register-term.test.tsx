@@ -119,6 +119,30 @@ test('whoever corrects second is told, and so is whoever lets terms overlap', as
   await waitFor(() => expect(fields.getByRole('alert')).toHaveTextContent('Terms must not overlap.'))
 })
 
+test('a correction whose answer was lost is stored already, and so is a removal', async () => {
+  let stored = [term]
+  let answer: () => Answer = () => {
+    stored = [{ ...term, tier: 'enterprise' }]
+    return HttpResponse.error()
+  }
+  const { user, part } = await enter(
+    () => stored,
+    () => answer(),
+  )
+  fireEvent.click(await part.findByRole('button', { name: /^Correct/ }))
+  const fields = await form()
+  await user.selectOptions(fields.getByLabelText(/^Tier/), 'Enterprise')
+  fireEvent.click(fields.getByRole('button', { name: 'Save term' }))
+  expect(await fields.findByRole('alert')).toHaveTextContent('Failed to save the membership')
+  answer = () => HttpResponse.json([])
+  fireEvent.click(fields.getByRole('button', { name: 'Save term' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save term' })).toBeNull())
+  fireEvent.click(await part.findByRole('button', { name: /^Remove/ }))
+  stored = []
+  press('Remove term', await screen.findByRole('alertdialog'))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
 test('a term keeps its tier when the list of tiers cannot be read, and the list is read again on request', async () => {
   takeReads('membership_tiers', down)
   const { part } = await enter(() => [term])

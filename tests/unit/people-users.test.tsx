@@ -286,6 +286,18 @@ describe('editing a user', () => {
     })
   })
 
+  test('that is stored already, because its answer was lost, goes on to the companies', async () => {
+    serveOffice(everybody)
+    const app = await enter(path, 'administrator')
+    const dialog = await edit(app, 'Ivo Petrov')
+    put(dialog.getByLabelText('Job role'), 'Trade Officer II')
+    const now = { ...ivo, job_role: 'Trade Officer II', updated_at: '2026-11-22T12:00:00+00:00' }
+    server.use(http.get(api('user_profiles'), () => HttpResponse.json([now])))
+    serveSaving(0)
+    fireEvent.click(dialog.getByRole('button', { name: 'Save user' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
   test('says why it cannot be saved, and keeps what was typed', async () => {
     serveOffice(everybody)
     const app = await enter(path, 'administrator')

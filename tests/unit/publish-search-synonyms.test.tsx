@@ -96,6 +96,18 @@ test.each([
   },
 )
 
+test('a group whose answer was lost is stored already', async () => {
+  serve({
+    changed: false,
+    now: { ...astana, words: [...astana.words, 'Akmola'], updated_at: '2026-11-21T08:00:00+00:00' },
+  })
+  const { user } = await enter(path, 'administrator')
+  await pressSoon('Edit Астана')
+  await user.type(lines(), '{Enter}Akmola')
+  press('Save synonyms')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
 test('a group is removed after a question, unless it was changed meanwhile', async () => {
   serve({ changed: false, now: { ...astana, words: ['Astana', 'Akmola'] } })
   await enter(path, 'administrator')

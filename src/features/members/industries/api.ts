@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { directoryKeys } from '@/features/members/directory/keys'
 import { ChangedMeanwhileError, failWith, isStoredAlready, type ProviderError } from '@/lib/data/errors'
+import { holdsAlready } from '@/lib/data/holds-already'
 import { supabase } from '@/lib/data/supabase'
 import type { IndustryValues } from './industries'
 import { industryKeys } from './keys'
@@ -67,7 +68,13 @@ export function useSaveIndustry() {
         .match({ id, name, other_names })
         .select('id')
       if (error) failToSave(error)
-      if (data.length === 0)
+      if (data.length > 0) return
+      const { data: now } = await supabase
+        .from('industries')
+        .select('name, other_names, application_choice')
+        .eq('id', id)
+        .maybeSingle()
+      if (!holdsAlready(now, row))
         throw new ChangedMeanwhileError('Somebody else has changed this industry since you opened it.')
     },
     onSuccess: useInvalidateIndustries(),

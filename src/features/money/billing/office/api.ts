@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { ChangedMeanwhileError, failSave, failWith } from '@/lib/data/errors'
+import { holdsAlready } from '@/lib/data/holds-already'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { supabase } from '@/lib/data/supabase'
 import { detailsToStore, type DetailsValues } from '../billing-details'
@@ -124,13 +125,16 @@ export function useSaveTaxRule() {
     mutationFn: async ({ values, before }: { values: TaxRuleValues; before: TaxRule }) => {
       const { rate, ...words } = values
       const { key, updated_at } = before
-      const { data, error } = await supabase
-        .from('tax_rules')
-        .update({ ...words, rate: Math.round(Number(rate.replace(',', '.')) * 100) })
-        .match({ key, updated_at })
-        .select('key')
+      const row = { ...words, rate: Math.round(Number(rate.replace(',', '.')) * 100) }
+      const { data, error } = await supabase.from('tax_rules').update(row).match({ key, updated_at }).select('key')
       if (error) failWith('Failed to save the tax rule', error)
-      if (data.length === 0) throw new ChangedMeanwhileError(ruleChanged)
+      if (data.length > 0) return
+      const { data: now } = await supabase
+        .from('tax_rules')
+        .select('rate, words_bg, words_en, code, checked')
+        .eq('key', key)
+        .maybeSingle()
+      if (!holdsAlready(now, row)) throw new ChangedMeanwhileError(ruleChanged)
     },
     onSettled: useInvalidate(billingKeys.taxRules),
   })

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { CallError, ChangedMeanwhileError, failAsTold, failWith, isStoredAlready } from '@/lib/data/errors'
+import { holdsAlready } from '@/lib/data/holds-already'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { discardFile } from '@/lib/data/storage'
@@ -139,27 +140,34 @@ export class PartlySavedError extends CallError {
 
 async function updateUser({ user, values }: { user: ListedUser; values: UserValues }) {
   const main = values.companies[0]?.id ?? null
+  const row = {
+    first_name: values.first_name,
+    last_name: values.last_name,
+    job_role: values.job_role || null,
+    role_id: await roleIdOf(values.role),
+    company_id: main,
+  }
   const { data, error } = await supabase
     .from('user_profiles')
-    .update({
-      first_name: values.first_name,
-      last_name: values.last_name,
-      job_role: values.job_role || null,
-      role_id: await roleIdOf(values.role),
-      company_id: main,
-    })
+    .update(row)
     .eq('id', user.id)
     .eq('updated_at', user.updated_at)
     .select('id')
   if (error) failAsTold('Failed to update user', error)
-  if (data.length === 0)
-    throw new ChangedMeanwhileError(
-      'Somebody else has changed this person since you opened the form. Refresh the list to see how it is now; nothing of yours was saved.',
-    )
+  const read = () => supabase.from('user_profiles').select(columns).eq('id', user.id).maybeSingle()
+  let from = user
+  if (data.length === 0) {
+    const { data: now } = await read()
+    if (!now || !holdsAlready({ ...now, role_id: now.role?.id ?? null, company_id: now.company?.id ?? null }, row))
+      throw new ChangedMeanwhileError(
+        'Somebody else has changed this person since you opened the form. Refresh the list to see how it is now; nothing of yours was saved.',
+      )
+    from = now
+  }
   try {
-    await saveCompanies(user, values.companies)
+    await saveCompanies(from, values.companies)
   } catch (cause) {
-    const { data: now } = await supabase.from('user_profiles').select(columns).eq('id', user.id).maybeSingle()
+    const { data: now } = await read()
     throw new PartlySavedError(cause, now ?? undefined)
   }
 }

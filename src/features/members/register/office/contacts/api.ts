@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { ChangedMeanwhileError, failWith, isStoredAlready } from '@/lib/data/errors'
+import { holdsAlready } from '@/lib/data/holds-already'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { supabase } from '@/lib/data/supabase'
 import { memberKeys } from '../../keys'
@@ -32,6 +33,13 @@ export function contactsQuery(memberId: string) {
 /** A contact person as stored. */
 export type Contact = Awaited<ReturnType<typeof readContacts>>[number]
 
+/** A contact person as stored now; null when it is gone. */
+async function stored(id: string) {
+  const { data, error } = await supabase.from('member_contacts').select(columns).eq('id', id).maybeSingle()
+  if (error) failWith('Failed to load the contact persons', error)
+  return data
+}
+
 /** The input of a save: for a new contact the id tied to its content, for a stored one the version that was read. */
 export type ContactSave = { values: ContactValues } & ({ id: string } | { before: Contact })
 
@@ -57,7 +65,7 @@ export function useSaveContact(memberId: string) {
       const { id, updated_at } = save.before
       const { data, error } = await contacts.update(row).match({ id, updated_at }).select('id')
       if (error) failWith('Failed to save the contact person', error)
-      if (data.length === 0) throw new ChangedMeanwhileError(changed)
+      if (data.length === 0 && !holdsAlready(await stored(id), row)) throw new ChangedMeanwhileError(changed)
     },
     onSettled: useInvalidateContacts(),
   })
@@ -74,13 +82,13 @@ export function useMakePrimary() {
   })
 }
 
-/** Removes a contact person, unless it has changed since it was read. */
+/** Removes a contact person, unless it has changed since it was read; one that is gone already is no failure. */
 export function useRemoveContact() {
   return useMutation({
     mutationFn: async ({ id, updated_at }: Contact) => {
       const { data, error } = await supabase.from('member_contacts').delete().match({ id, updated_at }).select('id')
       if (error) failWith('Failed to remove the contact person', error)
-      if (data.length === 0) throw new ChangedMeanwhileError(changed)
+      if (data.length === 0 && (await stored(id))) throw new ChangedMeanwhileError(changed)
     },
     onSettled: useInvalidateContacts(),
   })

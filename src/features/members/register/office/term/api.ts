@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { ChangedMeanwhileError, failWith, isStoredAlready, type ProviderError } from '@/lib/data/errors'
+import { holdsAlready } from '@/lib/data/holds-already'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { supabase } from '@/lib/data/supabase'
 import { memberKeys } from '../../keys'
@@ -37,6 +38,17 @@ function failTerm(error: ProviderError, overlap: string): never {
   failWith(error.code === '23P01' ? overlap : 'Failed to save the membership', error)
 }
 
+/** A term as stored now; null when it is gone. */
+async function stored(id: string) {
+  const { data, error } = await supabase
+    .from('memberships')
+    .select('tier, starts_on, ends_on')
+    .eq('id', id)
+    .maybeSingle()
+  if (error) failWith('Failed to load the membership', error)
+  return data
+}
+
 // The list of members shows the last term.
 const useInvalidateTerms = () => useInvalidate(memberKeys.all)
 
@@ -58,7 +70,7 @@ export function useSaveTerm(memberId: string) {
       const { id, tier, starts_on, ends_on } = save.before
       const { data, error } = await terms.update(save.values).match({ id, tier, starts_on, ends_on }).select('id')
       if (error) failTerm(error, overlap)
-      if (data.length === 0) throw new ChangedMeanwhileError(changed)
+      if (data.length === 0 && !holdsAlready(await stored(id), save.values)) throw new ChangedMeanwhileError(changed)
     },
     onSettled: useInvalidateTerms(),
   })
@@ -76,14 +88,14 @@ export function useRenewTerm() {
   })
 }
 
-/** Removes a term, such as one entered by mistake, unless it has changed since it was read; the audit log keeps it. */
+/** Removes a term, such as one entered by mistake, unless it has changed since it was read; one that is gone already is no failure. The audit log keeps it. */
 export function useRemoveTerm() {
   return useMutation({
     mutationFn: async ({ id, tier, starts_on, ends_on }: Term) => {
       const read = { id, tier, starts_on, ends_on }
       const { data, error } = await supabase.from('memberships').delete().match(read).select('id')
       if (error) failWith('Failed to remove the term', error)
-      if (data.length === 0) throw new ChangedMeanwhileError(changed)
+      if (data.length === 0 && (await stored(id))) throw new ChangedMeanwhileError(changed)
     },
     onSettled: useInvalidateTerms(),
   })

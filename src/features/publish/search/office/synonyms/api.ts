@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChangedMeanwhileError, failAsTold, failWith } from '@/lib/data/errors'
+import { holdsAlready } from '@/lib/data/holds-already'
 import { readAll, readStep } from '@/lib/data/read-all'
 import { supabase } from '@/lib/data/supabase'
 import { synonymKeys } from '../../keys'
@@ -81,7 +82,9 @@ export function useSaveSynonyms() {
         .match({ id: before.id, updated_at: before.updated_at })
         .select('id')
       if (error) failAsTold('Failed to save synonyms', error)
-      if (data.length === 0) throw new SynonymsChangedError(await stored(before.id))
+      if (data.length > 0) return
+      const now = await stored(before.id)
+      if (!holdsAlready(now, { words })) throw new SynonymsChangedError(now)
     },
     onSuccess: useInvalidateSynonyms(),
   })
