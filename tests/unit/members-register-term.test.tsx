@@ -146,6 +146,7 @@ test('a correction whose answer was lost is stored already, and so is a removal'
 test('a term keeps its tier when the list of tiers cannot be read, and the list is read again on request', async () => {
   takeReads('membership_tiers', down)
   const { part } = await enter(() => [term])
+  expect(await part.findByText('Standard')).toBeVisible()
   fireEvent.click(await part.findByRole('button', { name: /^Correct/ }))
   const fields = await form()
   expect(await fields.findByRole('alert')).toHaveTextContent('Failed to load tiers')

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { siteKeys } from '@/features/publish/site/keys'
 import { failWith } from '@/lib/data/errors'
 import { supabase } from '@/lib/data/supabase'
+import { inWords } from '@/lib/text/in-words'
 
 /** Every membership tier in its order, also those that are no longer offered. */
 export const tiersQuery = queryOptions({
@@ -18,8 +19,8 @@ export const tiersQuery = queryOptions({
   },
 })
 
-/** Says the name of a tier; its key until the names are read. */
+/** Says the name of a tier; its key, in words, until the names are read. */
 export function useTierNames(): (key: string) => string {
   const { data } = useQuery(tiersQuery)
-  return (key) => data?.find((tier) => tier.key === key)?.name ?? key
+  return (key) => data?.find((tier) => tier.key === key)?.name ?? inWords(key)
 }
