@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EyeOff, FolderInput, Send, Tags, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { TagField } from '@/components/form/tag-field'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { useBulk, type BulkAction, type BulkDialog, type BulkTask } from '@/components/list/bulk-actions'
 import { BulkChoice, BulkQuestion } from '@/components/list/bulk-dialogs'
 import { ListExport } from '@/components/list/export-button'
@@ -67,6 +68,7 @@ function TagsDialog({ dialog: { ids, start, close } }: { dialog: BulkDialog }) {
               else setProblem('Please enter a tag to add or to remove')
             }}
           >
+            <UnsavedChanges when={added.length + removed.length > 0} saving={false} />
             <TagField
               label="Tags to add"
               value={added}
