@@ -306,7 +306,10 @@ describe('editing a user', () => {
     const refusedWith = (error: object) => () =>
       server.use(http.patch(api('user_profiles'), () => HttpResponse.json(error, { status: 400 })))
     for (const [prepare, sentence] of [
-      [() => serveSaving(0), /^Somebody else has changed this person since you opened the form/],
+      [
+        () => serveSaving(0),
+        /since you opened the form. Nothing of yours was saved: close this and look at it again.$/,
+      ],
       [refusedWith({ code: 'P0001', message: 'The last one must stay.' }), 'The last one must stay.'],
       [refusedWith({ code: '42501', message: 'violates row-level security' }), 'Failed to update user'],
       [refusedWith({ code: 'P0001', message: 'Another reason.' }), 'Another reason.'],

@@ -160,7 +160,7 @@ async function updateUser({ user, values }: { user: ListedUser; values: UserValu
     const { data: now } = await read()
     if (!now || !holdsAlready({ ...now, role_id: now.role?.id ?? null, company_id: now.company?.id ?? null }, row))
       throw new ChangedMeanwhileError(
-        'Somebody else has changed this person since you opened the form. Refresh the list to see how it is now; nothing of yours was saved.',
+        'Somebody else has changed this person since you opened the form. Nothing of yours was saved: close this and look at it again.',
       )
     from = now
   }
