@@ -406,7 +406,9 @@ describe('an announcement that was sent', () => {
   test('reminds nobody while it is inactive, and says when its recipients cannot be loaded', async () => {
     serve()
     take('get_recipients', down)
+    take('get_mail_counts', () => HttpResponse.json([{ state: 'dropped', count: 4 }]))
     await enterForm(`${path}/${minutes.id}`, 'editor')
+    expect(await screen.findByText('Held back 4')).toBeVisible()
     expect(await screen.findByText('Failed to load recipients')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: 'Minutes' })).toBeVisible()
     expect(screen.getByText('Remind the unread').closest('button')).toBeDisabled()

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
+import { deliveryWords } from '@/features/write/mail/shared/deliveries'
 import { mailCountWords, mailThing, readAgainAfter, missingContentWords } from '@/features/write/mail/mail'
 import { MailPage } from '@/features/write/mail/mail-page'
 import { changed, unchanged } from '../support/page/answers'
@@ -231,6 +232,11 @@ test('mails are read again while one is about to leave, and left alone while non
     read('failed', '2026-11-21T11:00:00+00:00'),
     readAgainAfter([], now),
   ]).toEqual([false, false, false])
+})
+
+test('a mail that is skipped may go out later, such as a copy of an announcement that is inactive', () => {
+  const dropped = { attempts: 0, next_attempt_at: '', settled_at: null, last_error: null, returned: null }
+  expect(deliveryWords({ state: 'dropped', ...dropped })).toBe('not sent, because it is not needed now')
 })
 
 test('numbers of mails leave out what there is none of', () => {

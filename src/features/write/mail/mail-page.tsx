@@ -36,7 +36,7 @@ function becameWords({
 }: OfficeMail): string | null {
   if (state === 'sent') return settled_at && `${returned ? 'sent ' : ''}${officeTime(settled_at)}`
   if (state === 'failed') return last_error
-  if (state === 'dropped') return 'because it was no longer needed'
+  if (state === 'dropped') return 'because it is not needed now'
   return state === 'waiting' && attempts > 0 ? `the next try is ${officeTime(next_attempt_at)}` : null
 }
 

@@ -18,8 +18,14 @@ import { DeleteAnnouncement } from './delete-announcement'
 import { ReadShare } from './read-share'
 import { Recipients } from './recipients'
 
-function Facts({ announcement: { id, audience, counts, created_at, author } }: { announcement: OfficeAnnouncement }) {
+function Facts({
+  announcement: { id, audience, counts, created_at, author, is_active },
+}: {
+  announcement: OfficeAnnouncement
+}) {
   const { data: mails } = useQuery(mailCountsAboutQuery('announcement', id))
+  // They go out once it is activated.
+  const held = is_active ? 0 : (mails?.dropped ?? 0)
   return (
     <dl className="grid gap-x-8 gap-y-4 rounded-card border border-paper-300 bg-paper-50 p-5 text-small sm:grid-cols-2 lg:grid-cols-1">
       <Fact label="Sent on">{officeDay(created_at)}</Fact>
@@ -30,7 +36,13 @@ function Facts({ announcement: { id, audience, counts, created_at, author } }: {
       </Fact>
       <div className="min-w-0 sm:col-span-2 lg:col-span-1">
         <dt className="text-fine text-ink-600">Copies by mail</dt>
-        <dd className="mt-0.5 min-h-6 font-semibold">{mails && (mailCountWords(mails) || 'None')}</dd>
+        <dd className="mt-0.5 min-h-6 font-semibold">
+          {mails &&
+            ([mailCountWords(mails), held > 0 && `Held back ${held.toLocaleString('en-US')}`]
+              .filter(Boolean)
+              .join(' · ') ||
+              'None')}
+        </dd>
       </div>
     </dl>
   )

@@ -43,7 +43,7 @@ export function deliveryWords(
     case 'failed':
       return last_error ? `failed: ${last_error}` : 'failed'
     case 'dropped':
-      return 'not sent, because it was no longer needed'
+      return 'not sent, because it is not needed now'
     case 'sending':
       return 'being sent'
     default:
