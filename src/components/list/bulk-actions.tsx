@@ -142,6 +142,7 @@ export function useBulk({
                 <Button
                   key={action.label}
                   look="quiet"
+                  busy={work.isPending}
                   className={action.danger ? 'text-danger-700!' : ''}
                   {...('dialog' in action ? { 'aria-haspopup': 'dialog' as const } : {})}
                   onClick={() => ('task' in action ? start(action.task, ids, clear) : setAsking(action.label))}

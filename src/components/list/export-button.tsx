@@ -51,7 +51,7 @@ export function ExportButton({
           </Button>
         </div>
       ) : (
-        <Button look={look} onClick={() => saving.mutate()}>
+        <Button look={look} busy={saving.isPending} onClick={() => saving.mutate()}>
           <Download aria-hidden="true" className="size-4" />{' '}
           <span className={chosen ? '' : 'max-sm:sr-only'}>
             Export {chosen && <span className="max-sm:sr-only">selected</span>}

@@ -83,13 +83,12 @@ export function ConfirmDialog({
                 </Button>
               </AlertDialog.Cancel>
               {other && (
-                <Button look="secondary" disabled={busy} onClick={other.onPress}>
+                <Button look="secondary" busy={busy} onClick={other.onPress}>
                   {other.label}
                 </Button>
               )}
-              {/* The second press of a double one comes before the dialog is busy. */}
               {confirm && (
-                <Button look={look} busy={busy} onClick={({ detail }) => detail < 2 && onConfirm?.()}>
+                <Button look={look} busy={busy} onClick={onConfirm}>
                   {mutation?.isPending ? doing : confirm}
                 </Button>
               )}

@@ -164,6 +164,7 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (l
                 Cancel
               </Button>
               <Button
+                busy={going}
                 disabled={able.length === 0}
                 onClick={() => {
                   setRunning(drafts)

@@ -217,7 +217,9 @@ export function MemberImportPage() {
             {fresh.length > 0 && <NewRows added={fresh} />}
             {chosen.length === 0 && good.length > 0 && <p className="font-semibold">There is nothing to import.</p>}
             {chosen.length > 0 && (bad.length === 0 || leftOut) && (
-              <Button onClick={() => importing.mutate(chosen)}>Import {countOf(chosen.length, 'row')}</Button>
+              <Button busy={importing.isPending} onClick={() => importing.mutate(chosen)}>
+                Import {countOf(chosen.length, 'row')}
+              </Button>
             )}
           </>
         )}
