@@ -124,8 +124,12 @@ export function PairComparison({
     return (
       <dd>
         <p className="mb-1 text-fine text-ink-600">
-          <del className="text-danger-700">{beforeLabel}</del>{' '}
-          <ins className="font-semibold text-leaf-700">{afterLabel}</ins>
+          <span className="me-3">
+            <del aria-hidden="true" className="bg-danger-50 px-1 text-danger-700">abc</del> {beforeLabel}
+          </span>
+          <span>
+            <ins aria-hidden="true" className="bg-leaf-100 px-1 font-semibold text-leaf-700">abc</ins> {afterLabel}
+          </span>
         </p>
         {rich ? (
           <RichComparison {...field} beforeLabel={beforeLabel} afterLabel={afterLabel} />

@@ -33,7 +33,7 @@ function partsOf(before: string, after: string): Part[] {
   return byWords.map(({ value, added, removed }) => ({ value: value.join(''), added, removed }))
 }
 
-/** Two texts merged into one, with deletions and insertions marked by lines and words, not by colour alone. */
+/** Two texts merged into one, with deletions and insertions marked by lines and words, not by colour alone, and with a gap between what went and what came. */
 export function TextComparison({ label, before, after }: { label: string; before: string; after: string }) {
   const parts = useMemo(() => partsOf(before, after), [before, after])
   if (before === after)
@@ -43,17 +43,17 @@ export function TextComparison({ label, before, after }: { label: string; before
       role="region"
       aria-label={label}
       tabIndex={0}
-      className="max-h-96 overflow-y-auto text-small leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]"
+      className="max-h-96 overflow-y-auto text-small leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere] [&_del+ins]:ms-1"
     >
       {parts.map(({ value, added, removed }, index) =>
         added ? (
-          <ins key={index} className="bg-leaf-100 font-semibold text-leaf-700 decoration-2">
+          <ins key={index} className="rounded-control bg-leaf-100 px-0.5 font-semibold text-leaf-700 decoration-2">
             <span className="sr-only">Added: </span>
             {value}
             <span className="sr-only">. End of addition. </span>
           </ins>
         ) : removed ? (
-          <del key={index} className="bg-danger-50 text-danger-700 decoration-2">
+          <del key={index} className="rounded-control bg-danger-50 px-0.5 text-danger-700 decoration-2">
             <span className="sr-only">Removed: </span>
             {value}
             <span className="sr-only">. End of removal. </span>

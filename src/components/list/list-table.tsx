@@ -9,7 +9,7 @@ import { SortLink } from './sort'
 import type { Selection } from './use-selection'
 
 const fits = {
-  whole: 'min-w-32 leading-5 wrap-anywhere',
+  whole: 'min-w-32 py-1.5 leading-5 wrap-anywhere',
   cut: '',
   word: 'w-px whitespace-nowrap',
 }
@@ -160,7 +160,7 @@ function PlainRow<Row>({ id, name, row, columns, details, comfortable, narrow }:
               <td
                 key={key}
                 onPointerEnter={column.narrow === 'actions' ? undefined : sayAll}
-                className={`px-2 align-middle first:ps-0 last:pe-0 ${column.narrow === 'actions' ? '' : 'py-1.5'} ${fits[fit]} ${from ? widths[from] : ''} ${className}`}
+                className={`px-2 align-middle first:ps-0 last:pe-0 ${fits[fit]} ${from ? widths[from] : ''} ${className}`}
               >
                 {column.narrow === 'actions' ? (
                   cell(row)

@@ -17,10 +17,10 @@ import { Link } from 'react-router-dom'
 import { useNarrow } from '@/lib/list/narrow'
 import { menuBox, menuItem } from './menu-look'
 
-/** The actions that have an icon, in the order in which every list shows them. */
+/** The actions that have an icon, in the order in which every list shows them; `word` for what no picture says. */
 const known = {
   edit: { icon: Pencil, label: 'Edit' },
-  renew: { icon: RefreshCw, label: 'Renew' },
+  renew: { icon: RefreshCw, label: 'Renew', word: true },
   preview: { icon: Eye, label: 'Preview' },
   duplicate: { icon: Copy, label: 'Duplicate' },
   send: { icon: Send, label: 'Send again' },
@@ -28,7 +28,7 @@ const known = {
   unsubscribe: { icon: MailX, label: 'Unsubscribe' },
   withdraw: { icon: Ban, label: 'Withdraw' },
   delete: { icon: Trash2, label: 'Delete' },
-} satisfies Record<string, { icon: LucideIcon; label: string }>
+} satisfies Record<string, { icon: LucideIcon; label: string; word?: true }>
 
 /** A page that an action leads to, or what it does; `busy` while it is being done. */
 type Action = ({ to: string; onPress?: undefined } | { to?: undefined; onPress: () => void }) & {
@@ -51,13 +51,19 @@ function IconAction({
   busy,
   says,
   danger,
-}: Action & { icon: LucideIcon; label: string; name: string; danger: boolean }) {
+  word = false,
+}: Action & { icon: LucideIcon; label: string; name: string; danger: boolean; word?: boolean }) {
   const shared = {
     'aria-label': says ?? `${label} ${name}`,
-    title: label,
-    className: `${iconButton} ${danger ? 'hover:text-danger-700' : ''}`,
+    title: word ? undefined : label,
+    className: `${iconButton} ${danger ? 'hover:text-danger-700' : ''} ${word ? 'w-auto! grid-flow-col gap-1.5 px-2 text-fine font-semibold' : ''}`,
   }
-  const image = <Icon aria-hidden="true" className="size-4" />
+  const image = (
+    <>
+      <Icon aria-hidden="true" className="size-4" />
+      {word && label}
+    </>
+  )
   return to === undefined ? (
     <button
       type="button"

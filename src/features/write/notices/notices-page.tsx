@@ -1,65 +1,70 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, type FormEvent } from 'react'
+import { useId, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { fieldsOf } from '@/components/form/fields-of'
-import { resetToSaved } from '@/components/form/reset-to-saved'
 import { SelectField, TextareaField } from '@/components/form/form-field'
-import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
-import { useSaveKeys } from '@/components/form/save-keys'
+import { FormSuccess } from '@/components/form/form-outcome'
+import { PageBar } from '@/components/form/page-bar'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import { Button } from '@/components/ui/button'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { useSession } from '@/features/people/session/api'
 import { settingsParts } from '@/features/people/session/settings-parts'
-import { noticesQuery, useSaveNotice } from './api'
-import { addressesIn, arrivals, mostAddresses, noticeSchema, paces, type NoticeValues } from './notices'
+import { noticesQuery, useSaveNotices } from './api'
+import { arrivals, cleaned, mostAddresses, noticesSchema, paces, type Notices } from './notices'
 
-function NoticeForm({
-  arrival: { subject, label, one },
-  stored,
-}: {
-  arrival: (typeof arrivals)[number]
-  stored: NoticeValues
-}) {
-  const form = useForm<NoticeValues>({ resolver: zodResolver(noticeSchema), defaultValues: stored })
-  const { register, handleSubmit, getValues, formState } = form
-  const field = fieldsOf({ register, formState })
-  const { isDirty } = formState
-  const save = useSaveNotice(subject)
+function NoticesForm({ stored }: { stored: Notices }) {
+  const id = useId()
+  const { register, handleSubmit, reset, formState } = useForm<Notices>({
+    resolver: zodResolver(noticesSchema),
+    defaultValues: stored,
+  })
+  const { isDirty, dirtyFields, errors } = formState
+  const save = useSaveNotices()
   const submit = (event: FormEvent) =>
-    void handleSubmit((values) => {
-      const sent = form.getValues()
-      const kept = { ...values, addresses: addressesIn(values.addresses).join('\n') }
-      const typed = getValues()
-      save.mutate(kept, { onSuccess: () => resetToSaved(form, typed, kept) })
+    void handleSubmit(({ message, application, proposal }) => {
+      const kept = { message: cleaned(message), application: cleaned(application), proposal: cleaned(proposal) }
+      const changed = Object.fromEntries(
+        arrivals.flatMap(({ subject }) => (dirtyFields[subject] ? [[subject, kept[subject]]] : [])),
+      )
+      save.mutate(changed, { onSuccess: () => reset(kept) })
     })(event)
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      aria-label={label}
-      className="space-y-5 border-t border-paper-300 pt-6 not-first:mt-10"
-    >
+    <form id={id} noValidate onSubmit={submit} aria-label="Notices" className="space-y-8">
       <UnsavedChanges when={isDirty} saving={save.isPending} />
-      <h2 className="font-serif text-subheading font-semibold">{label}</h2>
-      <TextareaField
-        label="Send a notice to"
-        rows={3}
-        autoComplete="off"
-        spellCheck={false}
-        hint={`One address a line, at most ${mostAddresses}. Empty: nobody is told.`}
-        {...field('addresses')}
+      {arrivals.map(({ subject, label }) => (
+        <fieldset key={subject} className="space-y-5 border-t border-paper-300 pt-5">
+          <legend className="float-left mb-4 w-full font-serif text-subheading font-semibold">{label}</legend>
+          <div className="clear-both space-y-5">
+            <TextareaField
+              label="Send a notice to"
+              rows={3}
+              autoComplete="off"
+              spellCheck={false}
+              hint={`One address a line, at most ${mostAddresses}. Empty: nobody is told.`}
+              error={errors[subject]?.addresses?.message}
+              {...register(`${subject}.addresses`)}
+            />
+            <SelectField
+              label="When"
+              hint="Nothing is sent when nothing has arrived."
+              options={paces}
+              {...register(`${subject}.pace`)}
+            />
+          </div>
+        </fieldset>
+      ))}
+      <PageBar
+        form={id}
+        state={{ changed: isDirty, busy: save.isPending, stored: true }}
+        done={
+          save.isSuccess && (
+            <FormSuccess title="Settings saved successfully">This holds from what arrives next.</FormSuccess>
+          )
+        }
+        failure={save.error?.message}
+        onDiscard={() => reset()}
       />
-      <SelectField label="When" hint="Nothing is sent when nothing has arrived." options={paces} {...field('pace')} />
-      {save.error && <FormFailure>{save.error.message}</FormFailure>}
-      {save.isSuccess && !isDirty && (
-        <FormSuccess title="Settings saved successfully">{`This holds from the next ${one} on.`}</FormSuccess>
-      )}
-      <Button type="submit" disabled={!isDirty} busy={save.isPending}>
-        {save.isPending ? 'Saving…' : 'Save'}
-      </Button>
     </form>
   )
 }
@@ -69,10 +74,6 @@ export function NoticesPage() {
   const { role = 'member' } = useSession()
   const query = useQuery(noticesQuery)
   const { data, isFetchedAfterMount } = query
-  const forms = useRef<HTMLDivElement>(null)
-  useSaveKeys(() =>
-    forms.current?.querySelectorAll<HTMLButtonElement>('[type="submit"]').forEach((save) => save.click()),
-  )
   return (
     <ListPage title="Settings">
       <ListParts label="Parts of Settings" parts={settingsParts(role, 'notices')} />
@@ -80,15 +81,9 @@ export function NoticesPage() {
         Who is told by email when something arrives. A notice names the sender and what it is about, and links to the
         dashboard; what was written stays here.
       </p>
-      <div ref={forms} className="max-w-3xl">
+      <div className="max-w-3xl">
         {data && isFetchedAfterMount ? (
-          arrivals.map((arrival) => (
-            <NoticeForm
-              key={arrival.subject}
-              arrival={arrival}
-              stored={data[arrival.subject] ?? { addresses: '', pace: 'at_once' }}
-            />
-          ))
+          <NoticesForm stored={data} />
         ) : (
           <NoDataYet query={query} loading="Loading settings…" skeleton={['h-48', 'h-48']} className="space-y-6" />
         )}

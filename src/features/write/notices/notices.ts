@@ -3,9 +3,9 @@ import { emailPattern } from '@/lib/text/email'
 
 /** What the office is told of, with its database value and its words. */
 export const arrivals = [
-  { subject: 'message', label: 'Contact messages', one: 'message' },
-  { subject: 'application', label: 'Applications for membership', one: 'application' },
-  { subject: 'proposal', label: 'Proposals for company pages', one: 'proposal' },
+  { subject: 'message', label: 'Contact messages' },
+  { subject: 'application', label: 'Applications for membership' },
+  { subject: 'proposal', label: 'Proposals for company pages' },
 ] as const
 /** See {@link arrivals}. */
 export type Arrival = (typeof arrivals)[number]['subject']
@@ -42,7 +42,7 @@ function wrongIn(text: string): string | undefined {
 }
 
 /** Where arrivals of one kind are told. */
-export const noticeSchema = z.object({
+const noticeSchema = z.object({
   addresses: z.string().check((context) => {
     const found = addressesIn(context.value)
     const message =
@@ -52,5 +52,16 @@ export const noticeSchema = z.object({
   }),
   pace: z.enum(['at_once', 'daily']),
 })
-/** The values of {@link noticeSchema}; one address a line. */
+/** Where arrivals of one kind are told; one address a line. */
 export type NoticeValues = z.infer<typeof noticeSchema>
+
+/** Where arrivals are told, by their kind. */
+export const noticesSchema = z.object({ message: noticeSchema, application: noticeSchema, proposal: noticeSchema })
+/** The values of {@link noticesSchema}. */
+export type Notices = z.infer<typeof noticesSchema>
+
+/** A notice with each address once, as it is stored. */
+export const cleaned = ({ addresses, pace }: NoticeValues): NoticeValues => ({
+  addresses: addressesIn(addresses).join('\n'),
+  pace,
+})

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { DiscardButton } from '@/components/form/discard-button'
 import { ErrorSummary } from '@/components/form/error-summary'
-import { FormBar } from '@/components/form/form-bar'
 import { FormSuccess } from '@/components/form/form-outcome'
+import { PageBar } from '@/components/form/page-bar'
 import { resetToSaved } from '@/components/form/reset-to-saved'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { mergedValues } from '@/features/write/editorial/shared/merged-values'
@@ -91,30 +90,22 @@ export function BillingForm({ stored }: { stored: Stored }) {
       </div>
       <div className="mt-8 space-y-6 empty:hidden">
         <SaveFailure error={save.error} failed={reading.error} busy={reading.isPending} onTakeOver={takeOver} />
-        {save.isSuccess && !isDirty && (
-          <FormSuccess title="Settings saved successfully">
-            They hold for what is issued from now on, and when members expire and lapse for all of them at once. Issued
-            documents stay as they are.
-          </FormSuccess>
-        )}
       </div>
-      <div className="sticky bottom-0 z-10 mt-8 overflow-hidden rounded-t-card border-x border-paper-300 shadow-lift">
-        <FormBar
-          form={id}
-          save="Save settings"
-          state={{ changed: isDirty, busy: save.isPending, stored: base.version !== undefined, kept: draft.kept }}
-        >
-          {isDirty && (
-            <DiscardButton
-              disabled={save.isPending}
-              onDiscard={() => {
-                form.reset(base.values)
-                draft.forget()
-              }}
-            />
-          )}
-        </FormBar>
-      </div>
+      <PageBar
+        form={id}
+        state={{ changed: isDirty, busy: save.isPending, stored: base.version !== undefined, kept: draft.kept }}
+        done={
+          save.isSuccess && (
+            <FormSuccess title="Settings saved successfully">
+              They hold for what is issued from now on. Issued documents stay as they are.
+            </FormSuccess>
+          )
+        }
+        onDiscard={() => {
+          form.reset(base.values)
+          draft.forget()
+        }}
+      />
     </form>
   )
 }

@@ -6,11 +6,11 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { CheckboxField, TextField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import { numberLook, actionsColumn, type Column } from '@/components/list/column'
+import { numberLook, type Column } from '@/components/list/column'
 import { ListStates } from '@/components/list/list-states'
 import { ListTable } from '@/components/list/list-table'
-import { RowActions } from '@/components/list/row-actions'
 import { Status } from '@/components/list/status'
+import { Button } from '@/components/ui/button'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { useFormDraft } from '@/features/write/editorial/shared/use-form-draft'
@@ -34,50 +34,83 @@ const inOrder = (rules: readonly TaxRule[]) =>
     ),
   )
 
-function columnsFor(onEdit: (rule: TaxRule) => void): Column<TaxRule>[] {
-  return [
-    {
-      key: 'kind',
-      header: 'Line',
-      narrow: 'first',
-      cell: (rule) => <span className="font-semibold">{labelOf(lineKinds, rule.line_kind)}</span>,
-    },
-    {
-      key: 'buyer',
-      header: 'Buyer',
-      narrow: 'second',
-      fit: 'whole',
-      className: 'whitespace-nowrap',
-      cell: (rule) => `${labelOf(buyerGroups, rule.buyer_group)}, ${rule.vat_registered ? '' : 'no '}VAT number`,
-    },
-    {
-      key: 'rate',
-      header: 'Rate',
-      narrow: 'second',
-      className: numberLook,
-      cell: ({ rate }) => rateWords(rate),
-    },
-    {
-      key: 'words',
-      header: 'Words on the document',
-      fit: 'cut',
-      className: 'w-2/5',
-      cell: ({ words_en, words_bg }) => words_en || words_bg || '–',
-      more: ({ words_en, words_bg }) => (words_en && words_bg ? words_bg : undefined),
-    },
-    { key: 'code', header: 'Code', from: 'xl', cell: ({ code }) => code || '–' },
-    {
-      key: 'checked',
-      header: 'Accountant',
-      narrow: 'end',
-      cell: ({ checked }) =>
-        checked ? <Status tone="good">Checked</Status> : <Status tone="waiting">To check</Status>,
-    },
-    {
-      ...actionsColumn,
-      cell: (rule) => <RowActions name={taxRuleName(rule.key ?? '')} edit={{ onPress: () => onEdit(rule) }} />,
-    },
-  ]
+/** Rules of one kind of line that say the same, of all their buyers. */
+type Group = { key: string; rules: readonly TaxRule[]; rule: TaxRule }
+
+/** The rules by kind of line, those that say the same together: a chamber has few, and each stands for many buyers. */
+function inGroups(rules: readonly TaxRule[]): Group[] {
+  const groups = new Map<string, TaxRule[]>()
+  for (const rule of inOrder(rules)) {
+    const { line_kind, rate, words_bg, words_en, code, checked } = rule
+    const key = JSON.stringify([line_kind, rate, words_bg, words_en, code, checked])
+    groups.set(key, [...(groups.get(key) ?? []), rule])
+  }
+  return [...groups].flatMap(([key, [rule, ...others]]) => (rule ? [{ key, rule, rules: [rule, ...others] }] : []))
+}
+
+const buyerOf = ({ buyer_group, vat_registered }: TaxRule) =>
+  `${labelOf(buyerGroups, buyer_group)}, ${vat_registered ? '' : 'no '}VAT number`
+
+/** To whom a group of rules applies, such as `Bulgaria; Other EU, no VAT number`. */
+function buyersOf({ rules }: Group): string {
+  if (rules.length === 2 * buyerGroups.length) return 'All buyers'
+  return buyerGroups
+    .flatMap(({ value, label }) => {
+      const here = rules.filter(({ buyer_group }) => buyer_group === value)
+      return here.length === 2 ? [label] : here.map(buyerOf)
+    })
+    .join('; ')
+}
+
+const groupName = (group: Group) => `${labelOf(lineKinds, group.rule.line_kind)}: ${buyersOf(group)}`
+
+const columns: Column<Group>[] = [
+  {
+    key: 'kind',
+    header: 'Line',
+    narrow: 'first',
+    cell: ({ rule }) => <span className="font-semibold">{labelOf(lineKinds, rule.line_kind)}</span>,
+  },
+  { key: 'buyer', header: 'Buyers', narrow: 'second', fit: 'whole', cell: buyersOf },
+  {
+    key: 'rate',
+    header: 'Rate',
+    narrow: 'second',
+    className: numberLook,
+    cell: ({ rule }) => rateWords(rule.rate),
+  },
+  {
+    key: 'words',
+    header: 'Words on the document',
+    fit: 'cut',
+    className: 'w-2/5',
+    cell: ({ rule: { words_en, words_bg } }) => words_en || words_bg || '–',
+    more: ({ rule: { words_en, words_bg } }) => (words_en && words_bg ? words_bg : undefined),
+  },
+  { key: 'code', header: 'Code', from: 'xl', cell: ({ rule }) => rule.code || '–' },
+  {
+    key: 'checked',
+    header: 'Accountant',
+    narrow: 'end',
+    cell: ({ rule }) =>
+      rule.checked ? <Status tone="good">Checked</Status> : <Status tone="waiting">To check</Status>,
+  },
+]
+
+/** The rules of a group, one for each kind of buyers, each to be edited by itself. */
+function GroupRules({ rules, onEdit }: { rules: readonly TaxRule[]; onEdit: (rule: TaxRule) => void }) {
+  return (
+    <ul className="max-w-xl divide-y divide-paper-300 text-small">
+      {rules.map((rule) => (
+        <li key={rule.key} className="flex items-center justify-between gap-x-6">
+          {buyerOf(rule)}
+          <Button look="quiet" aria-label={`Edit ${taxRuleName(rule.key ?? '')}`} onClick={() => onEdit(rule)}>
+            Edit
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function TaxRuleForm({ rule, onDone }: { rule: TaxRule; onDone: () => void }) {
@@ -168,9 +201,10 @@ export function TaxRulesPage() {
         {(rules) => (
           <ListTable
             caption="Tax rules"
-            columns={columnsFor(setEdited)}
-            rows={inOrder(rules)}
-            rowKey={({ key }) => key ?? ''}
+            columns={columns}
+            rows={inGroups(rules)}
+            rowKey={({ key }) => key}
+            details={{ name: groupName, content: (group) => <GroupRules rules={group.rules} onEdit={setEdited} /> }}
           />
         )}
       </ListStates>

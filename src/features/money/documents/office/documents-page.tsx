@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { lateDialog } from '@/components/ui/late'
 import { ListPage } from '@/components/ui/list-page'
 import { SavedViews } from '@/features/people/saved-views/shared/saved-views'
+import { useNarrow } from '@/lib/list/narrow'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { documentName } from '@/features/money/dues/documents'
@@ -65,7 +66,15 @@ const columns: Column<ListedDocument>[] = [
     cell: ({ buyer_name }) => buyer_name ?? '–',
   },
   { key: 'issued', header: 'Issued', sortable: true, cell: ({ issued_on }) => dayOf(issued_on) },
-  { key: 'due', header: 'Due', sortable: true, from: 'xl', cell: ({ due_on }) => dayOf(due_on) },
+  {
+    key: 'due',
+    header: 'Due',
+    sortable: true,
+    from: 'xl',
+    // Paper is narrower than any window.
+    className: 'print:table-cell!',
+    cell: ({ due_on }) => dayOf(due_on),
+  },
   {
     key: 'total',
     header: 'Total',
@@ -87,6 +96,27 @@ const columns: Column<ListedDocument>[] = [
     cell: (document) => <DocumentState {...document} />,
   },
 ]
+
+/** On small windows, of what is still to be paid: how much is open, and when it is due. */
+const narrowColumns = columns.map((column): Column<ListedDocument> => {
+  if (column.key === 'due')
+    return {
+      ...column,
+      narrow: 'second',
+      cell: ({ state, due_on, overdue }) =>
+        state === 'open' && due_on !== null && `${overdue ? 'was due' : 'due'} ${officeDay(due_on)}`,
+    }
+  if (column.key === 'open')
+    return {
+      ...column,
+      narrow: 'end',
+      cell: ({ state, kind, open_cents, total_cents }) =>
+        state === 'open'
+          ? `${amountOf(open_cents)} ${kind === 'credit_note' ? 'left' : 'open'}`
+          : amountOf(kind === 'annulment' ? null : total_cents),
+    }
+  return column.key === 'total' ? { ...column, narrow: undefined } : column
+})
 
 function NewDocument() {
   return (
@@ -131,6 +161,7 @@ export function DocumentsPage() {
   const [params] = useSearchParams()
   const filter = documentList.read(params)
   const query = useQuery(documentsQuery(filter))
+  const narrow = useNarrow()
   const [pdfs, setPdfs] = useState(false)
   const toInvoice = filter.kind === 'pro_forma' && filter.state === 'paid'
   const { bulk, notice } = useBulk({
@@ -169,7 +200,7 @@ export function DocumentsPage() {
         query={query}
         filter={filter}
         skeleton={{ rows: 15 }}
-        columns={columns}
+        columns={narrow ? narrowColumns : columns}
         rowKey={({ id }) => id}
         rowName={documentName}
         search={filter.search}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Avatar } from '@/components/ui/avatar'
@@ -6,12 +6,20 @@ import { ButtonLink } from '@/components/ui/button'
 import { OfficePage } from '@/components/ui/office-page'
 import { ErrorBox, Loading, Skeleton } from '@/components/ui/states'
 import { touchLink } from '@/components/ui/link-look'
-import { dateRange, placeOf } from '@/features/events/events/events'
+import { dateRange, isPast, placeOf } from '@/features/events/events/events'
+import { myRegistrationsQuery, type OwnRegistration } from '@/features/events/registrations/member/api'
+import { stateWords } from '@/features/events/registrations/registrations'
+import { lastProposalsQuery } from '@/features/members/company-pages/member/api'
+import { documentName } from '@/features/money/dues/documents'
+import { owedOf } from '@/features/money/dues/member-dues'
+import { memberDuesQuery } from '@/features/money/dues/shared/api'
+import { DuesStanding } from '@/features/money/dues/shared/dues-standing'
 import { unreadQuery } from '@/features/write/announcements/member/api'
 import { announcementHref, inboxHref, unreadWords } from '@/features/write/announcements/shared/inbox'
-import { managedBy, type Profile } from '@/features/people/session/api'
+import { managedBy, type OwnBelonging, type Profile } from '@/features/people/session/api'
 import { calendarLeaf } from '@/lib/dates/dates'
 import { officeDay } from '@/lib/dates/office-time'
+import { formatCents } from '@/lib/text/money'
 import { nextEventsQuery } from '../api'
 
 /** A section of the page: its heading, its content, and a link to more of it. */
@@ -101,7 +109,7 @@ function Unread({ personId }: { personId: string }) {
   )
 }
 
-function NextEvents() {
+function NextEvents({ registered }: { registered: readonly OwnRegistration[] }) {
   const { data, error, isFetching, refetch } = useQuery(nextEventsQuery)
   return (
     <OverviewPart id="next-events" title="Next events" more={<More to="/events">All events</More>}>
@@ -136,6 +144,9 @@ function NextEvents() {
                   </h3>
                   <p className="mt-1 text-small text-ink-600">
                     <time dateTime={event.start_date}>{dateRange(event)}</time>, {placeOf(event)}
+                    {registered.some(({ event_id }) => event_id === event.id) && (
+                      <span className="font-semibold text-leaf-700"> · You are registered</span>
+                    )}
                   </p>
                 </div>
               </li>
@@ -147,72 +158,167 @@ function NextEvents() {
   )
 }
 
-/** For whoever keeps company pages: what that means, and the way there. */
-function CompanyPages({ profile }: { profile: Profile }) {
-  const kept = managedBy(profile)
-  if (kept.length === 0) return null
+/** What became of the last proposal for a page, as long as it is news. */
+const newsOf: Readonly<Record<string, string>> = {
+  pending: 'Your proposal waits for the office',
+  approved: 'Your proposal was approved',
+  corrected: 'Your proposal was approved with corrections',
+  returned: 'Your proposal came back, with a message',
+}
+/** For how long a decision is news, in milliseconds. */
+const news = 30 * 86_400_000
+
+type LastProposal = { member_id: string; status: string; created_at: string; decided_at: string | null }
+
+/** A line of what concerns somebody: what it is, and where it leads. */
+function Line({ to, title, below, tone = '' }: { to: string; title: ReactNode; below: ReactNode; tone?: string }) {
   return (
-    <section aria-labelledby="company-pages" className="mt-8 border-t border-paper-300 pt-6">
-      <h2 id="company-pages" className="font-serif text-subheading font-semibold">
-        {kept.length === 1 ? 'Your company page' : 'Your company pages'}
+    <li className="group relative py-3">
+      <h3 className="font-semibold">
+        <Link to={to} className="after:absolute after:inset-0 group-hover:underline group-hover:underline-offset-4">
+          {title}
+        </Link>
+      </h3>
+      <p className={`text-small ${tone || 'text-ink-600'}`}>{below}</p>
+    </li>
+  )
+}
+
+/** What concerns a company whose page somebody keeps: what is to be paid and until when, its membership, news of its page. */
+function CompanyLines({ company, proposal }: { company: OwnBelonging; proposal: LastProposal | undefined }) {
+  const { data: dues } = useQuery(memberDuesQuery(company.member_id))
+  const page = `/dashboard/company/${company.slug}`
+  const said = proposal && newsOf[proposal.status]
+  const at = proposal && (proposal.decided_at ?? proposal.created_at)
+  return (
+    <>
+      {dues &&
+        owedOf(dues).map((document) => (
+          <Line
+            key={document.id}
+            to={`${page}/dues`}
+            title={`${formatCents(document.open_cents)} to pay`}
+            tone={document.overdue ? 'font-semibold text-danger-700' : ''}
+            below={[
+              document.due_on && `${document.overdue ? 'was due' : 'due'} ${officeDay(document.due_on)}`,
+              documentName(document),
+              company.name,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          />
+        ))}
+      {dues && (
+        <Line to={`${page}/dues`} title={`Membership of ${company.name}`} below={<DuesStanding dues={dues} />} />
+      )}
+      {said && at && (proposal.status === 'pending' || Date.now() - Date.parse(at) < news) && (
+        <Line to={page} title={`Page of ${company.name}`} below={`${said} · ${officeDay(at)}`} />
+      )}
+    </>
+  )
+}
+
+/** What is theirs: dues, membership and pages of the companies they keep, and the events that they are registered for. */
+function Yours({
+  kept,
+  proposals,
+  registered,
+}: {
+  kept: readonly OwnBelonging[]
+  proposals: readonly LastProposal[]
+  registered: readonly OwnRegistration[]
+}) {
+  if (kept.length === 0 && registered.length === 0) return null
+  return (
+    <section aria-labelledby="yours">
+      <h2 id="yours" className="mb-2 font-serif text-subheading font-semibold">
+        What concerns you
       </h2>
-      <p className="mt-2 text-small break-words text-ink-700">
-        {`You keep ${kept.length === 1 ? 'the page' : 'the pages'} of ${kept.map(({ name }) => name).join(', ')} in the member directory: texts, logo, contact details and who sees them.`}
-      </p>
-      <ButtonLink to="/dashboard/company" look="secondary" className="mt-4">
-        {kept.length === 1 ? 'Edit the page' : 'Choose a page'}
-      </ButtonLink>
+      <ul className={list}>
+        {kept.map((company) => (
+          <CompanyLines
+            key={company.member_id}
+            company={company}
+            proposal={proposals.find(({ member_id }) => member_id === company.member_id)}
+          />
+        ))}
+        {registered.map((registration) => (
+          <Line
+            key={registration.id}
+            to="/dashboard/registrations"
+            title={registration.title}
+            below={`${officeDay(registration.start_date, registration.time_zone)} · ${stateWords(registration)}`}
+          />
+        ))}
+      </ul>
     </section>
   )
 }
 
+/** Who they are, and what they keep. */
 function OwnProfile({ profile }: { profile: Profile }) {
-  const { full_name, email, job_role, phone, company, company_name } = profile
-  const facts = [
-    { term: 'Company', text: company?.name ?? company_name },
-    { term: 'Job role', text: job_role },
-    { term: 'Email', text: email },
-    { term: 'Phone', text: phone },
-  ]
+  const { full_name, email, company, company_name } = profile
+  const kept = managedBy(profile)
   return (
     <aside aria-labelledby="own-profile" className="border-paper-300 lg:border-s lg:ps-10">
-      <h2 id="own-profile" className="flex min-h-touch items-center font-serif text-subheading font-semibold">
+      <h2 id="own-profile" className="font-serif text-subheading font-semibold">
         Your profile
       </h2>
       <div className="mt-4 flex items-center gap-4">
         <Avatar person={profile} />
-        <p className="min-w-0 font-semibold break-words">{full_name || email}</p>
+        <div className="min-w-0 break-words">
+          <p className="font-semibold">{full_name || email}</p>
+          <p className="text-small text-ink-600">{company?.name ?? company_name}</p>
+        </div>
       </div>
-      <dl className="mt-5 space-y-3 text-small">
-        {facts.map(({ term, text }) => (
-          <div key={term}>
-            <dt className="text-fine text-ink-600">{term}</dt>
-            <dd className="break-words">{text || 'Not given yet'}</dd>
-          </div>
-        ))}
-      </dl>
-      <ButtonLink to="/dashboard/profile" look="secondary" className="mt-6">
-        Profile Settings
-      </ButtonLink>
-      <CompanyPages profile={profile} />
+      <div className="mt-5 flex flex-wrap gap-3 lg:flex-col lg:items-start">
+        <ButtonLink to="/dashboard/profile" look="secondary">
+          Profile Settings
+        </ButtonLink>
+        {kept.length > 0 && (
+          <ButtonLink to="/dashboard/company" look="secondary">
+            {kept.length === 1 ? 'Edit the company page' : 'Choose a company page'}
+          </ButtonLink>
+        )}
+      </div>
     </aside>
   )
 }
 
-/** A member's first page: unread announcements, upcoming events, and their own profile. */
+/**
+ * A member's first page: what is theirs, unread announcements and upcoming events. It shows once what is theirs has been
+ * read, so that nothing moves what somebody reads.
+ */
 export function MemberOverview({ profile }: { profile: Profile }) {
-  const { data } = useQuery(unreadQuery(profile.id))
+  const unread = useQuery(unreadQuery(profile.id))
+  const kept = managedBy(profile)
+  const ids = kept.map(({ member_id }) => member_id)
+  const dues = useQueries({ queries: ids.map(memberDuesQuery) })
+  const proposals = useQuery({ ...lastProposalsQuery(ids), enabled: ids.length > 0 })
+  const registrations = useQuery(myRegistrationsQuery(profile.id))
+  const awaited = [unread, proposals, registrations, ...dues].some(({ isLoading }) => isLoading)
+  const registered = (registrations.data ?? [])
+    .filter(
+      ({ status, event_status, end_date }) =>
+        ['confirmed', 'offered', 'waitlisted'].includes(status) && !isPast({ status: event_status, end_date }),
+    )
+    .reverse()
   return (
     <OfficePage
       title={profile.first_name ? `Welcome, ${profile.first_name}` : 'Welcome'}
-      lead={<span className="block min-h-7">{data ? unreadWords(data.total) : ''}</span>}
+      lead={<span className="block min-h-7">{unread.data ? unreadWords(unread.data.total) : ''}</span>}
     >
-      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-14">
-        <div className="space-y-12">
-          <Unread personId={profile.id} />
-          <NextEvents />
-        </div>
-        <OwnProfile profile={profile} />
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-14">
+        {awaited ? (
+          <RowsSkeleton label="Loading what concerns you…" rows={6} />
+        ) : (
+          <div className="space-y-10">
+            <Yours kept={kept} proposals={proposals.data ?? []} registered={registered} />
+            <Unread personId={profile.id} />
+            <NextEvents registered={registered} />
+          </div>
+        )}
+        {!awaited && <OwnProfile profile={profile} />}
       </div>
     </OfficePage>
   )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/form/form-field'
-import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
+import { FormSuccess } from '@/components/form/form-outcome'
+import { PageBar } from '@/components/form/page-bar'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { NoDataYet } from '@/components/ui/no-data-yet'
@@ -18,6 +18,7 @@ import {
 import { requirements, type Requirement } from '@/features/people/second-factor/second-factor'
 
 function RequirementForm({ stored }: { stored: Requirement }) {
+  const id = useId()
   const [chosen, setChosen] = useState(stored)
   const save = useRequireFactor()
   const isDirty = chosen !== stored
@@ -26,22 +27,28 @@ function RequirementForm({ stored }: { stored: Requirement }) {
     save.mutate(chosen)
   }
   return (
-    <form onSubmit={submit} aria-label="Security settings" className="max-w-md space-y-5">
+    <form id={id} onSubmit={submit} aria-label="Security settings">
       <UnsavedChanges when={isDirty} saving={save.isPending} />
-      <SelectField
-        label="Second factor"
-        hint="Whoever must have one and has none sets it up at once, before anything else."
-        options={requirements}
-        value={chosen}
-        onChange={({ target }) => setChosen(target.value as Requirement)}
+      <div className="max-w-md">
+        <SelectField
+          label="Second factor"
+          hint="Whoever must have one and has none sets it up at once, before anything else."
+          options={requirements}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value as Requirement)}
+        />
+      </div>
+      <PageBar
+        form={id}
+        state={{ changed: isDirty, busy: save.isPending, stored: true }}
+        done={
+          save.isSuccess && (
+            <FormSuccess title="Settings saved successfully">This holds at once, for open sessions too.</FormSuccess>
+          )
+        }
+        failure={save.error?.message}
+        onDiscard={() => setChosen(stored)}
       />
-      {save.error && <FormFailure>{save.error.message}</FormFailure>}
-      {save.isSuccess && !isDirty && (
-        <FormSuccess title="Settings saved successfully">This holds at once, for open sessions too.</FormSuccess>
-      )}
-      <Button type="submit" disabled={!isDirty} busy={save.isPending}>
-        {save.isPending ? 'Saving…' : 'Save settings'}
-      </Button>
     </form>
   )
 }

@@ -1,14 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '@/components/ui/button'
 import { pictureTypeNames } from '@/lib/pictures/image'
 import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
-import { resetToSaved } from '@/components/form/reset-to-saved'
-import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
-import { resetToSaved } from '@/components/form/reset-to-saved'
+import { FormSuccess } from '@/components/form/form-outcome'
+import { PageBar } from '@/components/form/page-bar'
 import { ImageUpload } from '@/components/upload/image-upload'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { imageAttributes } from '@/components/ui/picture'
@@ -48,6 +46,7 @@ function Logo({ address }: { address: string }) {
 }
 
 function SettingsForm({ stored }: { stored: SettingsValues }) {
+  const id = useId()
   // What the form started from; a background refetch must not move it.
   const [base, setBase] = useState(() => ({ site_title: stored.site_title, ga_code: stored.ga_code }))
   const form = useForm<SettingsValues>({ resolver: zodResolver(settingsSchema), defaultValues: base })
@@ -78,33 +77,40 @@ function SettingsForm({ stored }: { stored: SettingsValues }) {
       )
     })(event)
   return (
-    <form noValidate onSubmit={submit} aria-label="Site settings" className="mt-8 grid gap-6">
-      <UnsavedChanges when={isDirty} saving={save.isPending} />
-      {draft.notice}
-      <TextField label="Site title" starred hint="Shown beside the logo and in the footer." {...field('site_title')} />
-      <TextField
-        label="Analytics measurement id"
-        autoComplete="off"
-        placeholder="G-…"
-        hint="From Google Analytics 4. Visitors are asked first, and nothing is loaded unless they agree. Empty switches statistics off."
-        {...field('ga_code')}
-      />
-      {save.error && <FormFailure>{save.error.message}</FormFailure>}
-      {save.isSuccess && !isDirty && (
-        <FormSuccess title="Settings saved successfully">
-          An open page shows them once its visitor goes to another page.
-        </FormSuccess>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={save.isPending}>
-          {save.isPending ? 'Saving…' : 'Save settings'}
-        </Button>
-        {isDirty && (
-          <Button look="secondary" disabled={save.isPending} onClick={() => reset(base)}>
-            Discard changes
-          </Button>
-        )}
+    <form id={id} noValidate onSubmit={submit} aria-label="Site settings" className="mt-8">
+      <UnsavedChanges when={isDirty} saving={save.isPending} onDiscard={draft.forget} />
+      <div className="grid gap-6">
+        {draft.notice}
+        <TextField
+          label="Site title"
+          starred
+          hint="Shown beside the logo and in the footer."
+          {...field('site_title')}
+        />
+        <TextField
+          label="Analytics measurement id"
+          autoComplete="off"
+          placeholder="G-…"
+          hint="From Google Analytics 4. Visitors are asked first, and nothing is loaded unless they agree. Empty switches statistics off."
+          {...field('ga_code')}
+        />
       </div>
+      <PageBar
+        form={id}
+        state={{ changed: isDirty, busy: save.isPending, stored: true, kept: draft.kept }}
+        done={
+          save.isSuccess && (
+            <FormSuccess title="Settings saved successfully">
+              An open page shows them once its visitor goes to another page.
+            </FormSuccess>
+          )
+        }
+        failure={save.error?.message}
+        onDiscard={() => {
+          reset(base)
+          draft.forget()
+        }}
+      />
     </form>
   )
 }

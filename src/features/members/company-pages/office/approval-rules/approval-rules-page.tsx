@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { CheckboxField } from '@/components/form/form-field'
-import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
+import { FormSuccess } from '@/components/form/form-outcome'
+import { PageBar } from '@/components/form/page-bar'
 import { resetToSaved } from '@/components/form/reset-to-saved'
-import { useSaveKeys } from '@/components/form/save-keys'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import { Button } from '@/components/ui/button'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { useSession } from '@/features/people/session/api'
@@ -31,7 +30,6 @@ function ApprovalsForm({ stored }: { stored: Approvals }) {
         { onSuccess: (now) => resetToSaved({ reset, getValues }, after, now) },
       ),
     )(event)
-  useSaveKeys(() => document.getElementById(id)?.querySelector<HTMLButtonElement>('[type="submit"]')?.click(), id)
   return (
     <form id={id} noValidate onSubmit={submit} aria-label="Approval" className="space-y-8">
       <UnsavedChanges when={isDirty} saving={save.isPending} />
@@ -51,15 +49,19 @@ function ApprovalsForm({ stored }: { stored: Approvals }) {
           </div>
         </fieldset>
       ))}
-      {save.error && <FormFailure>{save.error.message}</FormFailure>}
-      {save.isSuccess && !isDirty && (
-        <FormSuccess title="Settings saved successfully">
-          This holds from the next change on. What waits already keeps waiting.
-        </FormSuccess>
-      )}
-      <Button type="submit" disabled={!isDirty} busy={save.isPending}>
-        {save.isPending ? 'Saving…' : 'Save'}
-      </Button>
+      <PageBar
+        form={id}
+        state={{ changed: isDirty, busy: save.isPending, stored: true }}
+        done={
+          save.isSuccess && (
+            <FormSuccess title="Settings saved successfully">
+              This holds from the next change on. What waits already keeps waiting.
+            </FormSuccess>
+          )
+        }
+        failure={save.error?.message}
+        onDiscard={() => reset()}
+      />
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Controller, useWatch, type Control } from 'react-hook-form'
 import { PairComparison } from '@/components/editorial/field-comparison'
@@ -80,7 +81,7 @@ export function ProposedField({
   const open = taken && (correcting || corrected)
   return (
     <section aria-labelledby={id} className="rounded-card border border-paper-300 bg-paper-50 px-4 py-3 sm:px-5">
-      <div className="flex flex-wrap items-center gap-x-6">
+      <div className="flex flex-wrap items-center gap-x-10">
         <h2 id={id} className="me-auto font-serif text-subheading font-semibold">
           {label}
           {corrected && taken && <span className="ms-3 font-sans text-fine text-leaf-700">corrected</span>}
@@ -106,7 +107,7 @@ export function ProposedField({
             aria-label={`Correct ${label}`}
             onClick={() => setCorrecting(!correcting)}
           >
-            Correct
+            <Pencil aria-hidden="true" className="size-4" /> Correct
           </Button>
         )}
       </div>
