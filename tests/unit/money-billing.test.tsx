@@ -443,10 +443,8 @@ test('a tax rule is saved under the version that was read; whoever is second is 
   })
   const { user } = await enter('/dashboard/settings/tax-rules', 'administrator')
   expect(await screen.findByText('One rule is an example until your accountant has confirmed it.')).toBeVisible()
-  const edit = () => {
-    press('More about Dues: Other EU, VAT number')
-    press('Edit Dues, Other EU, with VAT number')
-  }
+  press('More about Dues: Other EU, VAT number')
+  const edit = () => press('Edit Dues, Other EU, with VAT number')
   const save = () => press('Save tax rule')
   edit()
   const form = within(await screen.findByRole('form', { name: 'Tax rule' }))

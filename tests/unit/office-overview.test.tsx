@@ -2,10 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { OverviewPage } from '@/features/office/overview/overview-page'
-import { officeDate, officeMidnight } from '@/lib/dates/office-time'
+import { officeDate, officeDay, officeMidnight } from '@/lib/dates/office-time'
 import { textsOf } from '../support/page/answers'
 import { down, rows } from '../support/page/office-members'
-import { keeps } from '../support/page/own-company'
+import { documentName } from '@/features/money/dues/documents'
+import { duesOf, owedDocument } from '../support/page/dues'
+import { keeps, ownId } from '../support/page/own-company'
 import { person, useSignIn } from '../support/page/signed-in'
 import { api, enterText, pagesAlone, server } from '../support/page/unit'
 
@@ -274,6 +276,21 @@ describe('the Overview of a member', () => {
     location: 'Sofia',
   }
 
+  const registration = {
+    id: 'r1',
+    event_id: event.id,
+    title: 'Forum',
+    status: 'confirmed',
+    place: null,
+    offer_expires_at: null,
+    cancelled_by: null,
+    event_status: 'upcoming',
+    start_date: '2199-12-08T08:00:00+00:00',
+    end_date: '2199-12-09T16:00:00+00:00',
+    time_zone: 'Europe/Sofia',
+    payment: null,
+  }
+
   test('names what is unread, what comes next, and who they are', async () => {
     let asked = new URLSearchParams()
     server.use(
@@ -291,7 +308,6 @@ describe('the Overview of a member', () => {
     const profile = screen.getByRole('complementary', { name: 'Your profile' })
     expect(profile).toHaveTextContent('Viktoria Dencheva')
     expect(profile).toHaveTextContent('Rila Tools')
-    expect(profile).toHaveTextContent('Not given yet')
     expect(within(profile).getByRole('link')).toHaveAttribute('href', '/dashboard/profile')
     expect([asked.get('recipient_id'), asked.get('announcement_reads'), asked.get('limit')]).toEqual([
       `eq.${person.id}`,
@@ -299,18 +315,56 @@ describe('the Overview of a member', () => {
       '3',
     ])
     expect(screen.queryByRole('list', { name: 'Statistics' })).not.toBeInTheDocument()
-    expect(screen.queryByRole('region', { name: /company page/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'What concerns you' })).not.toBeInTheDocument()
   })
 
-  test('says which company pages somebody keeps, and leads there', async () => {
+  test('begins with what is theirs: what is to be paid, membership, news of their page, events', async () => {
+    const owed = owedDocument({ id: 'd1', open_cents: 60_000, due_on: '2026-11-02', overdue: true })
+    const proposal = { id: 'p1', member_id: ownId, status: 'approved', created_at: '2026-11-01T08:00:00+00:00' }
     server.use(
       http.get(api('announcement_recipients'), () => rows([])),
-      http.get(api('events'), () => rows([])),
+      http.get(api('events'), () => HttpResponse.json([event])),
+      http.post(api('rpc/get_member_dues'), async ({ request }) => {
+        const { member_id } = (await request.json()) as { member_id: string }
+        return HttpResponse.json(
+          member_id === ownId
+            ? duesOf([owed], { standing: 'in_grace', until: '2026-12-30' })
+            : duesOf([], { standing: 'current', until: '2027-05-31', open_cents: 0 }),
+        )
+      }),
+      http.get(api('proposals'), () =>
+        HttpResponse.json([
+          { ...proposal, id: 'p2', decided_at: new Date().toISOString(), status: 'returned' },
+          { ...proposal, decided_at: new Date().toISOString() },
+          { ...proposal, member_id: '20000000-0000-4000-8000-000000000101', decided_at: '2020-01-01T08:00:00+00:00' },
+        ]),
+      ),
+      http.post(api('rpc/my_registrations'), () =>
+        HttpResponse.json([
+          { ...registration, id: 'r2', status: 'cancelled' },
+          { ...registration, id: 'r3', title: 'Gone', end_date: '2020-01-01T08:00:00+00:00' },
+          registration,
+        ]),
+      ),
     )
     await enter('/dashboard', null, keeps('Rila Tools', 'Sary Dala'))
-    const pages = await screen.findByRole('region', { name: 'Your company pages' })
-    expect(pages).toHaveTextContent('You keep the pages of Rila Tools, Sary Dala in the member directory')
-    expect(within(pages).getByRole('link', { name: 'Choose a page' })).toHaveAttribute('href', '/dashboard/company')
+    const theirs = within(await screen.findByRole('region', { name: 'What concerns you' }))
+    expect(textsOf(theirs.getAllByRole('listitem'))).toEqual([
+      `€600.00 to paywas due 2 Nov 2026 · ${documentName(owed)} · Rila Tools`,
+      'Membership of Rila ToolsIn grace until 30 Dec 2026',
+      `Page of Rila ToolsYour proposal came back, with a message · ${officeDay(new Date().toISOString())}`,
+      'Membership of Sary DalaCurrent until 31 May 2027',
+      'Forum8 Dec 2199 · Your place is confirmed.',
+    ])
+    expect(theirs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard/company/rila-tools/dues',
+      '/dashboard/company/rila-tools/dues',
+      '/dashboard/company/rila-tools',
+      '/dashboard/company/sary-dala/dues',
+      '/dashboard/registrations',
+    ])
+    expect(await screen.findByText('· You are registered')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Choose a company page' })).toHaveAttribute('href', '/dashboard/company')
   })
 
   test('is helpful when there is nothing new', async () => {

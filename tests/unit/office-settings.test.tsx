@@ -124,6 +124,7 @@ describe('the site settings', () => {
     expect(await screen.findByText('Failed to save settings')).toHaveRole('alert')
     expect(field(title)).toHaveValue('BKCC Sofia')
     await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
     expect(field(title)).toHaveValue('BKCC')
     write(title, 'BKCC Sofia')
     await save()

@@ -244,7 +244,12 @@ export const unseen: readonly Way[] = [
   ['members/applications note_application', application(4), ['Note for the office', 'Called.'], 'Add note'],
   ['members/company-pages delete member_people', member, 'Remove from company: Boryana Tasheva', 'Remove person'],
   ['members/company-pages insert member_people', member, 'Add person', find('User', 'Martin'), 'Add person'],
-  ['members/company-pages save_company_fields', `${dashboard}/settings/company-fields`, ['Keywords', ''], 'Save'],
+  [
+    'members/company-pages save_company_fields',
+    `${dashboard}/settings/company-fields`,
+    ['Keywords', ''],
+    'Save settings',
+  ],
   [
     'people/users renew_invitations',
     `${dashboard}/users/invitations`,
@@ -362,6 +367,7 @@ export const unseen: readonly Way[] = [
   [
     'money/billing update tax_rules',
     `${dashboard}/settings/tax-rules`,
+    /^More about Other: Outside the EU/,
     'Edit Other, Outside the EU, without VAT number',
     [/^Rate/, '5'],
     /^Save/,
@@ -589,7 +595,7 @@ export const unseen: readonly Way[] = [
     'write/notices update office_notices',
     `${dashboard}/settings/notices`,
     ['Send a notice to', 'office@fixtures.example'],
-    'Save',
+    'Save settings',
   ],
 ]
 

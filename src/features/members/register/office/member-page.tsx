@@ -17,7 +17,7 @@ import { MemberDues } from '@/features/money/documents/office/shared/member-dues
 import { memberDuesQuery } from '@/features/money/dues/shared/api'
 import { useSession } from '@/features/people/session/api'
 import { may } from '@/features/people/session/permissions'
-import { isId } from '@/lib/data/record-id'
+import { isAwaited } from '@/lib/data/awaited'
 import { officeDay } from '@/lib/dates/office-time'
 import { officeMemberQuery } from './api'
 import { contactsQuery } from './contacts/api'
@@ -45,7 +45,7 @@ function usePartsAwaited(id: string, enabled: boolean): boolean {
     useQuery({ ...termsQuery(id), enabled }),
     useQuery({ ...memberDuesQuery(id), enabled }),
     useQuery({ ...peopleQuery(id), enabled }),
-  ].some(({ isLoading }) => isLoading)
+  ].some(isAwaited)
 }
 
 /** The record of a member: for Administrators over the list, for Editors, who see what they may, on a page of its own. */

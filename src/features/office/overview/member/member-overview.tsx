@@ -19,6 +19,7 @@ import { announcementHref, inboxHref, unreadWords } from '@/features/write/annou
 import { managedBy, type OwnBelonging, type Profile } from '@/features/people/session/api'
 import { calendarLeaf } from '@/lib/dates/dates'
 import { officeDay } from '@/lib/dates/office-time'
+import { isAwaited } from '@/lib/data/awaited'
 import { formatCents } from '@/lib/text/money'
 import { nextEventsQuery } from '../api'
 
@@ -296,7 +297,7 @@ export function MemberOverview({ profile }: { profile: Profile }) {
   const dues = useQueries({ queries: ids.map(memberDuesQuery) })
   const proposals = useQuery({ ...lastProposalsQuery(ids), enabled: ids.length > 0 })
   const registrations = useQuery(myRegistrationsQuery(profile.id))
-  const awaited = [unread, proposals, registrations, ...dues].some(({ isLoading }) => isLoading)
+  const awaited = [unread, proposals, registrations, ...dues].some(isAwaited)
   const registered = (registrations.data ?? [])
     .filter(
       ({ status, event_status, end_date }) =>

@@ -6,6 +6,7 @@ import { duesFiguresQuery } from '@/features/money/dues/office/shared/api'
 import { DuesFigures } from '@/features/money/dues/office/shared/dues-figures'
 import type { Profile } from '@/features/people/session/api'
 import { may, roleOf } from '@/features/people/session/permissions'
+import { isAwaited } from '@/lib/data/awaited'
 import { overviewHref } from '../overview'
 import { readPeriod } from '../period'
 import { comingEventsQuery, firstStepsQuery, waitingQuery } from './api'
@@ -26,11 +27,11 @@ export function StaffOverview({ profile }: { profile: Profile }) {
   const waiting = useQuery(waitingQuery)
   const coming = useQuery(comingEventsQuery)
   const dues = useQuery({ ...duesFiguresQuery, enabled: may(role, 'dues') })
-  const eventsWait = coming.isLoading
-  const duesWait = eventsWait || dues.isLoading
+  const eventsWait = isAwaited(coming)
+  const duesWait = eventsWait || isAwaited(dues)
   return (
     <OfficePage title={profile.first_name ? `Welcome, ${profile.first_name}` : 'Welcome'}>
-      {steps.isLoading || waiting.isLoading ? (
+      {isAwaited(steps) || isAwaited(waiting) ? (
         <Loading label="Loading what waits…">
           <Skeleton className="h-96" />
         </Loading>

@@ -11,6 +11,7 @@ import { FormSuccess } from '@/components/form/form-outcome'
 import { ListPage } from '@/components/ui/list-page'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { EmptyState } from '@/components/ui/states'
+import { isAwaited } from '@/lib/data/awaited'
 import { officeDay } from '@/lib/dates/office-time'
 import { openRequestsQuery, type OpenRequest } from './api'
 import { ErasureDialog, type ErasureSubject } from './erasure-dialog'
@@ -118,9 +119,9 @@ export function PrivacyPage() {
             </div>
           )}
           <Requests query={query} onReview={({ id, address }) => review({ address, request: id })} />
-          {!query.isLoading && <ByAddress onReview={(address) => review({ address, request: null })} />}
+          {!isAwaited(query) && <ByAddress onReview={(address) => review({ address, request: null })} />}
         </section>
-        {!query.isLoading && <Retention />}
+        {!isAwaited(query) && <Retention />}
       </div>
       <ErasureDialog
         subject={subject}
