@@ -3,10 +3,12 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import {
   billingWarnings,
+  buyerGroups,
   isBin,
   isDrawn,
   isEik,
   isVatNumber,
+  lineKinds,
   rateWords,
   taxRuleName,
   type Buyer,
@@ -28,7 +30,7 @@ import { OwnBilling } from '@/features/money/billing/shared/own-billing'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
 import { bins, drawn, eiks, vatNumbers } from '../support/billing-samples'
 import { billingSettings } from '../support/dues'
-import { fieldOf, refusal, takeChanges, write } from '../support/page/answers'
+import { fieldOf, refusal, takeChanges, textsOf, write } from '../support/page/answers'
 import { expectClosingToAsk } from '../support/page/dialogs'
 import { type Answer } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
@@ -419,6 +421,35 @@ describe('the settings', () => {
     const versions = within(await screen.findByRole('list', { name: 'Versions' }))
     expect(versions.getByText(/^Days to pay/)).toHaveTextContent('Days to pay: 10 → 14')
   })
+})
+
+test('tax rules that say the same of a line are one row', async () => {
+  const rule = { rate: 0, words_bg: '', words_en: 'Exempt', code: 'EX', checked: false, updated_at: 'now' }
+  const all = lineKinds.slice(0, 2).flatMap(({ value: line_kind }) =>
+    buyerGroups.flatMap(({ value: buyer_group }) =>
+      [true, false].map((vat_registered) => ({
+        ...rule,
+        key: `${line_kind} ${buyer_group} ${vat_registered ? 'with' : 'without'} VAT number`,
+        line_kind,
+        buyer_group,
+        vat_registered,
+        // The second line has another rule for the EU's companies.
+        ...(line_kind === lineKinds[1].value && buyer_group === 'eu' && vat_registered && { rate: 2000 }),
+      })),
+    ),
+  )
+  server.use(http.get(api('tax_rules'), () => HttpResponse.json(all)))
+  await enter('/dashboard/settings/tax-rules', 'administrator')
+  const rows = within(await screen.findByRole('table', { name: 'Tax rules' }))
+    .getAllByRole('row')
+    .slice(1)
+  expect(rows.map((row) => textsOf(within(row).getAllByRole('cell')).slice(1, 4))).toEqual([
+    ['Dues', 'All buyers', '0 %'],
+    ['Entrance fee', 'Bulgaria; Other EU, no VAT number; Outside the EU', '0 %'],
+    ['Entrance fee', 'Other EU, VAT number', '20 %'],
+  ])
+  press('More about Entrance fee: Other EU, VAT number')
+  expect(screen.getByRole('button', { name: 'Edit Entrance fee, Other EU, with VAT number' })).toBeVisible()
 })
 
 test('a tax rule is saved under the version that was read; whoever is second is told', async () => {

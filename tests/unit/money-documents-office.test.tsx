@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import papa from 'papaparse'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { DocumentActions } from '@/features/money/documents/office/document-actions'
 import { DocumentPage } from '@/features/money/documents/office/document-page'
 import { DocumentsPage } from '@/features/money/documents/office/documents-page'
@@ -52,6 +52,27 @@ describe('the list of documents', () => {
     expect(screen.getByRole('link', { name: 'Payments' })).toHaveAttribute('href', `${path}/payments`)
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(sortableIn(table)).toEqual(['Issued', 'Due', 'Total'])
+  })
+
+  test('shows on a phone what is open and when it is due', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) =>
+        ({ matches: media.includes('max-width'), media, addEventListener() {}, removeEventListener() {} }) as never,
+    )
+    serveDocuments(() => [
+      { ...invoice, id: idOf(2), overdue: true, open_cents: 8800 },
+      { ...invoice, id: idOf(3), kind: 'credit_note', number: '0000000002', open_cents: 5000, due_on: null },
+      { ...invoice, id: idOf(4), number: '0000000013', state: 'settled', open_cents: 0 },
+      { ...invoice, id: idOf(5), kind: 'annulment', number: '0000000001', state: 'issued', due_on: null },
+    ])
+    await enter(path, 'administrator')
+    const table = await screen.findByRole('table', { name: 'Documents' })
+    expect(textsOf(within(table).getAllByRole('row').slice(1))).toEqual([
+      'Invoice 0000000012Rila Toolswas due 5 Dec 2026Overdue€88.00 open',
+      'Credit note 0000000002Rila ToolsOpen€50.00 left',
+      'Invoice 0000000013Rila ToolsSettled€288.00',
+      'Annulment 0000000001Rila ToolsIssued–',
+    ])
   })
 
   test.each([

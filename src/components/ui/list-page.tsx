@@ -25,14 +25,17 @@ export function ListParts({
   parts: readonly { to: string; label: ReactNode; current: boolean; count?: number }[]
 }) {
   return (
-    <nav aria-label={label} className="mb-2 flex flex-wrap gap-x-3 border-b max-lg:mb-1 border-paper-300 sm:gap-x-7">
+    <nav
+      aria-label={label}
+      className="mb-2 flex gap-x-3 border-b border-paper-300 max-lg:mb-1 max-sm:overflow-x-auto sm:flex-wrap sm:gap-x-7"
+    >
       {parts.map(({ to, label: name, current, count }) => (
         <Link
           key={to}
           to={to}
           preventScrollReset
           aria-current={current ? 'page' : undefined}
-          className={`-mb-px inline-flex min-h-9 min-w-touch items-center gap-2 border-b-[3px] text-small font-semibold max-sm:text-fine max-lg:min-h-touch pointer-coarse:min-h-touch ${current ? 'border-wheat-600 text-ink-900' : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'}`}
+          className={`inline-flex min-h-9 min-w-touch shrink-0 items-center gap-2 border-b-[3px] text-small font-semibold whitespace-nowrap focus-visible:-outline-offset-3 max-lg:min-h-touch sm:-mb-px pointer-coarse:min-h-touch ${current ? 'border-wheat-600 text-ink-900' : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'}`}
         >
           {name}
           {count !== undefined && (

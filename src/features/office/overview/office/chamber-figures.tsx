@@ -26,7 +26,7 @@ import {
 import type { Period } from '../period'
 
 // Only staff need the chart's libraries, and only on this page.
-const GrowthChart = late(async () => (await import('./growth-chart')).GrowthChart)
+const GrowthChart = late(async () => (await import('./growth')).GrowthChart)
 
 const changes = {
   up: { Icon: ArrowUp, look: 'text-leaf-700' },
