@@ -125,10 +125,16 @@ export function PairComparison({
       <dd>
         <p className="mb-1 text-fine text-ink-600">
           <span className="me-3">
-            <del aria-hidden="true" className="bg-danger-50 px-1 text-danger-700">abc</del> {beforeLabel}
+            <del aria-hidden="true" className="bg-danger-50 px-1 text-danger-700">
+              abc
+            </del>{' '}
+            {beforeLabel}
           </span>
           <span>
-            <ins aria-hidden="true" className="bg-leaf-100 px-1 font-semibold text-leaf-700">abc</ins> {afterLabel}
+            <ins aria-hidden="true" className="bg-leaf-100 px-1 font-semibold text-leaf-700">
+              abc
+            </ins>{' '}
+            {afterLabel}
           </span>
         </p>
         {rich ? (

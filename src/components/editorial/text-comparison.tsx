@@ -43,11 +43,14 @@ export function TextComparison({ label, before, after }: { label: string; before
       role="region"
       aria-label={label}
       tabIndex={0}
-      className="max-h-96 overflow-y-auto text-small leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere] [&_del+ins]:ms-1"
+      className="max-h-96 overflow-y-auto text-small leading-relaxed whitespace-pre-wrap [overflow-wrap:anywhere]"
     >
       {parts.map(({ value, added, removed }, index) =>
         added ? (
-          <ins key={index} className="rounded-control bg-leaf-100 px-0.5 font-semibold text-leaf-700 decoration-2">
+          <ins
+            key={index}
+            className={`rounded-control bg-leaf-100 px-0.5 font-semibold text-leaf-700 decoration-2 ${parts[index - 1]?.removed ? 'ms-1' : ''}`}
+          >
             <span className="sr-only">Added: </span>
             {value}
             <span className="sr-only">. End of addition. </span>

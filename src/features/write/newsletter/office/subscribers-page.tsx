@@ -85,7 +85,10 @@ function columnsFor(onAsk: (action: Action) => void): Column<Subscriber>[] {
       className: 'w-64',
       cell: ({ consent_source, consented_at }) => (
         <>
-          <Day at={consented_at} /> · {sourceWords(consent_source)}
+          <span className="max-lg:hidden">
+            <Day at={consented_at} /> ·{' '}
+          </span>
+          {sourceWords(consent_source)}
         </>
       ),
       more: ({ confirmed_at, consent_statement }) =>
