@@ -185,8 +185,20 @@ function Line({ to, title, below, tone = '' }: { to: string; title: ReactNode; b
   )
 }
 
-/** What concerns a company whose page somebody keeps: what is to be paid and until when, its membership, news of its page. */
-function CompanyLines({ company, proposal }: { company: OwnBelonging; proposal: LastProposal | undefined }) {
+/**
+ * What concerns a company whose page somebody keeps: what is to be paid and until when, its membership, news of its page.
+ *
+ * @param props.asked when the proposal was read, in milliseconds since 1970
+ */
+function CompanyLines({
+  company,
+  proposal,
+  asked,
+}: {
+  company: OwnBelonging
+  proposal: LastProposal | undefined
+  asked: number
+}) {
   const { data: dues } = useQuery(memberDuesQuery(company.member_id))
   const page = `/dashboard/company/${company.slug}`
   const said = proposal && newsOf[proposal.status]
@@ -212,7 +224,7 @@ function CompanyLines({ company, proposal }: { company: OwnBelonging; proposal: 
       {dues && (
         <Line to={`${page}/dues`} title={`Membership of ${company.name}`} below={<DuesStanding dues={dues} />} />
       )}
-      {said && at && (proposal.status === 'pending' || Date.now() - Date.parse(at) < news) && (
+      {said && at && (proposal.status === 'pending' || asked - Date.parse(at) < news) && (
         <Line to={page} title={`Page of ${company.name}`} below={`${said} · ${officeDay(at)}`} />
       )}
     </>
@@ -223,10 +235,12 @@ function CompanyLines({ company, proposal }: { company: OwnBelonging; proposal: 
 function Yours({
   kept,
   proposals,
+  asked,
   registered,
 }: {
   kept: readonly OwnBelonging[]
   proposals: readonly LastProposal[]
+  asked: number
   registered: readonly OwnRegistration[]
 }) {
   if (kept.length === 0 && registered.length === 0) return null
@@ -241,6 +255,7 @@ function Yours({
             key={company.member_id}
             company={company}
             proposal={proposals.find(({ member_id }) => member_id === company.member_id)}
+            asked={asked}
           />
         ))}
         {registered.map((registration) => (
@@ -314,7 +329,12 @@ export function MemberOverview({ profile }: { profile: Profile }) {
           <RowsSkeleton label="Loading what concerns you…" rows={6} />
         ) : (
           <div className="space-y-10">
-            <Yours kept={kept} proposals={proposals.data ?? []} registered={registered} />
+            <Yours
+              kept={kept}
+              proposals={proposals.data ?? []}
+              asked={proposals.dataUpdatedAt}
+              registered={registered}
+            />
             <Unread personId={profile.id} />
             <NextEvents registered={registered} />
           </div>
