@@ -7,7 +7,6 @@ export const companyKeys = {
   managers: (ids: readonly string[]) => ['company pages', 'managers', ids] as const,
   personSearch: (search: string) => ['company pages', 'person search', search] as const,
   own: (id: string) => ['company pages', 'own', id] as const,
-  lastProposals: (ids: readonly string[]) => ['company pages', 'last proposals', ids] as const,
   companyPeople: (id: string) => ['company pages', 'company people', id] as const,
   approvalRules: ['company pages', 'approval rules'] as const,
 }

@@ -14,6 +14,8 @@ import { overviewKeys } from './keys'
 export const figurePageSize = 25
 /** How many events a member's Overview lists. */
 const nextEventCount = 3
+/** How many proposals are read to find the last one of each company. */
+const mostProposals = 100
 
 const sentence = 'Failed to load dashboard statistics'
 
@@ -218,3 +220,24 @@ export const nextEventsQuery = queryOptions({
     return data
   },
 })
+
+/** The proposals for these pages, the newest first, for whoever keeps them: what became of them, and when. */
+export function ownProposalsQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: overviewKeys.proposals(ids),
+    // One that was just sent is news.
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .from('proposals')
+        .select('id, member_id, status, created_at, decided_at')
+        .in('member_id', ids)
+        .order('created_at', { ascending: false })
+        .order('id')
+        .limit(mostProposals)
+        .abortSignal(signal)
+      if (error) failWith('Failed to load your company', error)
+      return data
+    },
+  })
+}

@@ -13,4 +13,5 @@ export const overviewKeys = {
   comingEvents: ['overview', 'desk', 'events'] as const,
   firstSteps: ['overview', 'first-steps'] as const,
   nextEvents: ['overview', 'next-events'] as const,
+  proposals: (ids: readonly string[]) => ['overview', 'proposals', ids] as const,
 }

@@ -42,7 +42,7 @@ function wrongIn(text: string): string | undefined {
 }
 
 /** Where arrivals of one kind are told. */
-const noticeSchema = z.object({
+export const noticeSchema = z.object({
   addresses: z.string().check((context) => {
     const found = addressesIn(context.value)
     const message =

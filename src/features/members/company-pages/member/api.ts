@@ -100,25 +100,6 @@ export function ownCompanyQuery(id: string) {
   })
 }
 
-/** The last proposal for each of these pages, for whoever keeps them: what became of it, and when. */
-export function lastProposalsQuery(ids: readonly string[]) {
-  return queryOptions({
-    queryKey: companyKeys.lastProposals(ids),
-    queryFn: async ({ signal }) => {
-      const { data, error } = await supabase
-        .from('proposals')
-        .select('id, member_id, status, created_at, decided_at')
-        .in('member_id', ids)
-        .order('created_at', { ascending: false })
-        .order('id')
-        .limit(mostProposals)
-        .abortSignal(signal)
-      if (error) failWith(failed, error)
-      return data
-    },
-  })
-}
-
 /** The people of a company, managers first. */
 export function companyPeopleQuery(id: string) {
   return queryOptions({

@@ -9,7 +9,6 @@ import { touchLink } from '@/components/ui/link-look'
 import { dateRange, isPast, placeOf } from '@/features/events/events/events'
 import { myRegistrationsQuery, type OwnRegistration } from '@/features/events/registrations/member/api'
 import { stateWords } from '@/features/events/registrations/registrations'
-import { lastProposalsQuery } from '@/features/members/company-pages/member/api'
 import { documentName } from '@/features/money/dues/documents'
 import { owedOf } from '@/features/money/dues/member-dues'
 import { memberDuesQuery } from '@/features/money/dues/shared/api'
@@ -21,7 +20,7 @@ import { calendarLeaf } from '@/lib/dates/dates'
 import { officeDay } from '@/lib/dates/office-time'
 import { isAwaited } from '@/lib/data/awaited'
 import { formatCents } from '@/lib/text/money'
-import { nextEventsQuery } from '../api'
+import { nextEventsQuery, ownProposalsQuery } from '../api'
 
 /** A section of the page: its heading, its content, and a link to more of it. */
 function OverviewPart({
@@ -310,7 +309,7 @@ export function MemberOverview({ profile }: { profile: Profile }) {
   const kept = managedBy(profile)
   const ids = kept.map(({ member_id }) => member_id)
   const dues = useQueries({ queries: ids.map(memberDuesQuery) })
-  const proposals = useQuery({ ...lastProposalsQuery(ids), enabled: ids.length > 0 })
+  const proposals = useQuery({ ...ownProposalsQuery(ids), enabled: ids.length > 0 })
   const registrations = useQuery(myRegistrationsQuery(profile.id))
   const awaited = [unread, proposals, registrations, ...dues].some(isAwaited)
   const registered = (registrations.data ?? [])
