@@ -65,7 +65,7 @@ describe('notices', () => {
     await waitFor(() => expect(asked).toHaveLength(1))
     await enterText(user, field, '\nthree@bkcc.example')
     go()
-    expect(await screen.findByRole('button', { name: 'Discard changes' })).toBeEnabled()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Discard changes' })).toBeEnabled())
     expect(field).toHaveValue('one@bkcc.example\ntwo@bkcc.example\nthree@bkcc.example')
   })
 
