@@ -23,6 +23,8 @@ function NoticesForm({ stored }: { stored: Notices }) {
   const save = useSaveNotices()
   const submit = (event: FormEvent) =>
     void handleSubmit(({ message, application, proposal }) => {
+      // The form's own values change as somebody types.
+      const sent = structuredClone(form.getValues())
       const kept = { message: cleaned(message), application: cleaned(application), proposal: cleaned(proposal) }
       const changed = Object.fromEntries(
         arrivals.flatMap(({ subject }) => (dirtyFields[subject] ? [[subject, kept[subject]]] : [])),
