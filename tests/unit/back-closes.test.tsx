@@ -49,7 +49,14 @@ describe('on a phone', () => {
   })
 
   test.each([
-    ['a preview', (close: () => void) => <PreviewOverlay of="it" onClose={close} children={() => null} />],
+    [
+      'a preview',
+      (close: () => void) => (
+        <PreviewOverlay of="it" onClose={close}>
+          {() => null}
+        </PreviewOverlay>
+      ),
+    ],
     [
       'the question about new tags',
       (close: () => void) => <NewTagsDialog names={['steppe']} onCreate={close} onLeaveOut={close} onCancel={close} />,
