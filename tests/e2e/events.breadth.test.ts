@@ -124,6 +124,18 @@ describe('what one sees first', () => {
   })
 })
 
+test('on a phone the bar of a paid event stays low, with text of twice the size, too', async () => {
+  const page = await open('/events/workshop-negotiating-across-two-cultures', { viewport: phone })
+  await settled(page)
+  const bar = page.locator('#register')
+  expect(await bar.getByText(/^€144\.00/).count()).toBe(1)
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size)
+    const { top, bottom } = await placeOnScreen(bar)
+    expect([size, bottom - top <= 96]).toEqual([size, true])
+  }
+})
+
 test('on a touch screen the lightbox follows a swipe, the buttons and the keyboard, and closes', async () => {
   const page = await open(`/events/${gallery.slug}`, { viewport: phone, hasTouch: true })
   const captions = await backend.sql<{ caption: string }>(
