@@ -73,7 +73,8 @@ export function ManageViewsDialog({
               aria-label={`Delete ${name}`}
               title="Delete"
               aria-busy={(deletion.isPending && deletion.variables === id) || undefined}
-              onClick={() => !deletion.isPending && deletion.mutate(id)}
+              // The second press of a double one may come before the page knows of the first.
+              onClick={({ detail }) => detail < 2 && !deletion.isPending && deletion.mutate(id)}
               className="grid size-touch shrink-0 place-items-center rounded-control text-ink-700 hover:bg-paper-200 hover:text-danger-700"
             >
               <Trash2 aria-hidden="true" className="size-4" />
