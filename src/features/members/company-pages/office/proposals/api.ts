@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { overviewKeys } from '@/features/office/overview/keys'
 import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
 import { reads } from '@/lib/data/failed-saves'
 import { useInvalidate } from '@/lib/data/invalidate'
@@ -147,7 +146,7 @@ export type Decision = { final: FieldValues } | { message: string }
  */
 export function useDecide() {
   const client = useQueryClient()
-  const invalidate = useInvalidate(proposalKeys.all, companyKeys.all, ['members'], directoryKeys.all, overviewKeys.all)
+  const invalidate = useInvalidate(proposalKeys.all, companyKeys.all, ['members'], directoryKeys.all)
   return useMutation({
     mutationFn: async ({ proposal, decision }: { proposal: OfficeProposal; decision: Decision }) => {
       const approves = 'final' in decision
