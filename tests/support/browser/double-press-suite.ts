@@ -144,7 +144,7 @@ export function pressEveryWriteTwice(viewport: ViewportSize): void {
       .replace(/^(\w+) /, (_, verb: keyof typeof methods) => `${methods[verb]} `)
       .replace(/\$\{\w+\}/, '\\w+')
     // Before it writes, a form checks what was typed, which may take longer than two frames.
-    const wanted = sent ? expect.arrayContaining([expect.stringMatching(`^${sent}$`)]) : []
+    const wanted: unknown = sent ? expect.arrayContaining([expect.stringMatching(`^${sent}$`)]) : []
     await expect.poll(() => written).toEqual(wanted)
     await arrived(page)
     page.off('request', note)
