@@ -80,7 +80,7 @@ function FigureCard({
           ) : (
             <Link
               to={figureHref(figure, period)}
-              className="relative z-10 inline-block font-medium text-sky-700 underline-offset-4 hover:underline max-lg:-my-1 max-lg:py-2.5 pointer-coarse:-my-1 pointer-coarse:py-2.5"
+              className="relative z-10 inline-block font-medium text-sky-700 underline-offset-4 hover:underline max-lg:py-2 pointer-coarse:py-2"
             >
               {cameWords(figure, current, period)}
             </Link>
