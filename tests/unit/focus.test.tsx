@@ -37,7 +37,7 @@ test('a busy button keeps the focus and ignores presses, also that of Enter in i
   expect(press).not.toHaveBeenCalled()
 })
 
-test('a double press is one where a button works or submits, also before the page knows of the work, and when it is over', () => {
+test('the second press of a double one sends no form, and does no work twice', () => {
   const press = vi.fn<() => void>()
   const submit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
   const form = (busy: boolean | undefined, type: 'submit' | 'button' = 'submit') => (
@@ -59,7 +59,7 @@ test('a double press is one where a button works or submits, also before the pag
   expect([press.mock.calls.length, submit.mock.calls.length], 'later, a new one').toEqual([2, 2])
   rerender(form(false, 'button'))
   for (const detail of [1, 2]) click(detail)
-  expect(press).toHaveBeenCalledTimes(3)
+  expect(press, 'of a button that may be busy').toHaveBeenCalledTimes(3)
   // What does no work, such as a step further, may be pressed quickly.
   rerender(form(undefined, 'button'))
   for (const detail of [1, 2]) click(detail)

@@ -31,7 +31,7 @@ function classes(look: ButtonLook, extra?: string): string {
 
 /**
  * A button. `type` is `button` by default; while `busy`, it announces that work is in progress and ignores presses, but keeps the
- * focus, which browsers take from a disabled one. Where `busy` is said, or a form is submitted, a double press is one.
+ * focus, which browsers take from a disabled one. One that is given `busy`, or submits, takes no second press of a double.
  */
 export function Button({
   look = 'primary',
@@ -42,7 +42,6 @@ export function Button({
   onClick,
   ...rest
 }: ComponentProps<'button'> & { look?: ButtonLook; busy?: boolean }) {
-  const works = busy !== undefined || type === 'submit'
   return (
     <button
       type={type}
@@ -51,7 +50,8 @@ export function Button({
       aria-disabled={disabled || busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        // The second of a double press may come before the page knows of the work of the first, or when that is over already.
+        // The second of a double press may come before the work of the first is seen to begin, or when it is over already.
+        const works = busy !== undefined || type === 'submit'
         if (busy || (works && event.detail > 1)) return event.preventDefault()
         onClick?.(event)
       }}

@@ -177,7 +177,12 @@ export const ways: readonly Way[] = [
     `${dashboard}/members/proposals/2a000000-0000-4000-8000-000000000001`,
     'Approve',
   ],
-  ['members/company-pages save_company_fields', `${dashboard}/settings/company-fields`, ['Keywords', ''], 'Save'],
+  [
+    'members/company-pages save_company_fields',
+    `${dashboard}/settings/company-fields`,
+    ['Keywords', ''],
+    'Save settings',
+  ],
   [
     'people/users insert invitations',
     `${dashboard}/users`,
@@ -321,7 +326,8 @@ export const ways: readonly Way[] = [
   [
     'money/billing update tax_rules',
     `${dashboard}/settings/tax-rules`,
-    row('Other, Outside the EU, without VAT number', 'Edit'),
+    (page) => page.getByRole('button', { name: /^More about Other: Outside the EU/ }).click(),
+    'Edit Other, Outside the EU, without VAT number',
     [/^Rate/, '5'],
     /^Save/,
   ],
@@ -481,12 +487,12 @@ export const ways: readonly Way[] = [
   ],
   [
     'publish/search update synonyms',
-    `${dashboard}/pages/synonyms`,
+    `${dashboard}/pages/synonyms?q=грозде`,
     row('грозде', 'Edit'),
     ['Names that mean the same *', 'грозде\nviños'],
     'Save synonyms',
   ],
-  ['publish/search delete synonyms', `${dashboard}/pages/synonyms`, row('вино', 'Delete'), 'Remove group'],
+  ['publish/search delete synonyms', `${dashboard}/pages/synonyms?q=вино`, row('вино', 'Delete'), 'Remove group'],
   [
     'write/announcements send_announcement',
     `${dashboard}/interchange/announcements/new`,

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
+import { resetToSaved } from '@/components/form/reset-to-saved'
 import { SelectField, TextareaField } from '@/components/form/form-field'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { PageBar } from '@/components/form/page-bar'
@@ -15,10 +16,11 @@ import { arrivals, cleaned, mostAddresses, noticesSchema, paces, type Notices } 
 
 function NoticesForm({ stored }: { stored: Notices }) {
   const id = useId()
-  const { register, handleSubmit, reset, formState } = useForm<Notices>({
+  const form = useForm<Notices>({
     resolver: zodResolver(noticesSchema),
     defaultValues: stored,
   })
+  const { register, handleSubmit, reset, formState } = form
   const { isDirty, dirtyFields, errors } = formState
   const save = useSaveNotices()
   const submit = (event: FormEvent) =>
@@ -29,7 +31,7 @@ function NoticesForm({ stored }: { stored: Notices }) {
       const changed = Object.fromEntries(
         arrivals.flatMap(({ subject }) => (dirtyFields[subject] ? [[subject, kept[subject]]] : [])),
       )
-      save.mutate(changed, { onSuccess: () => reset(kept) })
+      save.mutate(changed, { onSuccess: () => resetToSaved(form, sent, kept) })
     })(event)
   return (
     <form id={id} noValidate onSubmit={submit} aria-label="Notices" className="space-y-8">

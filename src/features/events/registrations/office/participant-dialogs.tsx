@@ -41,7 +41,7 @@ export function CancelDialog({ participant, onClose }: { participant: Participan
         {participant?.email ? 'They are told by email.' : 'They have no email, so no mail is sent to them.'}
         {participant?.status === 'waitlisted'
           ? ' They leave the waiting list.'
-          : ' The place passes on to the next on the waiting list.'}
+          : ' A place that becomes free is offered to the next on the waiting list.'}
       </p>
       {participant?.debt_id && (
         <p>

@@ -17,6 +17,7 @@ import { MemberDues } from '@/features/money/documents/office/shared/member-dues
 import { memberDuesQuery } from '@/features/money/dues/shared/api'
 import { useSession } from '@/features/people/session/api'
 import { may } from '@/features/people/session/permissions'
+import { isId } from '@/lib/data/record-id'
 import { isAwaited } from '@/lib/data/awaited'
 import { officeDay } from '@/lib/dates/office-time'
 import { officeMemberQuery } from './api'

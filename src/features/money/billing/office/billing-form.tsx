@@ -97,7 +97,8 @@ export function BillingForm({ stored }: { stored: Stored }) {
         done={
           save.isSuccess && (
             <FormSuccess title="Settings saved successfully">
-              They hold for what is issued from now on. Issued documents stay as they are.
+              They hold for what is issued from now on, and when members expire and lapse for all of them at once.
+              Issued documents stay as they are.
             </FormSuccess>
           )
         }

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { pictureTypeNames } from '@/lib/pictures/image'
 import { TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
+import { resetToSaved } from '@/components/form/reset-to-saved'
 import { FormSuccess } from '@/components/form/form-outcome'
 import { PageBar } from '@/components/form/page-bar'
 import { ImageUpload } from '@/components/upload/image-upload'
@@ -63,14 +64,14 @@ function SettingsForm({ stored }: { stored: SettingsValues }) {
   const save = useSaveSettings()
   const submit = (event: FormEvent) =>
     void handleSubmit((values) => {
-      const typed = getValues()
+      const sent = form.getValues()
       draft.until(
         save.mutateAsync(
           { values, opened: formState.defaultValues },
           {
             onSuccess: () => {
               setBase(values)
-              resetToSaved(form, typed, values)
+              resetToSaved(form, sent, values)
             },
           },
         ),

@@ -79,9 +79,10 @@ const stored = ({
 /** @param props.waiting a new address that still has to be confirmed */
 function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string | undefined }) {
   const { proven } = useSession()
+  const shortest = profile.role ? shortestStaffPassword : shortestPassword
   // What was saved elsewhere, such as a new address that has been confirmed, fills the fields that nobody has edited.
   const form = useForm<ProfileValues>({
-    resolver: zodResolver(profileSchema),
+    resolver: zodResolver(profileSchema(shortest)),
     values: stored(profile),
     resetOptions: { keepDirtyValues: true },
   })
