@@ -1029,6 +1029,15 @@ describe('a place that is paid', () => {
     ])
   })
 
+  test('of an event is ended, with it, by an Editor once its pro forma is cancelled', async () => {
+    await place(order(0))
+    const { id, debt_id } = only(await seats())
+    await call('check_in', { registration_id: id }, editor)
+    expect(await cancelEvent({}, editor)).toEqual({ code: '42501', asks: null })
+    await call('cancel_pro_forma', { document_id: debt_id, reason: 'A guest of the house' })
+    expect(await cancelEvent({}, editor)).toEqual({ code: 'PT428', asks: { cancelled: 1 } })
+  })
+
   test('keeps its event, which is cancelled instead of deleted; one without documents is deleted', async () => {
     await place(order(0))
     await call('cancel_registration_for_office', { registration_id: only(await seats()).id }, editor)
@@ -1166,6 +1175,17 @@ describe('privacy', () => {
     expect(
       await sql(`select from public.mail_outbox where recipient = $1 and about_kind = 'document'`, [address(9)]),
     ).toEqual([])
+  })
+
+  test('a place that waits is not offered what ends with its order', async () => {
+    await paidEvent({ max_participants: 1 })
+    await place(order(9))
+    await place(order(9, { people: [{ name: 'Bo Two', email: 'bo@paid.example' }] }))
+    await call('fulfil_erasure', { address: address(9), request: null })
+    expect((await mails()).filter((mail) => mail.includes('bo@'))).toEqual([
+      'registration-waitlisted bo@paid.example',
+      'registration-cancelled bo@paid.example office',
+    ])
   })
 
   test('nothing is asked of who was erased: not for those who are here, nor again for a place that passed on', async () => {

@@ -250,6 +250,7 @@ const mails: Record<string, Record<string, unknown>[]> = {
     { ...ended, why: 'event' },
     { ...ended, why: 'office', reason: 'Ordered twice.' },
     { ...ended, why: 'else', event: undefined, order_path: undefined },
+    { ...ended, why: 'erasure' },
   ],
   'order-ended': [
     { ...order, reader: 'Ada Accounts' },
