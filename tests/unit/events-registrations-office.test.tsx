@@ -276,6 +276,14 @@ describe('the participants', () => {
     if (why) expect(question).toHaveTextContent(why)
     expect(asked).toEqual([{ registration_id: 'a' }])
   })
+
+  test('whose place a document asks for: a failure to find out who may cancel them is said', async () => {
+    serve({ change: begun, list: [{ ...participant, debt_id: 'd1' }] })
+    take('why_not_cancel_registration', () => HttpResponse.json({ code: 'XX000', message: 'broken' }, { status: 400 }))
+    const { user } = await enter(path, 'editor')
+    await pressInMenu(user, 'Ana Ilieva', 'Cancel registration')
+    expect(await screen.findByText(/^Failed to load the documents of the place/)).toBeVisible()
+  })
 })
 
 describe('before the day of the event', () => {
