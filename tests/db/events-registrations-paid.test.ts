@@ -770,6 +770,15 @@ describe('a place that is not paid', () => {
     expect((await mails()).filter((mail) => mail.startsWith('registration-confirmed'))).toHaveLength(1)
   })
 
+  test('of somebody who was checked in and erased ends when the check-in is undone after its pro forma was cancelled', async () => {
+    await place(order(0))
+    const [seat] = await seats()
+    await call('check_in', { registration_id: seat?.id }, editor)
+    await call('cancel_pro_forma', { document_id: only(await papers()).id, reason: 'A guest' })
+    await sql('select private.erase_registrations(null, $1)', [address(0)])
+    expect(await call('undo_check_in', { registration_id: seat?.id }, editor)).toBe('cancelled')
+  })
+
   test('of several that were paid in part: what was paid goes to the new pro forma, and confirms its places where that is enough', async () => {
     const settled = (paper?: Paper) =>
       o.table(
