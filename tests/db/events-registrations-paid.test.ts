@@ -1186,6 +1186,19 @@ describe('privacy', () => {
     ).toEqual([])
   })
 
+  test.each([
+    ['a place', order(8, { people: [{ name: 'Ada One', email: address(9) }] }), [eventId]],
+    ['an order for others', order(9, { people: [{ name: 'Ada One', email: 'ada@paid.example' }] }), [eventId]],
+    ['nothing', order(8), []],
+  ])('an erasure locks the event at which somebody has %s', async (_, placed, events) => {
+    await place(placed)
+    const before = await o.one('select pg_current_xact_id()::text')
+    await sql('select private.lock_events_of(null, $1)', [address(9)])
+    // PostgreSQL keeps in the row who locked it last.
+    const locked = await sql<{ id: string }>('select id from public.events where xmax::text::bigint > $1', [before])
+    expect(locked.map(({ id }) => id)).toEqual(events)
+  })
+
   test('a place that waits is not offered what ends with its order', async () => {
     await paidEvent({ max_participants: 1 })
     await place(order(9))
@@ -1272,6 +1285,25 @@ describe('who ordered', () => {
   const giveUp = (seat?: Seat) => sql(`select private.cancel_participation($1, 'participant')`, [seat?.id])
   const link = (id: string, purpose = 'order') => o.one('select private.link_token($2, $1)', [id, purpose])
   const endEvent = () => sql(`update public.events set status = 'cancelled' where id = $1`, [eventId])
+
+  test('hears that a place which was confirmed is given up, beside the new pro forma; of one that was not, the pro forma tells', async () => {
+    const gone = async (number: number, confirm: boolean) => {
+      await place(order(number, { people: [{ name: `Payer ${'AB'[number]}` }, { name: 'Bo Two' }] }))
+      const asked = (await papers()).at(-1)
+      if (confirm) {
+        const payment = await pay(asked as Paper)
+        await call('undo_payment', { payment_id: payment, reason: 'Of another' })
+        const invoice = (await papers()).at(-1)
+        await call('annul_document', { document_id: invoice?.id, reason: 'Not paid', replacing: false })
+      }
+      await giveUp((await seats()).find(({ name }) => name === `Payer ${'AB'[number]}`))
+      expect((await papers()).at(-1)).toMatchObject({ kind: 'pro_forma', state: 'open', quantity: 1 })
+      return (await told('registration-cancelled')).map(({ recipient }) => recipient)
+    }
+    await paidEvent({ max_participants: 4 })
+    expect(await gone(0, true)).toEqual([address(0)])
+    expect(await gone(1, false)).toEqual([address(0)])
+  })
 
   test.each([
     ['participant', 'Places that it asked for were given up.'],
@@ -1633,6 +1665,40 @@ describe('who ordered', () => {
         places: [{ status: 'waitlisted', position: 1 }],
         documents: [],
       })
+      // Nothing is open of a place that was given up before it was paid.
+      await giveUp((await seats()).find(({ name }) => name === 'Di Four'))
+      expect((await read(await link(held.id))).body.places).toMatchObject([
+        { status: 'offered', paid: false },
+        { status: 'cancelled', paid: false },
+      ])
+    })
+
+    test('and by that of their own place what is to be paid for it, until it is paid', async () => {
+      const placed = order(0, { people: [{ name: 'Payer A' }, { name: 'Bo Two', email: 'bo@paid.example' }] })
+      await place(placed)
+      const asked = only(await papers())
+      const payments = async () =>
+        Promise.all(
+          (await seats()).map(async ({ id }) => {
+            const token = await link(id, 'registration')
+            return (await ask<{ payment: Row }[]>('registration_by_token', { token }, { id: null })).body[0]?.payment
+          }),
+        )
+      const held = { unit_cents: 12000, held: true }
+      expect(await payments()).toEqual([
+        {
+          ...held,
+          number: asked.number,
+          open_cents: 28800,
+          due_on: dayFromNow(5),
+          reference: expect.stringMatching(/^RF\d\dPF/) as string,
+          account: billingSettings.accounts[0],
+          token: await link(asked.id, 'document'),
+        },
+        held,
+      ])
+      await pay(asked)
+      expect(await payments()).toEqual(Array(2).fill({ unit_cents: 12000, held: false }))
     })
 
     test('and gives up a place of the order, whose participant is told who did', async () => {

@@ -183,7 +183,7 @@ describe('ordering places', () => {
       changed = true
       return refusal('PT409', 'The price has changed since you opened this page. Please look at it again.')
     })
-    renderAlone('/events/forum')
+    const { user } = renderAlone('/events/forum')
     const price = 'A place costs €144.00 with 20 % VAT in Bulgaria; €120.00 before tax.'
     const members = 'For people of a member, who sign in first: €96.00 with VAT; €80.00 before tax.'
     expect(await screen.findByText(price)).toBeVisible()
@@ -251,6 +251,12 @@ describe('ordering places', () => {
       reference: 'PO-7',
     })
     expect(sent.map((one) => one.placed)).toEqual([placed(12000), placed(13000)])
+    // Opened again, it is for others.
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+    await openForm()
+    expect(fieldOf('Your name')).toHaveValue('')
+    expect(screen.queryByText('The places are held for you')).toBeNull()
   })
 
   test('shows a refusal that only the database knows, and of its own words for developers none', async () => {
