@@ -117,7 +117,9 @@ const laws: Readonly<Record<string, string>> = {
       join public.document_list x on x.id = n.id where l.open_cents > 0 and x.open_cents > 0`,
   '9. A debt that opens again has a new day to pay, and its reminders begin anew.': `
     select p.number from live p join public.document_list l on l.id = p.id join laws_of_tests.closed c on c.debt_id = p.debt_id
+    -- Of places that are held, it is the last day on which they are.
     where l.open_cents > 0 and (l.due_on < private.office_day() + (private.billing()).days_to_pay
+        and not exists (select from public.event_registrations r where r.debt_id = p.debt_id and r.status = 'offered')
       or exists (select from private.document_reminders r where r.debt_id = p.debt_id))`,
   '9. What was paid of a pro forma pays the one in its place.': `
     select p.number from papers p join papers c on c.id = p.refers_to and p.kind = 'pro_forma'
