@@ -122,7 +122,6 @@ describe('without scripts', () => {
   })
 
   test.each([
-    '/login',
     '/dashboard',
     '/events/nope',
     '/reset-password',
@@ -142,6 +141,7 @@ describe('without scripts', () => {
     ['/news', 'Subscribing'],
     [event, 'Registering'],
     ['/membership', 'Applying'],
+    ['/login', 'Signing in'],
   ])('%s offers to write instead', async (path, what) => {
     const page = await openWithout(path)
     const said = page.locator('main noscript').first()

@@ -690,7 +690,7 @@ describe('the page of an event', () => {
     const links = outcome.getAllByRole('link', { name: /^Read the report/ })
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/news/roses', '/news/pictures'])
     expect(outcome.getByText('Before the sun.')).toBeVisible()
-    expect(textsOf(screen.getAllByRole('heading', { level: 2 }))[0]).toBe('What came of it')
+    expect(textsOf(screen.getAllByRole('heading', { level: 2 }))[0]).toBe('A Morning among Roses')
   })
 
   test('leaves no empty line where the time is the visitor’s own', async () => {

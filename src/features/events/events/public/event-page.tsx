@@ -178,12 +178,12 @@ function Outcome({ event: { reports } }: { event: EventDetail }) {
   if (reports.length === 0) return null
   return (
     <section aria-labelledby="outcome" className="border-t-4 border-wheat-500 bg-paper-100 px-6 pt-5 pb-6">
-      <h2 id="outcome" className="text-eyebrow text-rose-700 uppercase">
+      <p id="outcome" className="text-eyebrow text-rose-700 uppercase">
         What came of it
-      </h2>
+      </p>
       {reports.map(({ slug, title, summary }) => (
         <div key={slug} className="mt-4">
-          <h3 className="font-serif text-subheading font-semibold">{title}</h3>
+          <h2 className="font-serif text-subheading font-semibold">{title}</h2>
           <p className="mt-2 text-ink-700">{summary}</p>
           <ButtonLink to={`/news/${slug}`} className="mt-4">
             Read the report<span className="sr-only">: {title}</span>
