@@ -10,8 +10,8 @@ export async function asYoungerThanTheBuild(page: Page): Promise<void> {
     (url) => !/\.\w+$|^\/(rest|auth|storage|functions|dashboard|_local)\b/.test(url.pathname),
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
-      // /login always gets the empty shell, which has no address of its own.
-      const shell = await route.fetch({ url: `${testBackend().siteUrl}/login` })
+      // /reset-password always gets the empty shell, which has no address of its own.
+      const shell = await route.fetch({ url: `${testBackend().siteUrl}/reset-password` })
       await route.fulfill({ response: shell, status: 200 })
     },
   )
