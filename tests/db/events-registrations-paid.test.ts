@@ -12,16 +12,18 @@ let editor: Someone
 let colleague: Someone
 let member: string
 
+// Documents are paid in euros, whichever account comes first.
+const inDollars = {
+  holder: 'Chamber',
+  iban: 'BG18RZBB91550123456789',
+  bic: 'RZBBBGSF',
+  bank: 'Bank',
+  currency: 'USD',
+}
+const accounts = [inDollars, ...billingSettings.accounts]
+
 beforeAll(async () => {
-  // Documents are paid in euros, whichever account comes first.
-  const inDollars = {
-    holder: 'Chamber',
-    iban: 'BG18RZBB91550123456789',
-    bic: 'RZBBBGSF',
-    bank: 'Bank',
-    currency: 'USD',
-  }
-  await o.open({ reminders: [-3, 7], accounts: [inDollars, ...billingSettings.accounts] })
+  await o.open({ reminders: [-3, 7], accounts })
   editor = await o.someone('paid-editor', 'editor')
   colleague = await o.someone('paid-colleague', null)
   await sql(`update private.submission_caps set most = 1000000 where form = 'registration'`)
@@ -144,6 +146,9 @@ const only = <One>(all: One[]): One => {
 
 describe('an order', () => {
   test('holds its places until the last day, with one pro forma that says the price with tax, and payment confirms them with an invoice', async () => {
+    // In the evening there, the next day in Sofia.
+    const evening = `${days(30).slice(0, 10)}T23:30:00Z`
+    await paidEvent({ time_zone: 'America/New_York', start_date: evening, end_date: evening })
     const placed = order(0, { people: [{ name: 'Ada One' }, { name: 'Bo Two', email: 'bo@paid.example' }] })
     expect(await place(placed)).toMatchObject({ code: null, body: { status: 'held', pay_by: dayFromNow(5) } })
     const held = await seats()
@@ -170,9 +175,9 @@ describe('an order', () => {
        from public.document_lines l where l.document_id = $1 order by l.place`,
       [asked.id],
     )
-    const day = new Date(Date.parse(days(30)))
-    const bg = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Sofia' }).format(day)
-    const en = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Sofia' }).format(day)
+    const day = new Date(evening)
+    const bg = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'America/New_York' }).format(day)
+    const en = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'America/New_York' }).format(day)
     // A line for each place.
     expect(lines.map(({ row }) => row)).toEqual(
       [1, 2].map(
@@ -208,12 +213,28 @@ describe('an order', () => {
     ])
   })
 
-  test('sent twice is stored once, and sent for others under its id is refused', async () => {
-    const placed = order(0)
+  test('for ten, sent twice is stored once, and sent for others under its id is refused', async () => {
+    await paidEvent({ max_participants: 10 })
+    const placed = order(0, {
+      people: 'One Two Three Four Five Six Seven Eight Nine Ten'.split(' ').map((name) => ({ name })),
+    })
     const first = await place(placed)
+    expect(first).toMatchObject({ code: null })
     expect(await place(placed)).toEqual(first)
     expect(await papers()).toHaveLength(1)
     expect((await place({ ...placed, people: [{ name: 'Somebody Else' }] })).code).toBe('PT409')
+  })
+
+  test('of places with a price is refused as long as there are no billing settings', async () => {
+    const settings = await o.one(`select pg_get_functiondef('private.billing()'::regprocedure)`)
+    await sql(
+      `create or replace function private.billing() returns public.billing_settings language sql stable as 'select null::public.billing_settings'`,
+    )
+    expect(await place(order(0))).toMatchObject({
+      code: 'P0001',
+      body: { message: 'Places at this event cannot be ordered at the moment. Please write to us.' },
+    })
+    await sql(settings)
   })
 
   test('says nothing of who is registered, and does not ask for them again', async () => {
@@ -390,6 +411,15 @@ describe('an order', () => {
   })
 
   test.each([
+    ['2 minutes', '00:02:00'],
+    ['-1 hour', '00:01:00'],
+  ])('is held until its event begins in %s, or a minute', async (begins, held) => {
+    const until = `select date_trunc('second', private.held_until(jsonb_populate_record(null::public.events,
+      jsonb_build_object('start_date', now() + $1::interval)), private.office_day() + 1) - now())::text`
+    expect(await o.one(until, [begins])).toBe(held)
+  })
+
+  test.each([
     [3, 2],
     [1, 0],
   ])('has until the day before, once its event moves to in %i days', async (start, expected) => {
@@ -464,6 +494,9 @@ describe('an order', () => {
     expect(await place(order(0, people('A', 'B')))).toMatchObject({ code: null })
     expect((await place(order(1, people('C', 'D')))).code).toBe('PT429')
     await paidEvent({})
+    // The same people again are not others.
+    for (const _ of [1, 2]) expect(await place(order(0, people('A', 'B', 'C')))).toMatchObject({ code: null })
+    await paidEvent({})
     expect(await place(order(1, people('C', 'D')))).toMatchObject({ code: null })
     expect(await place(order(2, people('E')))).toMatchObject({ code: null })
     expect((await place(order(3, people('F')))).code).toBe('PT429')
@@ -484,6 +517,8 @@ describe('an order', () => {
       [eventId],
     )
     expect([await again(), await again()]).toEqual([1, 1])
+    const said = `select distinct data ->> 'offer_expires_at' is not null from public.mail_outbox where template = 'registration-held' and recipient = $1`
+    expect(await o.table(said, [address(0)])).toEqual(['true'])
   })
 })
 
@@ -635,6 +670,8 @@ describe('a place that is not paid', () => {
     const number = (await again()).body
     const fresh = (await papers()).find((paper) => paper.number === number)
     expect(fresh).toMatchObject({ state: 'open', open_cents: 28800, due_on: dayFromNow(3) })
+    const replaced = `select private.mail_data(m) ->> 'replaces' from public.mail_outbox m where m.about_id = $1`
+    expect(await o.one(replaced, [fresh?.id])).toBe(gone?.number)
     expect((await again()).code).toBe('PT409')
     expect((await mails()).slice(-1)).toEqual([
       `document-issued ${address(0)} link to the document pro_forma 4 28800 28800 ${dayFromNow(3)} ${dayFromNow(3)} Payer A`,
@@ -658,6 +695,11 @@ describe('a place that is not paid', () => {
     [
       'the event is cancelled',
       `update public.events set status = 'cancelled' where id = $1`,
+      'P0001 This event has begun',
+    ],
+    [
+      'the event is completed',
+      `update public.events set status = 'completed' where id = $1`,
       'P0001 This event has begun',
     ],
     [
@@ -696,12 +738,13 @@ describe('a place that is not paid', () => {
     expect((await papers()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
   })
 
-  test('of an event that is completed stays as it is when its pro forma is cancelled', async () => {
-    await place(order(0))
+  test('of an event that is completed stays as it is when its pro forma is cancelled, and when who ordered is erased', async () => {
+    await place(order(0, { people: [{ name: 'Ada One', email: 'ada@paid.example' }] }))
     await sql(`update public.events set status = 'completed' where id = $1`, [eventId])
     const asked = only(await papers())
     await call('cancel_pro_forma', { document_id: asked.id, reason: 'Never came' })
     expect(only(await papers()).state).toBe('cancelled')
+    await call('fulfil_erasure', { address: address(0), request: null })
     expect(only(await seats()).status).toBe('offered')
   })
 
@@ -832,6 +875,7 @@ describe('a place that is not paid', () => {
 test.each([
   ['what a credit note paid of it moves, too', 'credit'],
   ['what was written off stays so, and nobody is asked', 'write_off'],
+  ['what a credit note and a payment settled beyond the rest is left, and said', 'both'],
 ])('of an order of which one place is given up, %s', async (_, kind) => {
   const placed = order(0, { member_id: member, unit_cents: 8000, people: [{ name: 'Ada One' }, { name: 'Bo Two' }] })
   const invoice = await o.issue('invoice', member, [{ kind: 'sponsorship', unit_cents: 4000 }])
@@ -840,7 +884,7 @@ test.each([
   const cents = await o.leftOfNote(note)
   await place(placed, colleague)
   const [asked] = await papers()
-  if (kind === 'credit')
+  if (kind !== 'write_off')
     await call('use_credit', {
       credit_note_id: note.id,
       document_id: asked?.id,
@@ -850,14 +894,33 @@ test.each([
     })
   else await call('write_off', { document_id: asked?.id, reason: 'Guests of honour', expected_open: 19200 })
   const before = (await mails()).length
-  const [first] = await seats()
-  await sql(`select private.cancel_participation($1, 'participant')`, [first?.id])
+  if (kind === 'both') await o.pay(member, [[asked as Paper, 9600 - cents + 150]], { booked_on: '2026-01-15' })
+  const [first, second] = await seats()
+  const giveUp = (seat?: Seat) => sql(`select private.cancel_participation($1, 'participant')`, [seat?.id])
+  await giveUp(first)
+  if (kind === 'both') {
+    const said = `select m.data ->> 'left_cents' from public.mail_outbox m where m.about_id = $1`
+    return expect(await o.one(said, [(await papers()).at(-1)?.id])).toBe('150')
+  }
   expect((await papers()).map(({ state, quantity, open_cents }) => [state, quantity, open_cents])).toEqual([
     ['cancelled', 2, 0],
     kind === 'credit' ? ['open', 1, 9600 - cents] : ['written_off', 1, 0],
   ])
-  if (kind === 'credit') expect(await o.leftOfNote(note)).toBe(0)
-  else expect((await mails()).slice(before)).toEqual([`registration-cancelled ${address(0)} participant`])
+  if (kind === 'credit') {
+    expect(await o.leftOfNote(note)).toBe(0)
+    await giveUp(second)
+    const said = `select m.data ->> 'paid_cents' from public.mail_outbox m where m.about_id = $1 and m.template = 'document-ended'`
+    expect(await o.one(said, [(await papers()).at(-1)?.id])).toBe(`${cents}`)
+  } else expect((await mails()).slice(before)).toEqual([`registration-cancelled ${address(0)} participant`])
+})
+
+test('of an order of which one place is given up, what the bank may keep of a payment closes the rest', async () => {
+  await o.settings({ accounts, reminders: [-3, 7], close_below_cents: 100 })
+  await place(order(0, { people: [{ name: 'Ada One' }, { name: 'Bo Two' }] }))
+  await pay(only(await papers()), 14300)
+  await sql(`select private.cancel_participation($1, 'participant')`, [(await seats())[0]?.id])
+  expect((await seats()).map(({ status }) => status)).toEqual(['cancelled', 'confirmed'])
+  await o.settings({ accounts, reminders: [-3, 7] })
 })
 
 test('orders are a burst from one place by how many there are, and end together without a word to anybody; who has paid a part stays', async () => {
@@ -869,6 +932,9 @@ test('orders are a burst from one place by how many there are, and end together 
   for (const at of [1, 2, 3, 4]) await place(order(at))
   const all = await papers()
   await pay(all[1] as Paper, 100)
+  // Nor do they who paid, though it was taken back.
+  await place(order(6))
+  await call('undo_payment', { payment_id: await pay((await papers()).at(-1) as Paper), reason: 'Wrong' })
   expect(await bursts()).toEqual([])
   await place(order(5))
   const [burst] = await bursts()
@@ -885,12 +951,17 @@ test('orders are a burst from one place by how many there are, and end together 
     ...'ABCD'.split('').map((letter) => `Guest ${letter} cancelled`),
     'Guest E offered',
     'Payer B offered',
-    ...'CDEF'.split('').map((letter) => `Payer ${letter} cancelled`),
+    ...'CDE'.split('').map((letter) => `Payer ${letter} cancelled`),
+    'Payer G confirmed',
+    'Payer F cancelled',
   ])
   expect((await papers()).map(({ state, quantity }) => `${state} ${quantity}`)).toEqual([
     'cancelled 5',
     'open 1',
-    ...Array<string>(4).fill('cancelled 1'),
+    ...Array<string>(3).fill('cancelled 1'),
+    'invoiced 1',
+    'open 1',
+    'cancelled 1',
     'open 1',
   ])
   expect(
@@ -898,11 +969,11 @@ test('orders are a burst from one place by how many there are, and end together 
       'select name, erased_at is null as known from public.event_orders where event_id = $1 order by created_at',
       [eventId],
     ),
-  ).toEqual(['Payer A true', 'Payer B true', ...Array<string>(4).fill('Erased false')])
+  ).toEqual(['Payer A true', 'Payer B true', ...Array<string>(3).fill('Erased false'), 'Payer G true', 'Erased false'])
   // The new pro forma for whoever stays, and nothing more; what waited about the other one is not sent.
   expect((await mails()).filter((mail) => !before.includes(mail))).toEqual([
     `document-issued ${address(0)} – – – – – –`,
-    `document-issued ${address(0)} link to the document pro_forma 7 14400 14400 ${dayFromNow(5)} ${dayFromNow(5)} Payer A`,
+    `document-issued ${address(0)} link to the document pro_forma 8 14400 14400 ${dayFromNow(5)} ${dayFromNow(5)} Payer A`,
   ])
 })
 
@@ -1020,6 +1091,10 @@ describe('a place that is paid', () => {
     await paid(1)
     await place(order(1, { people: [{ name: 'Di Four' }, { name: 'Ed Five' }] }))
     expect(await cancelEvent({}, editor)).toEqual({ code: '42501', asks: null })
+    const why = `select private.why_not_end(array(select r.id from public.event_registrations r where r.event_id = $1))
+      from (select set_config('request.jwt.claims', $2, true)) as c`
+    const claims = JSON.stringify({ role: 'authenticated', sub: editor.id })
+    expect(await o.one(why, [eventId, claims])).toMatch(/^2 documents were issued, over €432.00 in all\./)
     const invoice = (await papers()).find(({ kind }) => kind === 'invoice')
     const discount = { corrects: 1, unit_cents: 1000, words_en: 'Discount', words_bg: 'Отстъпка' }
     await o.issue('credit_note', null, [discount], { refers_to: invoice?.id, reason: 'A discount' })
@@ -1077,6 +1152,10 @@ describe('a place that is paid', () => {
     // It asks again, by its reminders.
     const listed = await call<{ document_id: string }[]>('get_reminders')
     expect(listed.filter(({ document_id }) => document_id === invoice?.id)).toMatchObject([{ readers: 1 }])
+    // Paid after all, nobody is told again.
+    const { length } = await mails()
+    await pay(invoice as Paper)
+    expect(await mails()).toHaveLength(length)
   })
 
   test('is not restored with the event', async () => {
@@ -1147,7 +1226,17 @@ describe('privacy', () => {
     ])
     const note = await o.draft('credit_note', null, 1, { refers_to: invoice, reason: 'R' })
     await sql('delete from public.documents where id = $1', [note.id])
-    await place(order(9, { people: [{ name: 'Ada One' }, { name: 'Bo Two', email: 'bo@paid.example' }] }))
+    await o.draft('credit_note', null, 1, { refers_to: invoice, reason: 'R' })
+    expect((await held(address(9)))?.map((one) => (one['documents'] as unknown[]).length)).toEqual([1, 2])
+    const numbers = { eik: '175074752', bin: '990140000017', vat_number: 'BG175074752', reference: 'Payer PO' }
+    const last = order(9, { ...numbers, people: [{ name: 'Ada One' }, { name: 'Bo Two', email: 'bo@paid.example' }] })
+    await place(last)
+    await sql(
+      `select private.enqueue_mail(t.name, o.email, t.name || o.id, '{}', 'registration', r.id, 1)
+       from public.event_orders o join public.event_registrations r on r.order_id = o.id,
+         unnest(array['order-ended', 'order-restored', 'order-changed']) as t (name) where o.id = $1 and r.name = 'Bo Two'`,
+      [last.id],
+    )
     await place(order(8))
     const named = (who: string) =>
       o.table(
@@ -1178,11 +1267,14 @@ describe('privacy', () => {
     ])
     const [left] = await sql<{ text: string }>(
       `select string_agg(o::text, ' ') as text from public.event_orders o where o.id = any ($1)`,
-      [[first.id, paid.id]],
+      [[first.id, paid.id, last.id]],
     )
-    expect(left?.text).not.toMatch(/payer/i)
+    expect(left?.text).not.toMatch(/payer|175074752|990140000017/i)
     expect(
-      await sql(`select from public.mail_outbox where recipient = $1 and about_kind = 'document'`, [address(9)]),
+      await sql(
+        `select from public.mail_outbox where recipient = $1 and (about_kind = 'document' or template like 'order-%')`,
+        [address(9)],
+      ),
     ).toEqual([])
   })
 
@@ -1223,6 +1315,10 @@ describe('privacy', () => {
     expect((await papers()).map(({ state }) => state)).toEqual(['cancelled'])
     expect(await call('undo_check_in', { registration_id: here?.id }, editor)).toBe('cancelled')
     await place(order(8, { people }))
+    await expire()
+    await call('fulfil_erasure', { address: 'ada@paid.example', request: null })
+    await call('ask_again_for_places', { document_id: (await papers()).at(-1)?.id })
+    expect((await papers()).map(({ quantity }) => quantity)).toEqual([2, 2, 1])
     await expire()
     await call('fulfil_erasure', { address: address(8), request: null })
     await expect(call('ask_again_for_places', { document_id: (await papers()).at(-1)?.id })).rejects.toThrow(
@@ -1295,6 +1391,9 @@ describe('who ordered', () => {
         await call('undo_payment', { payment_id: payment, reason: 'Of another' })
         const invoice = (await papers()).at(-1)
         await call('annul_document', { document_id: invoice?.id, reason: 'Not paid', replacing: false })
+        expect(await call('why_not_cancel_registration', { registration_id: (await seats())[0]?.id }, editor)).toMatch(
+          /^1 document was issued, over €288.00/,
+        )
       }
       await giveUp((await seats()).find(({ name }) => name === `Payer ${'AB'[number]}`))
       expect((await papers()).at(-1)).toMatchObject({ kind: 'pro_forma', state: 'open', quantity: 1 })
@@ -1496,6 +1595,31 @@ describe('who ordered', () => {
     expect(JSON.stringify(changed[0]?.data)).toContain(new Date(earlier.start_date).toISOString().slice(0, 16))
   })
 
+  test('is not told of another meeting link, which is the participants’', async () => {
+    await paidEvent({ is_online: true, location: null, meeting_url: 'https://meet.example/a' })
+    await place(forTwo(0))
+    expect(await saveChange({ meeting_url: 'https://meet.example/b' }, {})).toEqual(saved)
+  })
+
+  test('is told of a later time with the first day until which something is held, which stays as it was', async () => {
+    await paidEvent({ max_participants: 1 })
+    await place(order(1))
+    await place(forTwo(0))
+    await sql('update public.events set max_participants = 3 where id = $1', [eventId])
+    const [, ada, bo] = await seats()
+    await sql('select private.accept_seat($1)', [ada?.id])
+    await sql('update public.events set pay_until = $2 where id = $1', [eventId, dayFromNow(7)])
+    await sql('select private.accept_seat($1)', [bo?.id])
+    const held = (await seats()).map(({ until }) => until)
+    const later = { start_date: days(40), end_date: days(40.1) }
+    expect(await saveChange(later, { expected: { moved: 4 } })).toEqual(saved)
+    expect((await seats()).map(({ until }) => until)).toEqual(held)
+    expect(only(await told('order-changed'))).toMatchObject({
+      recipient: address(0),
+      data: { held_until: dayFromNow(5) },
+    })
+  })
+
   test('is told of an event that takes place after all: what was asked for needs a new order, what waited waits again', async () => {
     await place(forTwo(0))
     await pay(only(await papers()))
@@ -1504,7 +1628,9 @@ describe('who ordered', () => {
       [2, 'Cy Three'],
       [3, 'Payer D'],
     ] as const)
-      await place(order(at, { people: [{ name, email: at === 2 ? 'cy@paid.example' : address(at) }] }))
+      await place(
+        order(at, { email: `Payer${at}@paid.example`, people: [{ name, email: at === 2 ? 'cy@paid.example' : '' }] }),
+      )
     await endEvent()
     const expected = { offered: 2, ordered: 3 }
     expect(await saveStatus('upcoming', {})).toEqual({ code: 'PT428', asks: expected })
@@ -1587,7 +1713,7 @@ describe('who ordered', () => {
     const participant = { id: randomUUID(), name: 'Guest', status: 'confirmed', mail: false }
     await call('add_participant', { of_event: eventId, participant }, editor)
     await place(forTwo(1))
-    await place(order(2))
+    await place(order(2, { email: 'Payer2@paid.example' }))
     expect(await cancelEvent({})).toEqual({ code: 'PT428', asks: { cancelled: 4 } })
     expect(await call('count_told_of_deletion', { ids: [eventId] }, editor)).toBe(4)
     const since = await o.one('select clock_timestamp()::text')
@@ -1626,13 +1752,21 @@ describe('who ordered', () => {
       await place(placed)
       const asked = only(await papers())
       await pay(asked)
+      const discount = [{ corrects: 1, unit_cents: 100 }]
+      await o.draft('credit_note', null, discount, { refers_to: (await papers()).at(-1)?.id, reason: 'R' })
       const held = forTwo(1, { people: [{ name: 'Cy Three', email: 'cy@paid.example' }, { name: 'Di Four' }] })
       await place(held)
       const waiting = order(2)
       await place(waiting)
       const paid = await read(await link(placed.id))
       expect(paid.body.places).toMatchObject(
-        named('Ada One', 'Bo Two').map((one) => ({ ...one, status: 'confirmed', paid: true, debt_id: asked.id })),
+        named('Ada One', 'Bo Two').map((one) => ({
+          ...one,
+          status: 'confirmed',
+          paid: true,
+          debt_id: asked.id,
+          held_until: null,
+        })),
       )
       expect(paid.body.documents).toMatchObject([
         { kind: 'pro_forma', state: 'invoiced', total_cents: 28800, open_cents: 0 },
@@ -1651,7 +1785,13 @@ describe('who ordered', () => {
         event: { slug: 'registration-test', title: 'Registration Test' },
       })
       expect(body.places).toMatchObject(
-        named('Cy Three', 'Di Four').map((one) => ({ ...one, status: 'offered', paid: false, held_until: day })),
+        named('Cy Three', 'Di Four').map((one) => ({
+          ...one,
+          status: 'offered',
+          paid: false,
+          held_until: day,
+          offered_until: null,
+        })),
       )
       const [asking] = body.documents
       expect(asking).toMatchObject({
@@ -1670,11 +1810,13 @@ describe('who ordered', () => {
       const { places, documents } = (await read(await link(held.id))).body
       expect(documents).toMatchObject([{ open_cents: 0 }])
       expect(places).toMatchObject(Array(2).fill({ status: 'offered', paid: false }))
+      await sql('update public.events set published_at = null where id = $1', [eventId])
+      expect((await read(await link(held.id))).body).toMatchObject({ event: { slug: null } })
     })
 
     test('and by that of their own place what is to be paid for it, until it is paid', async () => {
-      const placed = order(0, { people: [{ name: 'Payer A' }, { name: 'Bo Two', email: 'bo@paid.example' }] })
-      await place(placed)
+      const people = [{ name: 'Payer A' }, { name: 'Bo Two', email: 'bo@paid.example' }]
+      await place(order(0, { email: 'Payer0@paid.example', people }))
       const asked = only(await papers())
       const payments = async () =>
         Promise.all(
@@ -1702,9 +1844,12 @@ describe('who ordered', () => {
 
     test('and gives up a place of the order, whose participant is told who did', async () => {
       const people = [{ name: 'Ada One', email: 'ada@paid.example' }, { name: 'Payer A' }]
-      const [mine, others] = [order(0, { people }), order(1, { people: [{ name: 'Ed Five' }] })]
+      const mine = order(0, { people, email: 'Payer0@paid.example' })
+      const others = order(1, { people: [{ name: 'Ed Five' }] })
       await place(mine)
-      await pay(only(await papers()))
+      await expire()
+      await call('ask_again_for_places', { document_id: only(await papers()).id })
+      await pay((await papers()).at(-1) as Paper)
       await place(others)
       const [first, second, third] = await seats()
       const give = async (id?: string) =>
@@ -1714,6 +1859,7 @@ describe('who ordered', () => {
       expect(codes).toEqual([null, null, null, 'PT404', 'PT404'])
       expect((await seats()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'offered'])
       expect(await told('registration-cancelled')).toMatchObject([
+        { recipient: 'ada@paid.example', data: { by: 'not_paid' } },
         { recipient: 'ada@paid.example', data: { by: 'orderer' } },
         { recipient: address(0), data: { by: 'participant' } },
       ])

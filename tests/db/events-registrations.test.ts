@@ -657,12 +657,15 @@ describe('a burst from one place', () => {
 
   test('is none when few come from one place, have cancelled, or come an hour apart; nothing else can be removed so', async () => {
     await registerMany(4)
+    // Who is known from another place is none of theirs.
+    for (const from of ['198.51.100.30', undefined]) await registerMany(1, from, 30)
+    expect(await bursts()).toEqual([])
     await later(61)
     await registerMany(4, '203.0.113.7', 4)
     expect(await bursts()).toEqual([])
     const ids = (await stored(sql)).map(({ id }) => id)
     expect([await change('remove', ids), await change('keep', ids)]).toEqual([0, 0])
-    expect(await stored(sql)).toHaveLength(8)
+    expect(await stored(sql)).toHaveLength(9)
     await sql(
       `update private.registration_attempts set at = at + interval '2 minutes' where at < now() - interval '1 hour'`,
     )

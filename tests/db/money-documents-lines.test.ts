@@ -255,6 +255,10 @@ describe('a buyer who is no member', () => {
       [order_id],
     )
     await expect(byHand('invoice', order_id)).rejects.toThrow('22023 This buyer cannot be changed here.')
+    // Nor again once erased.
+    const order = await orderOf(await byHand())
+    await erase(order)
+    await expect(byHand('invoice', order)).rejects.toThrow('22023 This buyer cannot be changed here.')
   })
 
   test('is asked, pays, gets the invoice and a credit note', async () => {
@@ -270,6 +274,31 @@ describe('a buyer who is no member', () => {
       ]),
     ).toBe('ivo@buyer.example')
   })
+})
+
+test('a buyer who is no member is anonymised so long after the last document, unless one is open or a draft', async () => {
+  const [open, pro] = [await byHand('pro_forma'), await byHand('pro_forma')]
+  await o.pay(null, [[pro, 12000]], { payer: 'Buyer' })
+  const invoice = await o.invoiceOf(pro)
+  const order = await orderOf(pro)
+  await sql('alter table public.documents disable trigger user')
+  const aged = (paper: { id: string }, days: number) =>
+    sql(`update public.documents set issued_at = now() - $2 * interval '1 day' where id = $1`, [paper.id, days])
+  const erased = async () => {
+    await sql('select private.expire_orders(30)')
+    return one('select erased_at is not null from public.event_orders where id = $1', [order])
+  }
+  for (const paper of [open, pro]) await aged(paper, 40)
+  await aged(invoice, 29)
+  expect(await erased()).toBe(false)
+  await aged(invoice, 31)
+  const drafted = await draft('credit_note', null, 1, { refers_to: invoice.id, reason: 'R' })
+  await sql(`update public.documents set updated_at = now() - interval '31 days' where id = $1`, [drafted.id])
+  expect(await erased()).toBe(false)
+  await sql('delete from public.documents where id = $1', [drafted.id])
+  expect(await erased()).toBe(true)
+  expect(await one('select erased_at from public.event_orders where id = $1', [await orderOf(open)])).toBeNull()
+  await sql('alter table public.documents enable trigger user')
 })
 
 describe('the buyer of an order', () => {

@@ -6,7 +6,7 @@ import { participantSchema } from '@/features/events/registrations/registration-
 import { changed, refusal, take, takeReads, textsOf } from '../support/page/answers'
 import { expectClosingToAsk } from '../support/page/dialogs'
 import { down, rows } from '../support/page/office-members'
-import { press, pressSoon, put } from '../support/page/press'
+import { press, pressSoon, put, waitingIn } from '../support/page/press'
 import { useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, pressInMenu, server, total } from '../support/page/unit'
 
@@ -233,8 +233,16 @@ describe('the participants', () => {
     const { user } = await enter(path, 'editor')
     await pressInMenu(user, 'Ana Ilieva', 'Cancel registration')
     const question = await screen.findByRole('alertdialog', { name: 'Cancel the registration of Ana Ilieva?' })
+    const counted = take('get_registration_counts', () => HttpResponse.json([]))
+    const read = takeReads('events', () => HttpResponse.json([{ ...event, ...begun }]))
     press('Cancel registration', question)
     expect(await within(question).findByText('This event is over.')).toBeVisible()
+    // What it may have found changed is read again.
+    await waitFor(() => expect([counted.length, read.length]).toEqual([1, 1]))
+    press('Keep it', question)
+    await pressInMenu(user, 'Boris Kolev', 'Cancel registration')
+    await screen.findByRole('alertdialog', { name: 'Cancel the registration of Boris Kolev?' })
+    expect(screen.queryByText('This event is over.')).toBeNull()
   })
 
   test.each([
@@ -244,8 +252,14 @@ describe('the participants', () => {
       'They have no email, so no mail is sent to them. A place that becomes free is offered to the next on the waiting list.',
     ],
     [{ status: 'waitlisted' }, 'They are told by email. They leave the waiting list.'],
+    [
+      { status: 'offered', debt_id: 'd1' },
+      'It is not paid: its pro forma is cancelled. Where that asks for others, too, a new one for theirs goes out.',
+    ],
+    [{ debt_id: 'd1' }, 'It is paid: a credit note is issued and mailed, and what was paid is to be paid back.'],
   ])('are cancelled after a question that says who is told and what becomes free: %o', async (change, sentence) => {
     serve({ change: begun, list: [{ ...participant, ...change }] })
+    take('why_not_cancel_registration', () => HttpResponse.json(null))
     const { user } = await enter(path, 'editor')
     await pressInMenu(user, 'Ana Ilieva', 'Cancel registration')
     expect(await screen.findByText(sentence)).toBeVisible()
@@ -268,13 +282,23 @@ describe('the participants', () => {
     ],
   ])('whose place a document asks for are cancelled by whoever may: %s', async (why, name, buttons) => {
     serve({ change: begun, list: [{ ...participant, debt_id: 'd1' }] })
-    const asked = take('why_not_cancel_registration', () => HttpResponse.json(why))
+    const cancelled = take('cancel_registration_for_office', () => HttpResponse.json('cancelled'))
+    let answer: () => void = () => undefined
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const asked = take('why_not_cancel_registration', () => answered.then(() => HttpResponse.json(why)))
     const { user } = await enter(path, 'editor')
     await pressInMenu(user, 'Ana Ilieva', 'Cancel registration')
+    press('Cancel registration', await screen.findByRole('alertdialog'))
+    answer()
     const question = await screen.findByRole('alertdialog', { name })
     expect(textsOf(within(question).getAllByRole('button'))).toEqual(buttons)
     if (why) expect(question).toHaveTextContent(why)
     expect(asked).toEqual([{ registration_id: 'a' }])
+    await waitFor(() => expect(waitingIn(question)).toEqual([]))
+    expect(cancelled, 'before it is known who may').toEqual([])
+    press(buttons[0] ?? '', question)
+    await pressInMenu(user, 'Ana Ilieva', 'Cancel registration')
+    await waitFor(() => expect(asked, 'each time anew').toHaveLength(2))
   })
 
   test('whose place a document asks for: a failure to find out who may cancel them is said', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { OrderPage } from '@/features/events/registrations/public/order-page'
@@ -133,6 +133,24 @@ describe('the page of an order', () => {
     if (change === gone) expect(of('cancelled')).toContain('The event is cancelled')
   })
 
+  test.each<[string, Partial<OrderedPlace>, string]>([
+    ['has ended', gone, 'This order has ended. The chamber pays €9.00 back to you.'],
+    ['is left', { status: 'attended', paid: true }, 'All is paid'],
+  ])('says what is paid back, once no place %s', (_, change, words) => {
+    const note = { ...document, kind: 'credit_note', open_cents: 400 }
+    const documents = [document, note, { ...note, open_cents: 500 }]
+    expect(
+      toDo({
+        ...order,
+        places: [
+          { ...place, ...gone },
+          { ...place, ...change },
+        ],
+        documents,
+      }),
+    ).toContain(words)
+  })
+
   const alone = 'Pro forma PF-2126-0007 is cancelled, and nothing is to be paid for it any more.'
   const rest = 'What was paid in part is left of your payment'
   const second = { ...place, id: 'r2', name: 'Bo Two' }
@@ -219,9 +237,13 @@ describe('the page of an order', () => {
     expect(screen.queryByText('Give up')).toBeNull()
   })
 
-  test('is not shown by a link that is not valid', async () => {
-    take('order_by_token', () => refusal('PT404', 'This link is not valid.'))
+  test('is not shown by a link that is not valid; a read that failed is tried again', async () => {
+    take('order_by_token', (_, call) =>
+      call === 1 ? refusal('XX000', 'broken') : refusal('PT404', 'This link is not valid.'),
+    )
     render('/order?token=abc')
+    fireEvent.click(await screen.findByText('Try again'))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('not valid'))
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid. Please open it once more')
     expect(screen.queryByText('Try again')).toBeNull()
   })

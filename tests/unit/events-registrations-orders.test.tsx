@@ -47,16 +47,36 @@ const quoted = {
   pay_by: '2026-12-02',
 }
 
-/** @param changed whether the price is another one meanwhile */
-function serve(changed = () => false) {
+/** @param change what is another of the event meanwhile */
+function serve(change: () => Partial<typeof event> = () => ({}), seats: object = {}) {
   server.use(
-    http.get(api('event_pages'), () => HttpResponse.json([{ ...event, ...(changed() && { price_cents: 13000 }) }])),
+    http.get(api('event_pages'), () => HttpResponse.json([{ ...event, ...change() }])),
     http.get(api('event_cards'), () => HttpResponse.json([])),
-    http.post(api('rpc/event_seats'), () => HttpResponse.json([{ capacity: 20, free: 20, waiting_list: false }])),
   )
+  take('event_seats', () => HttpResponse.json([{ capacity: 20, free: 20, waiting_list: false, ...seats }]))
   return take<{ people: number; of_member?: string }>('get_order_quote', ({ people, of_member }) =>
     HttpResponse.json({ ...quoted, net_cents: people * (of_member ? 8000 : 12000) }),
   )
+}
+
+const held = {
+  id: 'r1',
+  name: 'Vera Radeva',
+  status: 'offered',
+  place: null,
+  offer_expires_at: soon(3),
+  cancelled_by: null,
+  event_id: event.id,
+  slug: 'forum',
+  title: event.title,
+  event_status: 'upcoming',
+  start_date: event.start_date,
+  end_date: event.end_date,
+  time_zone: 'Europe/Sofia',
+  is_online: false,
+  location: 'Sofia',
+  meeting_url: null,
+  payment: { unit_cents: 12000, held: true } as object,
 }
 
 type Sent = { placed: Record<string, unknown> & { id: string; people: object[] } }
@@ -159,8 +179,7 @@ describe('ordering places', () => {
     await waitFor(dialog)
   }
 
-  async function orderOne() {
-    await openForm()
+  function fillIn() {
     for (const [name, value] of [
       ['Your name', 'Vera Radeva'],
       ['Your email', 'vera@rila.example'],
@@ -169,6 +188,11 @@ describe('ordering places', () => {
       ['Country', 'DE'],
     ] as const)
       write(name, value)
+  }
+
+  async function orderOne() {
+    await openForm()
+    fillIn()
     await screen.findByText('1 place: €288.00 with 20 % VAT')
     pressHere('Order 1 place for €288.00')
   }
@@ -176,7 +200,7 @@ describe('ordering places', () => {
   test('says the price before, the total with tax for people and country, keeps what was typed through a refusal, is sent once, and says until when the places are held', async () => {
     let changed = false
     let go = () => {}
-    const quotes = serve(() => changed)
+    const quotes = serve(() => (changed ? { price_cents: 13000 } : {}))
     const sent = take<Sent>('order_places', async (_, call) => {
       if (call > 1) return HttpResponse.json({ status: 'held', pay_by: '2026-12-02' })
       await new Promise<void>((resolve) => (go = resolve))
@@ -189,6 +213,7 @@ describe('ordering places', () => {
     expect(await screen.findByText(price)).toBeVisible()
     expect(screen.getByText(members)).toBeVisible()
     expect(screen.getByText('€144.00 with VAT in Bulgaria')).toBeVisible()
+    expect(await screen.findByText('20 places left')).toBeVisible()
     await openForm()
     expect(within(dialog()).getByText(price)).toBeVisible()
     expect(within(dialog()).getByText(members)).toBeVisible()
@@ -259,15 +284,44 @@ describe('ordering places', () => {
     expect(screen.queryByText('The places are held for you')).toBeNull()
   })
 
-  test('shows a refusal that only the database knows, and of its own words for developers none', async () => {
+  test('shows a refusal that only the database knows, and of its own words for developers none; it is kept on the device until it was taken, and the next one is another', async () => {
     serve()
     const messages = ['Two of the participants are the same person.', 'invalid input syntax']
-    take('order_places', (_, call) => refusal('22023', messages[call - 1] ?? ''))
-    renderAlone('/events/forum')
+    const sent = take<Sent>('order_places', (_, call) =>
+      messages[call - 1] ? refusal('22023', messages[call - 1] ?? '') : HttpResponse.json({ status: 'confirmed' }),
+    )
+    const { user } = renderAlone('/events/forum')
     await orderOne()
     expect(await screen.findByText('Two of the participants are the same person.')).toBeVisible()
+    const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('bkcc.draft.'))
+    await waitFor(() => expect(drafts()).toEqual([`bkcc.draft..order:${event.id}`]))
     pressHere('Order 1 place for €288.00')
     expect(await screen.findByText('Failed to order. Please try again.')).toBeVisible()
+    const seats = take('event_seats', () => HttpResponse.json([{ capacity: 20, free: 19, waiting_list: false }]))
+    pressHere('Order 1 place for €288.00')
+    expect(await screen.findByText('The places are kept')).toBeVisible()
+    await waitFor(() => expect(drafts()).toEqual([]))
+    await waitFor(() => expect(seats).toHaveLength(1))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+    await orderOne()
+    await waitFor(() => expect(sent).toHaveLength(4))
+    const ids = sent.map(({ placed }) => placed.id)
+    expect(ids.slice(0, 3)).toEqual(Array(3).fill(ids[0]))
+    expect(ids[3]).not.toBe(ids[0])
+  })
+
+  test('while no place is free is for the waiting list, with nothing to pay yet', async () => {
+    serve(undefined, { free: 0, waiting_list: true })
+    renderAlone('/events/forum')
+    await waitFor(() => press('Join the waiting list'))
+    await waitFor(dialog)
+    expect(dialog()).toHaveAccessibleName('Join the waiting list')
+    write('Country', 'BG')
+    await within(dialog()).findByText('1 place: €288.00 with 20 % VAT')
+    expect(textsOf([...dialog().querySelectorAll<HTMLElement>('dt')])).toEqual(['1 place', 'VAT 20 %', 'Total'])
+    expect(dialog()).toHaveTextContent('Nothing is to be paid before a place is offered and accepted.')
+    expect(buttonOf('Join the waiting list', dialog())).toBeVisible()
   })
 
   test('opens again with a refusal that comes after it was closed', async () => {
@@ -278,6 +332,7 @@ describe('ordering places', () => {
     const { user } = renderAlone('/events/forum')
     await orderOne()
     expect(await screen.findByText('Sending…')).toBeVisible()
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     answer()
@@ -322,6 +377,21 @@ describe('ordering places', () => {
     const { user } = renderAlone('/events/forum')
     await openForm()
     const more = buttonOf('Add a participant', dialog())
+    const joins = within(dialog()).getByLabelText('I take part myself')
+    fillIn()
+    await user.click(joins)
+    pressHere('Order places')
+    expect(await screen.findByText('Please say who takes part')).toBeVisible()
+    await user.click(more)
+    expect(screen.queryByText('Please say who takes part')).toBeNull()
+    fireEvent.submit(within(dialog()).getByRole('form'))
+    expect(await screen.findByText('Please enter the name')).toBeVisible()
+    pressHere('Remove participant 1')
+    await user.click(more)
+    expect(fieldOf('Name of participant 1')).toHaveValue('')
+    expect(screen.queryByText('Please enter the name')).toBeNull()
+    pressHere('Remove participant 1')
+    await user.click(joins)
     await user.click(more)
     expect(fieldOf('Name of participant 2')).toHaveFocus()
     write('Name of participant 2', 'Boris Kolev')
@@ -389,6 +459,16 @@ describe('ordering places', () => {
       expect(fieldOf('Address')).toHaveValue('Astana')
     })
 
+    test('who has a place orders for others; a price that is the same for members is not chosen', async () => {
+      serve(() => ({ member_price_cents: event.price_cents }))
+      take('my_registrations', () => HttpResponse.json([{ ...held, status: 'confirmed', payment: null }]))
+      await enter('/events/forum', null, { companies: [own('m1', 'Rila')] })
+      await waitFor(() => press('Register somebody else'))
+      await waitFor(() => expect(fieldOf('Your name')).toHaveValue(profile.full_name))
+      expect(within(dialog()).getByLabelText('I take part myself')).not.toBeChecked()
+      expect(screen.queryByText('Price of a place')).toBeNull()
+    })
+
     test('people of several members choose whose price, which buys, or the price for others', async () => {
       const quotes = serve()
       const sent = take<Sent>('order_places', () => HttpResponse.json({ status: 'waitlisted' }))
@@ -438,27 +518,10 @@ describe('ordering places', () => {
 
 describe('a place that is held', () => {
   const renderAlone = pagesAlone({ '/registration': RegistrationPage })
-  const held = {
-    id: 'r1',
-    name: 'Vera Radeva',
-    status: 'offered',
-    place: null,
-    offer_expires_at: soon(3),
-    cancelled_by: null,
-    event_id: event.id,
-    slug: 'forum',
-    title: event.title,
-    event_status: 'upcoming',
-    start_date: event.start_date,
-    end_date: event.end_date,
-    time_zone: 'Europe/Sofia',
-    is_online: false,
-    location: 'Sofia',
-    meeting_url: null,
-    payment: { unit_cents: 12000, held: true } as object,
-  }
-  const shown = (payment: object) =>
-    take('registration_by_token', () => HttpResponse.json([{ ...held, payment: { ...held.payment, ...payment } }]))
+  const shown = (payment: object, status = 'offered') =>
+    take('registration_by_token', () =>
+      HttpResponse.json([{ ...held, status, payment: { ...held.payment, ...payment } }]),
+    )
 
   test('shows who ordered it how to pay, and offers nothing to accept', async () => {
     shown({
@@ -488,10 +551,15 @@ describe('a place that is held', () => {
     expect(await screen.findByText('Whoever ordered it has the pro forma by email, and pays it.')).toBeVisible()
   })
 
-  test('is offered with its price', async () => {
-    shown({ held: false })
+  test.each([
+    ['offered', true, true],
+    ['waitlisted', true, false],
+    ['confirmed', false, false],
+  ])('is %s with its price, where it is not paid', async (status, priced, accepts) => {
+    shown({ held: false }, status)
     renderAlone('/registration?token=abc')
-    expect(await screen.findByText(/^A place costs €120.00 without tax/)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Accept the place' })).toBeVisible()
+    await screen.findByRole('button', { name: /of Vera Radeva for/ })
+    expect(screen.queryByText(/^A place costs €120.00 without tax/) !== null).toBe(priced)
+    expect(screen.queryByRole('button', { name: 'Accept the place' }) !== null).toBe(accepts)
   })
 })

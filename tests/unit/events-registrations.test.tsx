@@ -447,7 +447,8 @@ describe('the signed link and My registrations', () => {
   test('declining an offered place asks in its own words', async () => {
     let current: object[] = [own]
     take('registration_by_token', () => HttpResponse.json(current))
-    const sent = take('cancel_registration', () => {
+    const sent = take('cancel_registration', (_, call) => {
+      if (call === 1) return refused('This event is over.')
       current = [{ ...own, status: 'cancelled', cancelled_by: 'participant' }]
       return HttpResponse.json(current)
     })
@@ -457,8 +458,12 @@ describe('the signed link and My registrations', () => {
     expect(question).not.toHaveTextContent(/[Cc]ancel/)
     expect(question).toHaveTextContent('The place becomes free for somebody else. While registration is open,')
     press('Decline the place', question)
+    expect(await screen.findByText('This event is over.')).toBeVisible()
+    expect(question).not.toBeInTheDocument()
+    fireEvent.click(screen.getByLabelText('Decline the place of Vera Radeva for Business Forum'))
+    press('Decline the place', screen.getByRole('alertdialog'))
     expect(await screen.findByText('You have cancelled this registration.')).toBeVisible()
-    expect(sent).toEqual([{ token: 'abc' }])
+    expect(sent).toEqual([{ token: 'abc' }, { token: 'abc' }])
     expect(buttonOf('See the event')).toHaveAttribute('href', '/events/forum')
     expect(buttonOf('All events')).toHaveAttribute('href', '/events')
     expect(screen.queryByLabelText(/ of Vera Radeva for /)).toBeNull()

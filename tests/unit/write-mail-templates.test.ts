@@ -270,7 +270,7 @@ const mails: Record<string, Record<string, unknown>[]> = {
   ],
   'registration-waitlisted': [
     registration,
-    { ...registration, unit_cents: 12000, tax_rate: 2000 },
+    { ...registration, unit_cents: 12003, tax_rate: 2000 },
     { ...registration, unit_cents: 8000, tax_rate: 0 },
     { ...registration, unit_cents: 0, tax_rate: 2000 },
   ],
