@@ -456,6 +456,15 @@ describe('saving', () => {
     )
   })
 
+  test('keeps what a place costs, and until when it is paid, of a new event and of a stored one', async () => {
+    const prices = (price_cents: number) => ({ price_cents, member_price_cents: 8000, pay_until: '2026-11-01' })
+    const stored = (id: string) =>
+      sql('select price_cents, member_price_cents, pay_until::text from public.events where id = $1', [id])
+    expect(await stored((await add(prices(12000))).id)).toEqual([prices(12000)])
+    expect(await save(prices(9000))).toEqual(saved)
+    expect(await stored(eventId)).toEqual([prices(9000)])
+  })
+
   test('a category that was deleted while the form was open is said', async () => {
     const id = crypto.randomUUID()
     const event = eventForm({ ...dates, category_id: crypto.randomUUID() })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { Component as EventRoute } from '@/app/routing/event-route'
@@ -167,7 +167,8 @@ test('what a stranger types when registering carries no web address either; the 
 })
 
 describe('ordering places', () => {
-  const renderAlone = pagesAlone({ '/events/:slug': EventRoute })
+  const renderAlone = pagesAlone({ '/events/:slug': EventRoute, '/registration': RegistrationPage })
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('bkcc.draft.'))
   const pressHere = (name: string) => press(name, dialog())
   const dialog = () => {
     const [found] = document.querySelectorAll<HTMLElement>('[role=dialog]')
@@ -293,7 +294,6 @@ describe('ordering places', () => {
     const { user } = renderAlone('/events/forum')
     await orderOne()
     expect(await screen.findByText('Two of the participants are the same person.')).toBeVisible()
-    const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('bkcc.draft.'))
     await waitFor(() => expect(drafts()).toEqual([`bkcc.draft..order:${event.id}`]))
     pressHere('Order 1 place for €288.00')
     expect(await screen.findByText('Failed to order. Please try again.')).toBeVisible()
@@ -332,11 +332,26 @@ describe('ordering places', () => {
     const { user } = renderAlone('/events/forum')
     await orderOne()
     expect(await screen.findByText('Sending…')).toBeVisible()
-    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     answer()
     expect(await screen.findByText('Registration for this event is closed.')).toBeVisible()
+  })
+
+  test('asks whoever leaves while it is sent, and is forgotten on the device all the same', async () => {
+    serve()
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const sent = take('order_places', () => answered.then(() => HttpResponse.json({ status: 'waitlisted' })))
+    const { router } = renderAlone('/events/forum')
+    await orderOne()
+    await waitFor(() => expect(drafts()).toHaveLength(1))
+    expect(await screen.findByText('Sending…')).toBeVisible()
+    await act(() => router.navigate('/registration'))
+    press('Leave', await screen.findByRole('alertdialog', { name: 'Leave while this is being saved?' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    answer()
+    await waitFor(() => expect(drafts()).toEqual([]))
   })
 
   test('says nothing of a tax that is not asked, and why where the chamber says so', async () => {
