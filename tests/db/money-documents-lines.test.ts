@@ -207,7 +207,7 @@ const given = {
   vat_number: '',
   reference: 'PO-1',
 }
-const byHand = (kind = 'invoice', of_order = randomUUID(), changes: object = {}) =>
+const byHand = (kind = 'invoice', of_order: string = randomUUID(), changes: object = {}) =>
   o.issue(kind, null, 10000, { order_id: of_order, buyer: { ...given, ...changes } })
 const orderOf = ({ id }: { id: string }) => one('select order_id from public.documents where id = $1', [id])
 const version = (order: string) => one('select updated_at::text from public.event_orders where id = $1', [order])
