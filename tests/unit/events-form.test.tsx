@@ -316,6 +316,7 @@ describe('the fields of time and place', () => {
       '21h': '21:00',
       '12:05 am': '00:05',
       '18 pm': '18 pm',
+      '0:30 PM': '0:30 PM',
       '17 30': '17 30',
     }))
       expect(await type(text)).toBe(clock)
@@ -410,6 +411,22 @@ describe('the form', () => {
   const discard = () => screen.queryByText('Discard changes')
   const isSaved = () => screen.findByText('Event saved')
   const firstSaid = (sentence: string) => screen.findByText(sentence, { selector: 'p' })
+
+  test('says of an event that is over or cancelled that the Events page does not open with it', async () => {
+    const past = { ...event, start_date: '2026-01-01T09:00:00Z', end_date: '2026-01-01T11:00:00Z', is_featured: true }
+    serveStored(() => [{ ...past, published_at: null } as EventRow], { id: 'f', title: 'Energy Day' })
+    await open()
+    expect(screen.queryByText(/Until it is public/)).toBeNull()
+    const featured = () => screen.getByRole('checkbox', { name: /^Featured event/ }).closest('label')
+    const over = ' It only takes the place of “Energy Day”.'
+    await waitFor(() =>
+      expect(featured()).toHaveTextContent(
+        `Featured eventThe Events page does not open with it, because it is over.${over}`,
+      ),
+    )
+    fireEvent.change(field('Status'), { target: { value: 'cancelled' } })
+    expect(featured()).toHaveTextContent(`because it is cancelled.${over}`)
+  })
 
   test('says that the event could not be read, and that there is none', async () => {
     server.use(http.get(api('events'), down))

@@ -8,7 +8,7 @@ const time = String.raw`\s*([01]?\d|2[0-3])(?:[:.,h]?([0-5]\d))?\s*(?:[Hh]|ч\.?
 /** The time on a 24-hour clock that a text says: 9:05, 09.05, 9,05, 0905, 9h05, 9 ч. or 9:05 AM. Empty for none. */
 function clockOf(text: string): string {
   const [, hours, minutes = '00', half] = new RegExp(`^${time}$`).exec(text) ?? []
-  if (hours === undefined || (half && Number(hours) > 12)) return ''
+  if (hours === undefined || (half && (Number(hours) < 1 || Number(hours) > 12))) return ''
   const hour = half ? (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hours)
   return `${String(hour).padStart(2, '0')}:${minutes}`
 }

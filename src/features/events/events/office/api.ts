@@ -85,7 +85,7 @@ export const eventCategoriesQuery = queryOptions({
   },
 })
 
-/** The id of the featured event, or null; the site shows it only while it is still to come. */
+/** The featured event while the site shows it ({@link isToCome}), or null. */
 export const featuredNowQuery = queryOptions({
   queryKey: eventKeys.officeFeatured,
   queryFn: async ({ signal }) => {
@@ -93,6 +93,8 @@ export const featuredNowQuery = queryOptions({
       .from('events')
       .select('id, title')
       .eq('is_featured', true)
+      .in('status', ['upcoming', 'ongoing'])
+      .gte('end_date', new Date().toISOString())
       .abortSignal(signal)
       .maybeSingle()
     if (error) failWith('Failed to load events', error)

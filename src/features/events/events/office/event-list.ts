@@ -31,6 +31,9 @@ export function isOverdue(event: { status: string; end_date: string }, now = Dat
   return (event.status === 'upcoming' || event.status === 'ongoing') && isPast(event, now)
 }
 
+/** Whether the Events page may open with an event: it is neither over nor cancelled. */
+export const isToCome = (event: { status: string; end_date: string }) => event.status !== 'cancelled' && !isPast(event)
+
 /**
  * The office's list of events; each sort has an index. `category` is an id. A part opens in its own order: what comes
  * next, what was last, and all from the first on.

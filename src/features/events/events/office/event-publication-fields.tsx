@@ -5,6 +5,7 @@ import { clockName } from '@/lib/dates/dates'
 import { officeTime, officeZone } from '@/lib/dates/office-time'
 import { publicationOf, type Publication } from '@/features/write/editorial/shared/publication'
 import type { EventValues } from './event-field-list'
+import { isToCome } from './event-list'
 
 /** What saving does, in a sentence. */
 function consequence(publication: Publication, published_at: string, stored: Publication): string {
@@ -30,9 +31,9 @@ function consequence(publication: Publication, published_at: string, stored: Pub
 export function EventPublicationFields({ form, stored }: { form: UseFormReturn<EventValues>; stored: string }) {
   const name = useId()
   const { control, formState } = form
-  const [publication, published_at, featured, status, deadline] = useWatch({
+  const [publication, published_at, featured, status, deadline, end_date] = useWatch({
     control,
-    name: ['publication', 'published_at', 'is_featured', 'status', 'registration_deadline'],
+    name: ['publication', 'published_at', 'is_featured', 'status', 'registration_deadline', 'end_date'],
   })
   const before = publicationOf(stored)
   const choices: { value: Publication; label: string }[] = [
@@ -89,6 +90,7 @@ export function EventPublicationFields({ form, stored }: { form: UseFormReturn<E
           !deadline &&
           ' Nobody can register: it has no registration deadline.'}
         {featured &&
+          isToCome({ status, end_date }) &&
           (publication === 'draft' || publicationOf(published_at) === 'scheduled') &&
           ' Until it is public, the Events page has no featured event.'}
       </p>

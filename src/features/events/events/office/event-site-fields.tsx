@@ -1,12 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { CheckboxField, SelectField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { ErrorBox } from '@/components/ui/states'
 import { MembersField } from '@/features/members/directory/shared/members-field'
 import { eventCategoriesQuery, featuredNowQuery } from './api'
-import { statuses } from './event-list'
+import { isToCome, statuses } from './event-list'
 import type { EventValues } from './event-field-list'
+
+/**
+ * What featuring an event does.
+ *
+ * @param other the title of the event that is featured now, if it is another one
+ */
+function featuredWords(event: { status: string; end_date: string }, other: string | undefined): string {
+  if (!isToCome(event)) {
+    const why = `The Events page does not open with it, because it is ${event.status === 'cancelled' ? 'cancelled' : 'over'}.`
+    return other ? `${why} It only takes the place of “${other}”.` : why
+  }
+  return other
+    ? `The Events page opens with it instead of “${other}”, whose place it takes.`
+    : 'The Events page opens with it while it is still to come.'
+}
 
 /**
  * How the site lists an event: status, category, how many may come and whether it is featured.
@@ -18,6 +33,7 @@ export function EventSiteFields({ id, form }: { id: string; form: UseFormReturn<
   const field = fieldsOf({ register, formState })
   const categories = useQuery(eventCategoriesQuery)
   const { data: featured } = useQuery(featuredNowQuery)
+  const [status, end_date] = useWatch({ control: form.control, name: ['status', 'end_date'] })
   return (
     <>
       <SelectField
@@ -63,9 +79,7 @@ export function EventSiteFields({ id, form }: { id: string; form: UseFormReturn<
           <>
             <span className="font-semibold">Featured event</span>
             <span className="block text-fine text-ink-600">
-              {featured && featured.id !== id
-                ? `The Events page opens with it instead of “${featured.title}”, whose place it takes.`
-                : 'The Events page opens with it while it is still to come.'}
+              {featuredWords({ status, end_date }, featured?.id === id ? undefined : featured?.title)}
             </span>
           </>
         }
