@@ -26,7 +26,7 @@ comment on function private.payment_of(public.event_registrations) is
 create type public.own_registration as (
   id uuid, name text, status text, place integer, offer_expires_at timestamptz, cancelled_by text, event_id uuid,
   slug text, title text, event_status text, start_date timestamptz, end_date timestamptz, time_zone text,
-  is_online boolean, location text, meeting_url text, payment jsonb
+  registration_deadline timestamptz, is_online boolean, location text, meeting_url text, payment jsonb
 );
 comment on type public.own_registration is
   'A registration with its event, as its participant sees it; place is the position on the waiting list, slug null '
@@ -37,7 +37,7 @@ create function private.registration_details(ids uuid[]) returns setof public.ow
   as $$
   select r.id, r.name, r.status, private.waiting_place(r), case when r.status = 'offered' then r.offer_expires_at end,
     r.cancelled_by, e.id, case when private.is_public(e.published_at) then e.slug end, e.title, e.status, e.start_date,
-    e.end_date, e.time_zone, e.is_online, e.location,
+    e.end_date, e.time_zone, e.registration_deadline, e.is_online, e.location,
     case when e.is_online and e.status not in ('cancelled', 'completed') and e.end_date > now() then case
       when r.status in ('confirmed', 'attended') then private.meeting_link(e.id) else e.meeting_url end end,
     private.payment_of(r)

@@ -255,12 +255,12 @@ describe('the signed link', () => {
     const [first, second, third] = await stored(sql)
     if (!first || !second || !third) throw new Error('Not all are registered')
     const read = async (token: string) => (await call('registration_by_token', { token })).body
-    const { start_date, end_date } = (
+    const times = (
       await sql<Row>(
-        'select to_jsonb(start_date) as start_date, to_jsonb(end_date) as end_date from public.events where id = $1',
+        'select to_jsonb(start_date) as start_date, to_jsonb(end_date) as end_date, to_jsonb(registration_deadline) as registration_deadline from public.events where id = $1',
         [eventId],
       )
-    )[0] ?? { start_date: null, end_date: null }
+    )[0]
     const shown = {
       id: second.id,
       name: nameOf(2),
@@ -272,8 +272,7 @@ describe('the signed link', () => {
       slug: 'registration-test',
       title: 'Registration Test',
       event_status: 'upcoming',
-      start_date,
-      end_date,
+      ...times,
       time_zone: 'Europe/Sofia',
       is_online: false,
       location: 'Sofia',

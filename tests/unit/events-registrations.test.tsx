@@ -54,6 +54,7 @@ const own = {
   start_date: event.start_date,
   end_date: event.end_date,
   time_zone: 'Europe/Sofia',
+  registration_deadline: event.registration_deadline as string | null,
   is_online: true,
   location: null,
   meeting_url: null as string | null,
@@ -156,8 +157,20 @@ describe('the words of registrations', () => {
     ],
     [
       { status: 'cancelled', cancelled_by: 'event' },
-      'Your registration ended when this event was cancelled. The event takes place after all: you can register again while registration is open.',
+      'Your registration ended when this event was cancelled. The event takes place after all: you can register again.',
     ],
+    ...[
+      { registration_deadline: soon(-1) },
+      { registration_deadline: null },
+      { slug: null },
+      { end_date: soon(-1) },
+    ].map(
+      (closed) =>
+        [
+          { status: 'cancelled', cancelled_by: 'event', ...closed },
+          'Your registration ended when this event was cancelled.',
+        ] as const,
+    ),
     [{ status: 'cancelled' }, 'This registration has been cancelled.'],
   ])('say where a registration stands: %o', (parts, words) => {
     expect(stateWords({ ...own, ...parts }).replaceAll(/[\u202f\u00a0]/g, ' ')).toBe(words)
@@ -476,19 +489,26 @@ describe('the signed link and My registrations', () => {
     ['confirmed', paid, 'Give up the place', /What was paid for it is not paid back by itself: please write to us/],
     ['waitlisted', paid, 'Give up the place', /^(?!.*paid back)/],
     ['offered', { ...paid, held: true }, 'Give up the place', /Its pro forma is cancelled\..*Keep itGive up the place/],
-  ])('cancelling one that is %s (%o) says what that means', async (status, payment, name, words) => {
-    take('registration_by_token', () => HttpResponse.json([{ ...own, status, payment }]))
-    renderPage('/registration?token=abc')
-    fireEvent.click(await screen.findByLabelText(`${name} of Vera Radeva for Business Forum`))
-    expect(screen.queryByText('Accept the place')).toBeNull()
-    const question = screen.getByRole('alertdialog', {
-      name: payment
-        ? 'Give up the place of Vera Radeva at “Business Forum”?'
-        : 'Cancel the registration of Vera Radeva for “Business Forum”?',
-    })
-    expect(question.textContent).toMatch(words)
-    expect(question).not.toHaveTextContent('passes on')
-  })
+    ['confirmed', null, 'Cancel registration', /somebody else\. Registration is closed, so .* back\.Keep it/, soon(-1)],
+    ['waitlisted', paid, 'Give up the place', /list\. Registration is closed, so .* back\.Keep it/, null],
+  ])(
+    'cancelling one that is %s (%o) says what that means',
+    async (status, payment, name, words, deadline = soon(9)) => {
+      take('registration_by_token', () =>
+        HttpResponse.json([{ ...own, status, payment, registration_deadline: deadline }]),
+      )
+      renderPage('/registration?token=abc')
+      fireEvent.click(await screen.findByLabelText(`${name} of Vera Radeva for Business Forum`))
+      expect(screen.queryByText('Accept the place')).toBeNull()
+      const question = screen.getByRole('alertdialog', {
+        name: payment
+          ? 'Give up the place of Vera Radeva at “Business Forum”?'
+          : 'Cancel the registration of Vera Radeva for “Business Forum”?',
+      })
+      expect(question.textContent).toMatch(words)
+      expect(question).not.toHaveTextContent('passes on')
+    },
+  )
 
   test('a link that is not valid says so', async () => {
     take('registration_by_token', () => HttpResponse.json([]))

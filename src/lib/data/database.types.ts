@@ -3307,7 +3307,7 @@ isOneToOne: false
           }
           CompositeTypes: {
             "own_registration": {
-                        "id": string | null,"name": string | null,"status": string | null,"place": number | null,"offer_expires_at": string | null,"cancelled_by": string | null,"event_id": string | null,"slug": string | null,"title": string | null,"event_status": string | null,"start_date": string | null,"end_date": string | null,"time_zone": string | null,"is_online": boolean | null,"location": string | null,"meeting_url": string | null,"payment": Json | null
+                        "id": string | null,"name": string | null,"status": string | null,"place": number | null,"offer_expires_at": string | null,"cancelled_by": string | null,"event_id": string | null,"slug": string | null,"title": string | null,"event_status": string | null,"start_date": string | null,"end_date": string | null,"time_zone": string | null,"registration_deadline": string | null,"is_online": boolean | null,"location": string | null,"meeting_url": string | null,"payment": Json | null
                       }
           }
         }

@@ -1,3 +1,4 @@
+import { isRegistrationOpen } from '@/features/events/events/events'
 import { endOfDay } from '@/lib/dates/day-end'
 import { clockName, formatDate, formatTime } from '@/lib/dates/dates'
 
@@ -57,6 +58,19 @@ const cancelledWords: Readonly<Record<string, string>> = {
   offer_expired: 'The place that was held for you was not taken in time, and is held no longer.',
 }
 
+/** The event of a registration, as `my_registrations` returns it. */
+type EventOfRegistration = {
+  slug: string | null
+  event_status: string
+  end_date: string
+  registration_deadline: string | null
+}
+
+/** Whether registration is open for the event of a registration, so that what ends can be begun anew. */
+export function canRegisterAgain({ slug, event_status, ...event }: EventOfRegistration): boolean {
+  return slug !== null && isRegistrationOpen({ ...event, status: event_status })
+}
+
 /**
  * The current state of a registration, in words for its participant.
  *
@@ -70,13 +84,13 @@ export function stateWords({
   time_zone,
   event_status,
   payment,
-}: {
+  ...event
+}: EventOfRegistration & {
   status: string
   place: number | null
   offer_expires_at: string | null
   cancelled_by: string | null
   time_zone: string
-  event_status: string
   payment?: Payment | null
 }): string {
   if (status === 'confirmed') return 'Your place is confirmed.'
@@ -92,9 +106,9 @@ export function stateWords({
       : `A place is held for you until ${time}.`
   }
   if (cancelled_by === 'participant' && payment) return 'This place has been given up, by you or by whoever ordered it.'
-  if (cancelled_by === 'event')
-    return event_status === 'cancelled'
-      ? 'This event has been cancelled, and your registration has ended with it.'
-      : 'Your registration ended when this event was cancelled. The event takes place after all: you can register again while registration is open.'
+  if (cancelled_by === 'event') {
+    if (event_status === 'cancelled') return 'This event has been cancelled, and your registration has ended with it.'
+    return `Your registration ended when this event was cancelled.${canRegisterAgain({ event_status, ...event }) ? ' The event takes place after all: you can register again.' : ''}`
+  }
   return cancelledWords[cancelled_by ?? ''] ?? 'This registration has been cancelled.'
 }

@@ -9,7 +9,14 @@ import type { Payment } from '../registrations'
 
 type Stored = Database['public']['CompositeTypes']['own_registration']
 // The generated type does not know which columns of a composite type can be null.
-type Empty = 'slug' | 'place' | 'offer_expires_at' | 'cancelled_by' | 'location' | 'meeting_url'
+type Empty =
+  | 'slug'
+  | 'place'
+  | 'offer_expires_at'
+  | 'cancelled_by'
+  | 'registration_deadline'
+  | 'location'
+  | 'meeting_url'
 
 /** A registration as its participant sees it; `place` is the position on the waiting list. */
 export type OwnRegistration = {

@@ -8,7 +8,7 @@ import { timeRange } from '@/features/events/events/event-times'
 import { dateRange, isPast, placeOf } from '@/features/events/events/events'
 import { clockName } from '@/lib/dates/dates'
 import { useOwnAction, type Handle, type OwnRegistration as Registration } from '../member/api'
-import { stateWords } from '../registrations'
+import { canRegisterAgain, stateWords } from '../registrations'
 import { PlacePayment } from './place-payment'
 
 /**
@@ -21,7 +21,7 @@ export function OwnRegistration({ registration, handle }: { registration: Regist
   const doing = useOwnAction(handle)
   const { name, status, title, slug, meeting_url, event_status } = registration
   // The functions for dates need these fields.
-  const event = { ...registration, status: event_status, registration_deadline: null }
+  const event = { ...registration, status: event_status }
   const open = ['confirmed', 'waitlisted', 'offered'].includes(status) && !isPast(event)
   const { payment } = registration
   const held = payment?.held === true
@@ -122,9 +122,11 @@ export function OwnRegistration({ registration, handle }: { registration: Regist
       >
         <p>
           {status === 'waitlisted' ? `${name} leaves the waiting list.` : 'The place becomes free for somebody else.'}{' '}
-          {payment
-            ? 'While registration is open, a place can be ordered again, and may then have to be waited for.'
-            : 'While registration is open, you can register again, and may then have to wait for a place.'}
+          {!canRegisterAgain(registration)
+            ? 'Registration is closed, so this cannot be taken back.'
+            : payment
+              ? 'While registration is open, a place can be ordered again, and may then have to be waited for.'
+              : 'While registration is open, you can register again, and may then have to wait for a place.'}
         </p>
         {held && <p>Its pro forma is cancelled. Where it is for others, too, a new one asks for theirs alone.</p>}
         {payment && status === 'confirmed' && (
