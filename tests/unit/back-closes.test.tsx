@@ -64,7 +64,7 @@ describe('on a phone', () => {
   ])('Back closes %s, and not the page', async (_what, layer) => {
     const close = vi.fn()
     render(layer(close))
-    await waitFor(() => expect(history.state).toEqual({ idx: 7, layer: 1 }))
+    await waitFor(() => expect(history.state).toEqual({ idx: 8, layer: 1 }))
     act(() => history.back())
     await waitFor(() => expect(close).toHaveBeenCalledOnce())
     expect(heard).not.toHaveBeenCalled()
@@ -78,7 +78,7 @@ describe('on a phone', () => {
     act(() => history.back())
     await waitFor(() => expect(screen.queryByText('Nothing more')).not.toBeInTheDocument())
     expect(screen.getByRole('dialog', { name: 'Outer' })).toBeVisible()
-    await waitFor(() => expect(history.state).toEqual({ idx: 7, layer: 1 }))
+    await waitFor(() => expect(history.state).toEqual({ idx: 8, layer: 1 }))
     act(() => history.back())
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await waitFor(() => expect(history.state).toEqual(entry))
@@ -87,9 +87,9 @@ describe('on a phone', () => {
 
   test('Back answers a question with no, unless it is busy', async () => {
     const { rerender } = render(<Question busy />)
-    await waitFor(() => expect(history.state).toEqual({ idx: 7, layer: 1 }))
+    await waitFor(() => expect(history.state).toEqual({ idx: 8, layer: 1 }))
     act(() => history.back())
-    await waitFor(() => expect(history.state).toEqual({ idx: 7, layer: 1 }))
+    await waitFor(() => expect(history.state).toEqual({ idx: 8, layer: 1 }))
     expect(screen.getByRole('alertdialog')).toBeVisible()
     rerender(<Question busy={false} />)
     act(() => history.back())
@@ -101,7 +101,7 @@ describe('on a phone', () => {
   test('closed otherwise, it leaves nothing in the history', async () => {
     render(<Page />)
     await userEvent.click(screen.getByText('Open'))
-    expect(history.state).toEqual({ idx: 7, layer: 1 })
+    expect(history.state).toEqual({ idx: 8, layer: 1 })
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }))
     await waitFor(() => expect(history.state).toEqual(entry))
     expect(heard).not.toHaveBeenCalled()

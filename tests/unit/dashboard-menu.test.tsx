@@ -7,6 +7,7 @@ import { createOfficeRoutes } from '@/app/routing/office-routes'
 import { textsOf } from '../support/page/answers'
 import { rows } from '../support/page/office-members'
 import { keeps } from '../support/page/own-company'
+import { beOnPhone, pressBackToClose } from '../support/page/phone'
 import { useSignIn } from '../support/page/signed-in'
 import { api, server } from '../support/page/unit'
 
@@ -194,4 +195,16 @@ test('the drawer of small windows closes on Escape, with the focus back on its b
   await user.click(within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'My registrations' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument())
   expect(router.state.location.pathname).toBe('/dashboard/registrations')
+})
+
+test('on a phone, Back closes the drawer, and a link takes the place of its entry in the history', async () => {
+  const { user, router } = await enterInbox(null)
+  beOnPhone()
+  const opener = await screen.findByRole('button', { name: 'Open menu' })
+  await user.click(opener)
+  await pressBackToClose('Menu')
+  await user.click(opener)
+  await user.click(within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'My registrations' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/registrations'))
+  expect(router.state.historyAction).toBe('REPLACE')
 })

@@ -9,6 +9,7 @@ import { textsOf } from '../support/page/answers'
 import { answerOf, down, found, serveSearch, type Answer } from '../support/page/found'
 import { rows } from '../support/page/office-members'
 import { put } from '../support/page/press'
+import { beOnPhone, pressBackToClose } from '../support/page/phone'
 import { useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
 
@@ -66,6 +67,17 @@ describe('the search', () => {
     type('rila')
     expect(await screen.findByText('Nothing found.')).toBeVisible()
     expect(asked).toEqual([{ query: 'rila', for_office: true, most: 5 }])
+  })
+
+  test('closes on Back on a phone, and what it leads to takes the place of its entry in the history', async () => {
+    serve()
+    beOnPhone()
+    const { user, router } = await open('editor')
+    await pressBackToClose('Search')
+    await user.keyboard('{Control>}k{/Control}')
+    await user.click(within(await screen.findByRole('dialog', { name: 'Search' })).getByText('Profile Settings'))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull())
+    expect([router.state.location.pathname, router.state.historyAction]).toEqual(['/dashboard/profile', 'REPLACE'])
   })
 
   test('offers a member their pages, and leads to what they find on the website and in their inbox', async () => {

@@ -5,6 +5,7 @@ import { robotsTxt, sitemapXml } from '@/app/routing/sitemap'
 import { storeName } from '@/lib/data/stored-name'
 import { textsOf } from '../support/page/answers'
 import { saidTwice } from '../support/page/head'
+import { beOnPhone, pressBackToClose } from '../support/page/phone'
 import { pagesAre, renderApp, server, siteIs } from '../support/page/unit'
 
 describe('sitemap', () => {
@@ -175,14 +176,22 @@ describe('mobile menu', () => {
     expect(opener).toHaveFocus()
   })
 
-  test.each(['Services', 'BKCC', 'Member Login'])('closes on the link %s', async (name) => {
-    server.use(pagesAre({ services: { services: [] } }))
-    const { user, menu } = await openMenu()
-    await user.click(menu.getByRole('link', { name: new RegExp(`^${name}`) }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
+  test.each(['Services', 'BKCC', 'Member Login'])(
+    'closes on Back, and on the link %s, which takes the place of its entry in the history',
+    async (name) => {
+      beOnPhone()
+      server.use(pagesAre({ services: { services: [] } }))
+      const { user, opener, router } = await openMenu()
+      await pressBackToClose('Menu')
+      await user.click(opener)
+      const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
+      await user.click(menu.getByRole('link', { name: new RegExp(`^${name}`) }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(router.state.historyAction).toBe('REPLACE')
+    },
+  )
 
-  test('closes on Back, and stays closed on Forward', async () => {
+  test('closes where another page is gone to, and stays closed on Forward', async () => {
     const { router, user } = renderApp('/contact')
     await act(() => router.navigate('/membership'))
     await user.click(await screen.findByRole('button', { name: 'Open menu' }))

@@ -3,6 +3,7 @@ import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useId, useState } from 'react'
 import { NavLink } from 'react-router-dom'
+import { BackCloses, replacesLayer } from '@/components/ui/back-closes'
 import { useFocusReturn } from '@/components/ui/focus-return'
 import { unreadQuery } from '@/features/write/announcements/member/api'
 import { waitingQuery } from '@/features/office/overview/office/api'
@@ -46,16 +47,19 @@ function SectionLink({
   entry: { to, label, hint, icon: Icon },
   mark,
   narrow,
+  replace,
 }: {
   entry: MenuEntry
   mark: Marks[Section]
   narrow: boolean
+  replace?: boolean
 }) {
   const count = mark?.count ?? 0
   const hintId = useId()
   return (
     <NavLink
       to={to}
+      replace={replace}
       end={to === '/dashboard'}
       aria-label={spoken(label, mark) ?? (hint && label)}
       aria-describedby={hint && hintId}
@@ -93,7 +97,13 @@ function SectionLink({
 type Person = { role: Role; keepsCompany: boolean }
 
 /** The person's sections in their groups. `narrow` shows icons alone. */
-function SectionLinks({ role, keepsCompany, marks, narrow = false }: Person & { marks: Marks; narrow?: boolean }) {
+function SectionLinks({
+  role,
+  keepsCompany,
+  marks,
+  narrow = false,
+  replace,
+}: Person & { marks: Marks; narrow?: boolean; replace?: boolean }) {
   return menuOf(role, keepsCompany).map(({ title, entries }) => (
     <ul
       key={title}
@@ -107,7 +117,7 @@ function SectionLinks({ role, keepsCompany, marks, narrow = false }: Person & { 
       )}
       {entries.map((entry) => (
         <li key={entry.to}>
-          <SectionLink entry={entry} mark={marks[entry.section]} narrow={narrow} />
+          <SectionLink entry={entry} mark={marks[entry.section]} narrow={narrow} replace={replace} />
         </li>
       ))}
     </ul>
@@ -162,9 +172,10 @@ export function MenuDrawer({
           {...focusReturn}
           className="fixed inset-y-0 start-0 z-50 flex w-80 max-w-[calc(100vw-3rem)] flex-col overflow-y-auto bg-paper-50 shadow-dialog"
         >
+          <BackCloses onBack={() => onOpenChange(false)} />
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <div className="flex min-h-[4.5rem] shrink-0 items-center justify-between gap-3 border-b border-paper-300 ps-gutter pe-3">
-            <Brand to="/dashboard" compact />
+            <Brand to="/dashboard" compact replace={replacesLayer()} />
             <Dialog.Close
               aria-label="Close menu"
               className="grid size-touch shrink-0 place-items-center rounded-control hover:bg-paper-200"
@@ -173,7 +184,7 @@ export function MenuDrawer({
             </Dialog.Close>
           </div>
           <nav aria-label="Dashboard" className="p-3 pb-8">
-            <SectionLinks {...person} marks={marks} />
+            <SectionLinks {...person} marks={marks} replace={replacesLayer()} />
           </nav>
         </Dialog.Content>
       </Dialog.Portal>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { replacesLayer } from '@/components/ui/back-closes'
 import { officeSearchQuery } from '@/features/publish/search/office/api'
 import { addressOf, detailOf, officeKinds } from '@/features/publish/search/office/found-kinds'
 import { resultWords, type FoundAnswer, type FoundRow } from '@/features/publish/search/search'
@@ -64,10 +65,8 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
   if (answered && count === 0) setEntered(false)
   const goal = answered ? groups[0]?.items[0]?.to : undefined
   useEffect(() => {
-    if (goal === undefined) return
-    onClose()
-    void navigate(goal)
-  }, [goal, onClose, navigate])
+    if (goal !== undefined) void navigate(goal, { replace: replacesLayer() })
+  }, [goal, navigate])
   const status = searching
     ? `Searching…${entered ? ' The first result will open.' : ''}`
     : count > 0
@@ -89,10 +88,7 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
       }}
       groups={groups}
       first
-      onOpen={(to) => {
-        onClose()
-        void navigate(to)
-      }}
+      onOpen={(to) => void navigate(to, { replace: replacesLayer() })}
       onKey={(entersNothing) => setEntered(entersNothing && searching)}
       status={status}
       failure={settled && error ? { message: error.message, retry: () => void refetch() } : undefined}

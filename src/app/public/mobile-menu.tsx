@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { NavLink } from 'react-router-dom'
+import { BackCloses, replacesLayer } from '@/components/ui/back-closes'
 import { useFocusReturn } from '@/components/ui/focus-return'
 import { AccountLink } from './account-link'
 import { Brand } from './brand'
@@ -17,9 +18,10 @@ export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange
           {...focusReturn}
           className="on-ink fixed inset-0 z-50 flex flex-col overflow-y-auto bg-ink-900 text-white"
         >
+          <BackCloses onBack={() => onOpenChange(false)} />
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <div className="flex h-[4.5rem] shrink-0 items-center justify-between px-gutter">
-            <Brand onInk />
+            <Brand onInk replace={replacesLayer()} />
             <Dialog.Close
               aria-label="Close menu"
               className="-me-2 grid size-touch place-items-center rounded-control hover:bg-white/10"
@@ -33,6 +35,7 @@ export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange
               <NavLink
                 key={to}
                 to={to}
+                replace={replacesLayer()}
                 end={to === '/'}
                 className={({ isActive, isPending }) =>
                   `flex min-h-[3.5rem] items-center justify-between gap-4 border-b border-white/15 font-serif text-[1.625rem] after:size-2.5 after:rotate-45 ${isActive ? 'text-wheat-300 after:bg-wheat-500' : isPending ? 'text-wheat-300' : 'text-white'}`
@@ -41,7 +44,10 @@ export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange
                 {label}
               </NavLink>
             ))}
-            <AccountLink className="mt-8 justify-center bg-wheat-300 px-6 py-2 text-ink-900" />
+            <AccountLink
+              replace={replacesLayer()}
+              className="mt-8 justify-center bg-wheat-300 px-6 py-2 text-ink-900"
+            />
           </nav>
         </Dialog.Content>
       </Dialog.Portal>

@@ -3,6 +3,14 @@ import { useEffect, useEffectEvent } from 'react'
 /** On a phone people press Back to close what stands over the page; with a mouse they mean the page. */
 const onPhone = () => matchMedia('(width < 48rem), (pointer: coarse)').matches
 
+/**
+ * Whether what is reached from a layer replaces its entry of the history, or else Back would find that again. The layer
+ * must then stay open until the page is there.
+ *
+ * @returns as the router takes `replace`: undefined where there is no such entry
+ */
+export const replacesLayer = () => onPhone() || undefined
+
 /** What is open over the page, the topmost last. */
 const layers: ((event: PopStateEvent) => void)[] = []
 
@@ -10,7 +18,11 @@ let tidying: ReturnType<typeof setTimeout> | undefined
 
 /** How many layers the current entry of the history stands for. */
 const depth = () => (history.state as { layer?: number } | null)?.layer ?? 0
-const push = () => history.pushState({ ...(history.state as object | null), layer: layers.length }, '')
+/** The router counts its entries by `idx`, and asks before it leaves by the difference. */
+function push() {
+  const state = history.state as { idx?: number } | null
+  history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, layer: layers.length }, '')
+}
 
 /**
  * On a phone, Back closes what stands over the page, and not the page. Until the component is unmounted, the history

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { replacesLayer } from '@/components/ui/back-closes'
 import { searchText } from '@/lib/list/list-address'
 import {
   resultWords,
@@ -61,10 +62,7 @@ export function SuggestionsDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({ ...suggestionsQuery(asked), enabled: ready })
   const settled = ready && !isFetching
   const groups = settled && data ? groupsOf(data, text) : []
-  const open = (to: string) => {
-    onClose()
-    void navigate(to)
-  }
+  const open = (to: string) => void navigate(to, { replace: replacesLayer() })
   const failed = settled && error
   const status = !wanted
     ? `Type at least ${shortestSearch} letters, in any of the alphabets.`

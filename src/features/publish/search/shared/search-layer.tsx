@@ -3,6 +3,7 @@ import { Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { BackCloses } from '@/components/ui/back-closes'
 import { useFocusReturn } from '@/components/ui/focus-return'
 import { longestSearch } from '@/lib/list/list-address'
 import { plainTextOf, type MarkedText } from '../search'
@@ -65,7 +66,7 @@ export function SearchLayer({
   const dismissed = useRef(false)
   const { key: place } = useLocation()
   const opened = useRef(place)
-  // Back and Forward change the page below it.
+  // What it leads to, and Back and Forward with a mouse, change the page below it.
   useEffect(() => {
     if (place !== opened.current) onClose()
   }, [place, onClose])
@@ -82,14 +83,12 @@ export function SearchLayer({
       if (selectedItem) onOpen(selectedItem.to)
     },
   })
+  const dismiss = () => {
+    dismissed.current = true
+    onClose()
+  }
   return (
-    <Dialog.Root
-      open
-      onOpenChange={() => {
-        dismissed.current = true
-        onClose()
-      }}
-    >
+    <Dialog.Root open onOpenChange={dismiss}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-50 bg-ink-900/70" />
         <Dialog.Content
@@ -102,6 +101,7 @@ export function SearchLayer({
           }}
           className="fixed inset-x-0 top-0 z-50 mx-auto flex max-h-dvh w-full max-w-xl flex-col bg-paper-50 shadow-dialog max-sm:h-dvh sm:top-[12vh] sm:max-h-[70vh] sm:rounded-card"
         >
+          <BackCloses onBack={dismiss} />
           <Dialog.Title className="sr-only">Search</Dialog.Title>
           <div className="flex shrink-0 items-center gap-3 border-b border-paper-300 ps-4 pe-1.5">
             <Search aria-hidden="true" className="size-5 shrink-0 text-ink-600" />
