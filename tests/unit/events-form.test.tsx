@@ -414,7 +414,7 @@ describe('the form', () => {
 
   test('says of an event that is over or cancelled that the Events page does not open with it', async () => {
     const past = { ...event, start_date: '2026-01-01T09:00:00Z', end_date: '2026-01-01T11:00:00Z', is_featured: true }
-    serveStored(() => [{ ...past, published_at: null } as EventRow], { id: 'f', title: 'Energy Day' })
+    serveStored(() => [{ ...past, published_at: null }], { id: 'f', title: 'Energy Day' })
     await open()
     expect(screen.queryByText(/Until it is public/)).toBeNull()
     const featured = () => screen.getByRole('checkbox', { name: /^Featured event/ }).closest('label')

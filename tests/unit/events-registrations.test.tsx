@@ -169,7 +169,7 @@ describe('the words of registrations', () => {
         [
           { status: 'cancelled', cancelled_by: 'event', ...closed },
           'Your registration ended when this event was cancelled.',
-        ] as const,
+        ] satisfies [object, string],
     ),
     [{ status: 'cancelled' }, 'This registration has been cancelled.'],
   ])('say where a registration stands: %o', (parts, words) => {
