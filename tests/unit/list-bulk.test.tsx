@@ -8,6 +8,7 @@ import { NewsOfficePage } from '@/features/publish/news/office/news-office-page'
 import { UsersPage } from '@/features/people/users/office/users-page'
 import { readForExport } from '@/lib/data/bulk'
 import { inListOrder } from '@/lib/list/list-order'
+import { lostWords } from '@/lib/data/errors'
 import { keepFiles, take, textsOf } from '../support/page/answers'
 import { down, member, rows, serveIndustries, serveMembers, type Answer } from '../support/page/office-members'
 import { article, serveArticles, serveNewsSurroundings } from '../support/page/office-news'
@@ -125,7 +126,7 @@ describe('articles', () => {
       outcome([]),
     )
     const { user } = await choose('First', 'Second')
-    for (const words of ['Failed to update article status', tooMany.message, 'Failed to update article status']) {
+    for (const words of ['Failed to update article status', tooMany.message, lostWords]) {
       await user.click(press('Unpublish'))
       await waitFor(() => expect(within(bar()).getByRole('alert')).toHaveTextContent(words))
       expect(bar()).toHaveTextContent('2 selected')

@@ -17,6 +17,7 @@ import { ApplicationsPage } from '@/features/members/applications/office/applica
 import { waitedWords } from '@/components/list/waiting'
 import { createQueryClient } from '@/lib/data/query-client'
 import { splitName } from '@/lib/text/split-name'
+import { lostWords } from '@/lib/data/errors'
 import { refusal, take } from '../support/page/answers'
 import { expectClosingToAsk } from '../support/page/dialogs'
 import { down, rows, serveIndustries, type Answer } from '../support/page/office-members'
@@ -514,7 +515,7 @@ describe('an application', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject the application of Rila Lenses?' }))
     put(dialog.getByLabelText('Message to the applicant'), 'Not this year.')
     fireEvent.click(dialog.getByRole('button', { name: 'Reject application' }))
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to save the decision. Please try again.')
+    expect(await dialog.findByRole('alert')).toHaveTextContent(lostWords)
     expect(dialog.getByLabelText('Message to the applicant')).toHaveValue('Not this year.')
     fireEvent.click(dialog.getByRole('button', { name: 'Reject application' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -578,9 +579,7 @@ describe("the applicant's page", () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Withdraw your application?' }))
     expect(withdrawn).toEqual([])
     fireEvent.click(question.getByRole('button', { name: 'Withdraw application' }))
-    expect(await question.findByRole('alert')).toHaveTextContent(
-      'Failed to withdraw the application. Please try again.',
-    )
+    expect(await question.findByRole('alert')).toHaveTextContent(lostWords)
     fireEvent.click(question.getByRole('button', { name: 'Withdraw application' }))
     expect(await screen.findByRole('heading', { name: 'Your application has been withdrawn' })).toBeVisible()
     expect(screen.getByText('Withdrawn on')).toBeVisible()

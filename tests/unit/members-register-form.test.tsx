@@ -5,6 +5,7 @@ import { MemberOfficePage } from '@/features/members/register/office/member-page
 import { fieldInWords, officeSection, pageSections } from '@/features/members/register/office/member-sections'
 import { memberFields, type FormValues } from '@/features/members/register/office/member-values'
 import { discardFile } from '@/lib/data/storage'
+import { lostWords } from '@/lib/data/errors'
 import { changed, fieldOf, refusal, take, takeReads, write } from '../support/page/answers'
 import { down, member, serveMembers, servePeople, serveSurroundings, type Answer } from '../support/page/office-members'
 import { photograph, stubPictures } from '../support/page/pictures'
@@ -299,7 +300,7 @@ test('a form adds a member once, although the answer was lost', async () => {
   expect(field('Type')).toHaveDisplayValue('Individual')
   write('Name', 'Ivo Petrov')
   fireEvent.click(save())
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save member')
+  expect(await screen.findByRole('alert')).toHaveTextContent(lostWords)
   fireEvent.click(save())
   expect(await screen.findByText('Member added')).toBeVisible()
   expect(router.state.location.pathname).toBe(address)
@@ -358,16 +359,16 @@ test('a form keeps a logo once it is saved and removes what the database has not
 })
 
 test.each([
-  ['stays where the answer was lost, because the page may show it', lost, false],
-  ['goes where the database refused the save', down, true],
-])('the file of a logo that a form leaves behind %s', async (_, answer, goes) => {
+  ['stays where the answer was lost, because the page may show it', lost, false, lostWords],
+  ['goes where the database refused the save', down, true, 'Failed to save member'],
+])('the file of a logo that a form leaves behind %s', async (_, answer, goes, words) => {
   serveMembers()
   const removed = serveFiles()
   serveSaves(answer)
   const app = await enter()
   await upload(app.user)
   fireEvent.click(save())
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save member')
+  expect(await screen.findByRole('alert')).toHaveTextContent(words)
   await leave()
   // Files are removed in the order in which they were left: once a later one is gone, the four files of the first are, or stay.
   await discardFile('public', `${logos}/later.webp`)

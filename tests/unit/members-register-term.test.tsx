@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { MemberTerms } from '@/features/members/register/office/term/member-terms'
 import { endWords, nextTerm, termState } from '@/features/members/register/office/term/terms'
 import { termBounds } from '@/features/members/register/office/member-values'
+import { lostWords } from '@/lib/data/errors'
 import { nothing, refusal, takeChanges, takeReads } from '../support/page/answers'
 import { down, member, rows, serveMembers, serveSurroundings, type Answer } from '../support/page/office-members'
 import { press, pressSoon, put } from '../support/page/press'
@@ -133,7 +134,7 @@ test('a correction whose answer was lost is stored already, and so is a removal'
   const fields = await form()
   await user.selectOptions(fields.getByLabelText(/^Tier/), 'Enterprise')
   fireEvent.click(fields.getByRole('button', { name: 'Save term' }))
-  expect(await fields.findByRole('alert')).toHaveTextContent('Failed to save the membership')
+  expect(await fields.findByRole('alert')).toHaveTextContent(lostWords)
   answer = () => HttpResponse.json([])
   fireEvent.click(fields.getByRole('button', { name: 'Save term' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save term' })).toBeNull())

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { requestInvitationMail } from '@/features/people/session/api'
 import { AcceptInvitationPage } from '@/features/people/session/accept-invitation-page'
 import { ConfirmEmailPage } from '@/features/people/session/confirm-email-page'
+import { lostWords } from '@/lib/data/errors'
 import { nothing, take, takeReads } from '../support/page/answers'
 import { authError, takeAuth } from '../support/page/auth'
 import { rows } from '../support/page/office-members'
@@ -152,7 +153,7 @@ describe('confirming a new address', () => {
     takeAuth({ verify: (call) => (call === 1 ? HttpResponse.error() : HttpResponse.json(session)) })
     renderApp('/confirm-email?token=hash')
     await confirm()
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to confirm the email. Please try again.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(lostWords)
     await confirm()
     expect(await screen.findByText('Your email has been changed')).toBeVisible()
   })

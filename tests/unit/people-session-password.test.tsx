@@ -5,6 +5,7 @@ import { requestPasswordReset } from '@/features/people/session/api'
 import { ResetPasswordPage } from '@/features/people/session/reset-password-page'
 import { LoginPage } from '@/features/people/session/login-page'
 import { newPasswordSchema } from '@/features/people/session/session'
+import { lostWords } from '@/lib/data/errors'
 import { take, takeReads } from '../support/page/answers'
 import { authError, takeAuth } from '../support/page/auth'
 import { press, put } from '../support/page/press'
@@ -139,7 +140,7 @@ describe('choosing the new password', () => {
     const calls = takeAuth({ verify: (call) => (call === 1 ? HttpResponse.error() : HttpResponse.json(session)) })
     renderApp('/reset-password?token=hash')
     await choosePassword('the steppe')
-    expect(await screen.findByRole('alert')).toHaveTextContent(failed)
+    expect(await screen.findByRole('alert')).toHaveTextContent(lostWords)
     expect(screen.getByLabelText('New password')).toHaveValue('the steppe')
     press('Save new password')
     expect(await screen.findByText('Your password has been changed')).toBeVisible()

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { ProfilePage } from '@/features/people/users/member/profile-page'
+import { lostWords } from '@/lib/data/errors'
 import { down } from '../support/page/office-members'
 import { fieldOf, nothing, take, write } from '../support/page/answers'
 import { auth, authError } from '../support/page/auth'
@@ -276,7 +277,7 @@ describe('the profile', () => {
       profileFails(() => HttpResponse.json({ message: '' }, { status: 500 })),
       'An error occurred',
     ],
-    ['ours where there is no network', profileFails(() => HttpResponse.error()), 'An error occurred'],
+    ['ours where there is no network', profileFails(() => HttpResponse.error()), lostWords],
     [
       'the Auth service’s words',
       accountFails(() => authError(422, 'email_exists', 'A user with this email address has already been registered')),

@@ -1,9 +1,13 @@
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { failForm, sendForm } from '@/lib/data/send-form'
-import { isRefusal } from '@/lib/data/errors'
+import { failWith, isRefusal } from '@/lib/data/errors'
+import { publicData } from '@/lib/data/public-data'
+import { createQueryClient } from '@/lib/data/query-client'
+import { supabase } from '@/lib/data/supabase'
 import { signIn } from '@/features/people/session/api'
 import { nothing } from '../support/page/answers'
+import { auth } from '../support/page/auth'
 import { person, session } from '../support/page/signed-in'
 import { api, server } from '../support/page/unit-server'
 
@@ -72,6 +76,28 @@ test('a connection that is lost is told from a refusal, and from a server that f
     refused: true,
   })
   expect(await words(() => new HttpResponse('<html>', { status: 502 }))).toEqual({ said: 'Failed.', refused: false })
+})
+
+test('so is that of every other write', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const client = createQueryClient()
+  const words = async (answer: () => Response, to = api('rpc/unsubscribe')) => {
+    serve(answer, to)
+    const write = client.getMutationCache().build(client, {
+      mutationFn: async () => {
+        const { error } = to.includes('/auth/')
+          ? await supabase.auth.resetPasswordForEmail('a@site.example')
+          : await publicData.rpc('unsubscribe', { token: 't' })
+        if (error) failWith('Failed.', error)
+      },
+    })
+    return write.execute(undefined).catch((error: Error) => [error.message, isRefusal(error)])
+  }
+  const lost = ['No answer came: you may be offline. Please try again.', false]
+  expect(await words(() => HttpResponse.error())).toEqual(lost)
+  expect(await words(() => HttpResponse.error(), auth('recover'))).toEqual(lost)
+  expect(await words(() => HttpResponse.json({ code: 'P0001' }, { status: 400 }))).toEqual(['Failed.', true])
+  expect(await words(() => new HttpResponse('<html>', { status: 502 }))).toEqual(['Failed.', false])
 })
 
 describe('with a site key', () => {

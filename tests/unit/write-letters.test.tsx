@@ -7,6 +7,7 @@ import { WriteToMembersPage, WriteToParticipantsPage } from '@/features/write/le
 import { ParticipantsPage } from '@/features/events/registrations/office/participants-page'
 import { newLetter, parseLetterDraft } from '@/features/write/letters/letter-values'
 import { sizeWords } from '@/features/write/letters/letters'
+import { lostWords } from '@/lib/data/errors'
 import { changed, nothing, refusal, take } from '../support/page/answers'
 import { down, rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
@@ -175,7 +176,7 @@ describe('a letter to participants', () => {
       await screen.findByRole('alertdialog', { name: 'The audience has changed to 37 people. Send it to them?' }),
     )
     await user.click(dialog.getByRole('button', { name: 'Send to 37 people' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send the letter')
+    expect(await screen.findByRole('alert')).toHaveTextContent(lostWords)
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Send to 37 people' }))
     expect(await screen.findByText(/^It goes to 37 people/)).toBeVisible()
     expect(calls.map(({ expected_size }) => expected_size)).toEqual([38, 37, 37])

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { MessagePage } from '@/features/write/messages/office/message-page'
 import { MessagesPage } from '@/features/write/messages/office/messages-page'
 import { ageOf, excerptOf, messageList } from '@/features/write/messages/office/message-list'
+import { lostWords } from '@/lib/data/errors'
 import { changed, refusal, take, takeReads, takeSearches } from '../support/page/answers'
 import { rows, type Answer } from '../support/page/office-members'
 import { press, put } from '../support/page/press'
@@ -127,7 +128,7 @@ describe('a message', () => {
     press('Send answer')
     expect(await screen.findByText('Please write an answer')).toBeVisible()
     answer('Yes, it is.')
-    expect(await screen.findByText('Failed to send the answer. Please try again.')).toBeVisible()
+    expect(await screen.findByText(lostWords)).toBeVisible()
     expect(screen.getByLabelText(/^Your answer/)).toHaveValue('Yes, it is.')
     press('Send answer')
     expect(await screen.findByText('Answer sent')).toBeVisible()

@@ -72,6 +72,23 @@ export function isRefusal({ cause }: Error): boolean {
   return Boolean((cause as ProviderError | undefined)?.code)
 }
 
+/** No answer came to a write, and its sentence says what that leaves open. */
+export class LostError extends CallError {}
+
+/** What is said of a write to which no answer came. */
+export const lostWords = 'No answer came: you may be offline. Please try again.'
+
+/**
+ * Says of a write that no answer came, where that is why it failed: it may have been stored.
+ *
+ * @param error that a mutation has thrown; its sentence is replaced
+ */
+export function tellLost(error: Error): void {
+  // So the libraries mark it: that of the Data API by an empty code, that of Auth by a status.
+  const { code, status } = (error.cause ?? {}) as { code?: string; status?: number }
+  if (!(error instanceof LostError) && (code === '' || status === 0)) error.message = lostWords
+}
+
 /** Somebody else has saved since the form was opened. */
 export class ChangedMeanwhileError extends CallError {
   /** @param saved who saved (null if unknown) and when (ISO 8601), if the database says so */

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { NotFoundError } from './errors'
+import { NotFoundError, tellLost } from './errors'
 import { watchSaves } from './failed-saves'
 
 /** Logs a failed call: the sentence that the user read, and the provider's own error. */
@@ -17,7 +17,12 @@ function log(error: Error): void {
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: log }),
-    mutationCache: new MutationCache({ onError: log }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        tellLost(error)
+        log(error)
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

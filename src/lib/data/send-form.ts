@@ -1,6 +1,6 @@
 import type { Database } from '@/lib/data/database.types'
 import { mayBeSignedIn, publishableKey, supabaseUrl } from '@/lib/data/backend'
-import { failAsTold, failWith } from '@/lib/data/errors'
+import { failAsTold, LostError } from '@/lib/data/errors'
 import { publicData } from '@/lib/data/public-data'
 import { proveHuman } from './turnstile'
 
@@ -45,7 +45,10 @@ const lost = { data: null, error: { message: 'No answer came.', lost: true } }
  * @throws {CallError} always
  */
 export function failForm(sentence: string, error: FormError): never {
-  if (error.lost) failWith('No answer came: you may be offline. Please send it again; it arrives only once.', error)
+  if (error.lost)
+    throw new LostError('No answer came: you may be offline. Please send it again; it arrives only once.', {
+      cause: error,
+    })
   failAsTold(sentence, error)
 }
 

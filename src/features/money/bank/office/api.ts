@@ -1,7 +1,15 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { ChangedMeanwhileError, detailsOf, failAsTold, failWith, NotFoundError, isRefusal } from '@/lib/data/errors'
+import {
+  ChangedMeanwhileError,
+  detailsOf,
+  failAsTold,
+  failWith,
+  LostError,
+  NotFoundError,
+  isRefusal,
+} from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { requireId } from '@/lib/data/record-id'
 import { createSubmissionIds } from '@/lib/data/submission'
@@ -250,9 +258,9 @@ export function useImportStatements() {
       mapping: mapping ?? undefined,
     })
     if (error && !error.code)
-      failWith(
+      throw new LostError(
         `The connection was lost before the answer came, so ${name} may have been imported. Press Import again to be sure: nothing is stored twice.`,
-        error,
+        { cause: error },
       )
     if (error) failAsTold(`Failed to import ${name}; nothing of it was stored. Please try again.`, error)
     return data

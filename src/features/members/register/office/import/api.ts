@@ -1,4 +1,4 @@
-import { CallError, failWith } from '@/lib/data/errors'
+import { CallError, failWith, LostError } from '@/lib/data/errors'
 import { supabase } from '@/lib/data/supabase'
 import type { GoodRow } from '../member-csv'
 import { comparedRow, twinFinder, type ComparedRow, type Resembling } from './comparison'
@@ -55,9 +55,9 @@ export async function importMembers(
   const { data, error } = await supabase.rpc('import_members', { rows: dataOf(rows) })
   // An error without a code does not come from the database, which may still be importing the rows.
   if (error && !error.code)
-    failWith(
+    throw new LostError(
       'The connection was lost before the answer came, so the members may have been imported. Press Import again to be sure: rows that arrived are not stored twice.',
-      error,
+      { cause: error },
     )
   if (error?.code === 'P0001' && error.details)
     throw new RefusedRowsError(error.message, JSON.parse(error.details) as RefusedRow[], { cause: error })
