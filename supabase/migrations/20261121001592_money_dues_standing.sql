@@ -21,14 +21,15 @@ create table private.lapses_to_write (
 comment on table private.lapses_to_write is
   'The members whose lapses this transaction may have changed, null for all. Empty between transactions.';
 
-create function private.lapses_of(of_members uuid[] default null)
+create function private.lapses_of(of_members uuid[] default null,
+  settings public.billing_settings default private.billing())
   returns table (member_id uuid, first_day date, last_day date)
   language sql stable security definer set search_path = ''
   as $$
   with terms as (
-    select p.*, s.grace_days, s.lapses_from,
+    select p.*, (settings).grace_days, (settings).lapses_from,
       min(p.starts_on) filter (where not p.paid) over (partition by p.member_id) as unpaid_from
-    from private.paid_terms(of_members) p cross join private.billing() s where s.lapses_from is not null
+    from private.paid_terms(of_members) p where (settings).lapses_from is not null
   ), lapses as (
     -- From which day on somebody lapses, without the days of what is paid, and of grace after it. The days of grace
     -- also follow the day to pay of what asks for dues. Nobody lapses who has paid before the first term begins that is
@@ -46,7 +47,7 @@ create function private.lapses_of(of_members uuid[] default null)
     cross join lateral unnest(l.days) as d (days)
   where not exists (select from public.billing_details b where b.member_id = l.member_id and b.honorary)
 $$;
-comment on function private.lapses_of(uuid[]) is
+comment on function private.lapses_of(uuid[], public.billing_settings) is
   'The days on which some members, or all, count as lapsed, as their terms, payments and settings are now: what '
   'private.lapses holds. It does not depend on today.';
 

@@ -334,13 +334,40 @@ comment on function public.get_dues_figures() is
   'expected, what drafts and members whose term ends within 60 days would be asked for {count, cents}; to_invoice, '
   'paid pro formas without an invoice; drafts.';
 
+create function private.preview_lapses(of_grace_days smallint, of_lapses_from date)
+  returns table (lapsing integer, ending integer)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  settings public.billing_settings := private.billing();
+  today constant date := private.office_day();
+  wanted uuid[];
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may change the billing settings.');
+  settings.grace_days := of_grace_days;
+  settings.lapses_from := of_lapses_from;
+  wanted := array(select l.member_id from private.lapses_of(null, settings) l
+    where today between l.first_day and l.last_day);
+  return query with now as (select l.id from private.lapsed_members() as l (id))
+    select (select count(*)::integer from unnest(wanted) as w (id) where w.id not in (select n.id from now n)),
+      (select count(*)::integer from now n where n.id <> all (wanted));
+end $$;
+
+create function public.preview_lapses(of_grace_days smallint, of_lapses_from date default null)
+  returns table (lapsing integer, ending integer)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.preview_lapses(of_grace_days, of_lapses_from) $$;
+comment on function public.preview_lapses(smallint, date) is
+  'How many members would lapse today, and how many no longer, if these were the days of grace and the day from which '
+  'members lapse (Administrators).';
+
 -- Grants on functions.
 
 grant execute on function private.search_documents(text, text, text, date, date, boolean), private.get_document(uuid),
   private.search_payments(text, boolean, uuid, boolean), private.get_member_dues(uuid), private.get_dues_figures(),
-  private.get_standings(uuid[])
+  private.get_standings(uuid[]), private.preview_lapses(smallint, date)
   to authenticated;
 grant execute on function public.search_documents(text, text, text, date, date, boolean), public.get_document(uuid),
   public.search_payments(text, boolean, uuid, boolean), public.get_member_dues(uuid), public.get_dues_figures(),
-  public.get_standings(uuid[])
+  public.get_standings(uuid[]), public.preview_lapses(smallint, date)
   to authenticated;

@@ -614,6 +614,7 @@ export const functions: Record<string, FunctionCells> = {
   choose_showing: fn(members, { of_member: unknownId, shown: null, title: '' }, '22023'),
   leave_company: fn(members, { of_member: unknownId }),
   get_company_people: fn(admins, { of_member: unknownId }, 'select 1 where false'),
+  preview_lapses: fn(admins, { of_grace_days: 30 }),
   save_billing_settings: fn(admins, { settings: [], first_numbers: {}, expected: null }, '22023'),
   save_billing_details: fn(admins, { member_id: unknownId, details: {}, contacts: [], expected: null }, 'PT404'),
   save_draft: fn(admins, { document_id: unknownId, document: [], lines: [], expected: null }, '22023'),

@@ -30,7 +30,7 @@ import { OwnBilling } from '@/features/money/billing/shared/own-billing'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
 import { bins, drawn, eiks, vatNumbers } from '../support/billing-samples'
 import { billingSettings } from '../support/dues'
-import { fieldOf, refusal, takeChanges, textsOf, write } from '../support/page/answers'
+import { fieldOf, refusal, take, takeChanges, textsOf, write } from '../support/page/answers'
 import { expectClosingToAsk } from '../support/page/dialogs'
 import { type Answer } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
@@ -362,6 +362,29 @@ describe('the settings', () => {
         expected: 7,
       },
     ])
+  })
+
+  test('that say when members lapse are saved after a question with the number of those who lapse', async () => {
+    const answers: (() => Answer)[] = [
+      () => HttpResponse.json({ lapsing: 12, ending: 1 }),
+      () => HttpResponse.json({ lapsing: 0, ending: 0 }),
+    ]
+    const asked = take('preview_lapses', (_, call) => answers[call - 1]?.())
+    const { form, save, sent } = await open(() => [stored])
+    const question = () => screen.findByRole('alertdialog', { name: 'Change when members lapse?' })
+    write('Days of grace', '5')
+    save()
+    await waitFor(async () => expect(await question()).toHaveTextContent('12 members lapse at once.'))
+    expect(await question()).toHaveTextContent('1 member is lapsed no longer, and shown again.')
+    press('Go back', await question())
+    expect(sent).toEqual([])
+    save()
+    await waitFor(async () => expect(await question()).toHaveTextContent('No member lapses by it today.'))
+    press('Save settings', await question())
+    expect(await form.findByText('Settings saved successfully')).toBeVisible()
+    expect(sent).toMatchObject([{ settings: { grace_days: 5 }, expected: 7 }])
+    const rule = { of_grace_days: 5, of_lapses_from: billingSettings.lapses_from }
+    expect(asked).toEqual([rule, rule])
   })
 
   test('number invoices and notes in one series, if the chamber chooses so before the first of them', async () => {

@@ -2689,6 +2689,11 @@ isOneToOne: false
 "preview_erasure":
 { Args: { "address": string }; Returns: Json
                            },
+"preview_lapses":
+{ Args: { "of_grace_days": number,"of_lapses_from"?: string }; Returns: {
+              "ending": number,"lapsing": number
+            }[]
+                           },
 "publish_articles":
 { Args: { "ids": (string)[],"published": boolean }; Returns: Json
                            },

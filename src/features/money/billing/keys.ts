@@ -3,6 +3,7 @@ const all = ['billing'] as const
 export const billingKeys = {
   settings: [...all, 'settings'] as const,
   versions: [...all, 'versions'] as const,
+  lapses: (rule: object) => [...all, 'lapses', rule] as const,
   taxRules: [...all, 'tax-rules'] as const,
   details: (memberId: string) => [...all, 'details', memberId] as const,
 }

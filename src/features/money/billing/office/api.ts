@@ -60,6 +60,22 @@ export const billingVersionsQuery = queryOptions({
   queryFn: ({ signal }) => readVersions(mostVersions + 1, signal),
 })
 
+/** How many members would lapse at once by other settings, and how many no longer. */
+export function lapsesQuery({ grace_days, lapses_from }: SettingsValues) {
+  const rule = { of_grace_days: Number(grace_days), of_lapses_from: lapses_from || undefined }
+  return queryOptions({
+    queryKey: billingKeys.lapses(rule),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.rpc('preview_lapses', rule).abortSignal(signal).single()
+      if (error) failWith('Failed to load who lapses', error)
+      return data
+    },
+    // Never show a cached number of what is about to happen.
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
 /**
  * Saves the billing settings as a new version, and returns it.
  *

@@ -11,6 +11,7 @@ import { useFormDraft } from '@/features/write/editorial/shared/use-form-draft'
 import { officeTime } from '@/lib/dates/office-time'
 import { useReadSettingsAgain, useSaveBillingSettings, type BillingSettings, type Series } from './api'
 import { settingsSchema, settingsValues, type SettingsValues } from './billing-values'
+import { LapseQuestion } from './lapse-question'
 import { SaveFailure } from './shared/changed-meanwhile'
 import { AccountsPart, ChamberPart, NumbersPart, PayingPart } from './billing-parts'
 import { YearsPart } from './years-part'
@@ -41,20 +42,27 @@ export function BillingForm({ stored }: { stored: Stored }) {
   })
   const save = useSaveBillingSettings()
   const reading = useReadSettingsAgain()
+  // What is to be saved once it was agreed to who lapses by it.
+  const [asked, setAsked] = useState<{ values: SettingsValues; typed: SettingsValues }>()
+  const store = ({ values, typed }: NonNullable<typeof asked>) =>
+    draft.until(
+      save.mutateAsync(
+        { values, series: base.series, version: base.version },
+        {
+          onSuccess: (version) => {
+            setBase({ ...base, version, values })
+            resetToSaved(form, typed, values)
+          },
+          onSettled: () => setAsked(undefined),
+        },
+      ),
+    )
   const submit = (event: FormEvent) => {
     const typed = structuredClone(form.getValues())
     void form.handleSubmit((values) => {
-      draft.until(
-        save.mutateAsync(
-          { values, series: base.series, version: base.version },
-          {
-            onSuccess: (version) => {
-              setBase({ ...base, version, values })
-              resetToSaved(form, typed, values)
-            },
-          },
-        ),
-      )
+      const same = (['grace_days', 'lapses_from'] as const).every((rule) => values[rule] === base.values[rule])
+      if (same) store({ values, typed })
+      else setAsked({ values, typed })
     })(event)
   }
   const takeOver = () =>
@@ -72,6 +80,14 @@ export function BillingForm({ stored }: { stored: Stored }) {
   return (
     <form id={id} noValidate onSubmit={submit} aria-label="Billing settings">
       <UnsavedChanges when={isDirty} saving={save.isPending} onDiscard={draft.forget} />
+      {asked && (
+        <LapseQuestion
+          values={asked.values}
+          saving={save.isPending}
+          onSave={() => store(asked)}
+          onBack={() => setAsked(undefined)}
+        />
+      )}
       <p className="mb-6 text-small text-ink-600">
         {last
           ? `Version ${last.version}, saved by ${last.saved_by_name ?? 'somebody whose account is gone'} on ${officeTime(last.saved_at)}.`

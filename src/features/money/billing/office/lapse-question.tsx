@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { countOf } from '@/lib/text/numbers'
+import { lapsesQuery } from './api'
+import type { SettingsValues } from './billing-values'
+
+/** Asks before other settings say when members lapse, with the number of those who lapse by it at once. */
+export function LapseQuestion({
+  values,
+  saving,
+  onSave,
+  onBack,
+}: {
+  values: SettingsValues
+  saving: boolean
+  onSave: () => void
+  onBack: () => void
+}) {
+  const { data, error } = useQuery(lapsesQuery(values))
+  return (
+    <ConfirmDialog
+      open
+      title="Change when members lapse?"
+      confirm="Save settings"
+      doing="Saving…"
+      cancel="Go back"
+      look={data?.lapsing ? 'danger' : 'primary'}
+      mutation={{ isPending: saving, error: null }}
+      busy={!data && !error}
+      error={error?.message}
+      onConfirm={onSave}
+      onCancel={onBack}
+    >
+      {data?.lapsing === 0 && <p>No member lapses by it today.</p>}
+      {data && data.lapsing > 0 && (
+        <>
+          <p className="font-semibold">{`${countOf(data.lapsing, 'member')} ${data.lapsing === 1 ? 'lapses' : 'lapse'} at once.`}</p>
+          <p>
+            The site no longer shows a lapsed member. Whoever would have lapsed within the last week is told by email.
+          </p>
+        </>
+      )}
+      {data && data.ending > 0 && (
+        <p>{`${countOf(data.ending, 'member')} ${data.ending === 1 ? 'is' : 'are'} lapsed no longer, and shown again.`}</p>
+      )}
+      {!saving && <p>Nothing is saved yet.</p>}
+    </ConfirmDialog>
+  )
+}
