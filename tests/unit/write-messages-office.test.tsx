@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MessagePage } from '@/features/write/messages/office/message-page'
@@ -190,6 +190,27 @@ describe('a message', () => {
     press('Reopen')
     expect(await screen.findByText('This message is no longer there.')).toBeVisible()
     expect([archived, reopened]).toEqual([[{ ids: [id] }], [{ of_message: id }]])
+  })
+  test('asks before it is archived with an answer that is not sent, and offers it again', async () => {
+    const message = whole()
+    const archived = calls('archive_messages', () => {
+      message.status = 'archived'
+      return changed(id)
+    })
+    await openMessage(() => message)
+    put(screen.getByLabelText('Your answer *'), 'Dear Stanimira')
+    press('Archive')
+    const question = await screen.findByRole('alertdialog', { name: 'Archive without sending your answer?' })
+    press('Keep editing', question)
+    expect([screen.getByLabelText<HTMLTextAreaElement>('Your answer *').value, archived]).toEqual([
+      'Dear Stanimira',
+      [],
+    ])
+    press('Archive')
+    press('Archive', await screen.findByRole('alertdialog'))
+    expect(await screen.findByText('This message is archived. Reopen it to answer.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(JSON.stringify(localStorage)).toContain('Dear Stanimira')
   })
   test('a note is added, and an unknown address is told apart', async () => {
     const made = calls('note_on_message')

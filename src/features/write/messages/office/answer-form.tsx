@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { DraftNotice } from '@/components/editorial/draft-notice'
@@ -21,8 +21,17 @@ const nothing: TextValues = { body: '' }
  * is warned, sees that answer, and may still send their own.
  *
  * @param props.me the id of the person who answers
+ * @param props.onChanged called with whether something is typed that is not sent
  */
-export function AnswerForm({ message: { id, name, email, answers }, me }: { message: Message; me: string }) {
+export function AnswerForm({
+  message: { id, name, email, answers },
+  me,
+  onChanged,
+}: {
+  message: Message
+  me: string
+  onChanged: (changed: boolean) => void
+}) {
   const form = useForm<TextValues>({
     resolver: zodResolver(answerSchema),
     defaultValues: nothing,
@@ -31,6 +40,10 @@ export function AnswerForm({ message: { id, name, email, answers }, me }: { mess
   const field = fieldsOf({ register, formState })
   const values = { body: useWatch({ control, name: 'body' }) }
   const changed = values.body !== ''
+  useEffect(() => {
+    onChanged(changed)
+    return () => onChanged(false)
+  }, [onChanged, changed])
   const formId = useId()
   const answer = useAnswer(id)
   const draft = useDraft({

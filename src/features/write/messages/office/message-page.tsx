@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Fact } from '@/components/ui/fact'
 import { SelectField } from '@/components/form/form-field'
 import { MailsAbout } from '@/features/write/mail/shared/mails-about'
@@ -35,7 +36,17 @@ function Facts({ message: { email, company, created_at, status } }: { message: M
   )
 }
 
-function Work({ message: { id, status, assignee, assignee_id }, me }: { message: Message; me: string }) {
+/** @param props.answering whether an answer is typed that is not sent: archiving takes its form away */
+function Work({
+  message: { id, status, assignee, assignee_id },
+  me,
+  answering,
+}: {
+  message: Message
+  me: string
+  answering: boolean
+}) {
+  const [asking, setAsking] = useState(false)
   const { data: administrators = [], error } = useQuery(administratorsQuery)
   const assign = useAssign(id)
   const archive = useArchive(id)
@@ -68,11 +79,27 @@ function Work({ message: { id, status, assignee, assignee_id }, me }: { message:
           </Button>
         )}
         {status !== 'archived' && (
-          <Button look="secondary" busy={archive.isPending} onClick={() => archive.mutate(true)}>
+          <Button
+            look="secondary"
+            busy={archive.isPending}
+            onClick={() => (answering ? setAsking(true) : archive.mutate(true))}
+          >
             Archive
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        open={asking}
+        title="Archive without sending your answer?"
+        confirm="Archive"
+        doing="Archiving…"
+        cancel="Keep editing"
+        mutation={{ isPending: archive.isPending, error: null }}
+        onConfirm={() => archive.mutate(true, { onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      >
+        <p>What you typed is not sent. Once the message is reopened, this device offers it again.</p>
+      </ConfirmDialog>
       {status !== 'archived' && (
         <p className="text-small text-ink-600">
           {status === 'answered'
@@ -101,6 +128,7 @@ function Answers({ answers }: { answers: Message['answers'] }) {
 function KnownMessage({ id }: { id: string }) {
   const { profile } = useSession()
   const me = profile?.id ?? ''
+  const [answering, setAnswering] = useState(false)
   const query = useQuery({ ...messageQuery(id), enabled: me !== '' })
   return (
     <RecordPage
@@ -123,7 +151,7 @@ function KnownMessage({ id }: { id: string }) {
             </div>
           )}
           <Facts message={message} />
-          <Work message={message} me={me} />
+          <Work message={message} me={me} answering={answering} />
           <section aria-labelledby="written" className="mt-10">
             <h2 id="written" className="font-serif text-subheading font-semibold">
               Message
@@ -139,7 +167,7 @@ function KnownMessage({ id }: { id: string }) {
               {message.status === 'archived' ? (
                 <p className="text-ink-700">This message is archived. Reopen it to answer.</p>
               ) : (
-                <AnswerForm message={message} me={me} />
+                <AnswerForm message={message} me={me} onChanged={setAnswering} />
               )}
             </div>
           </section>
