@@ -123,6 +123,34 @@ describe('who is here', () => {
     tab.close()
   })
 
+  test('what is typed stays under a question when somebody else signs in in another tab, and is nothing of theirs', async () => {
+    const sent: unknown[] = []
+    server.use(
+      http.patch(api('user_profiles'), ({ request }) => {
+        sent.push(request.headers.get('authorization'))
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    await typing()
+    const another = { ...session, access_token: 'theirs', user: { ...session.user, id: 'another' } }
+    const tab = new BroadcastChannel(sessionKey)
+    localStorage.setItem(sessionKey, JSON.stringify(another))
+    tab.postMessage({ event: 'SIGNED_IN', session: another })
+    const question = await ended()
+    expect(question).toHaveTextContent('Somebody else has signed in on this device.')
+    expect(screen.getByLabelText('Job role')).toHaveValue('Director')
+    press('Save profile')
+    expect(await screen.findByText('Your session had ended. Please try again.')).toBeVisible()
+    expect(sent).toEqual([])
+    server.use(
+      http.get(api('user_profiles'), () => HttpResponse.json({ ...profile, id: 'another', job_role: 'Clerk' })),
+    )
+    press('Leave this page instead', question)
+    await waitFor(() => expect(screen.getByLabelText('Job role')).toHaveValue('Clerk'))
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    tab.close()
+  })
+
   test.each([
     ['is gone', () => localStorage.removeItem(sessionKey)],
     [

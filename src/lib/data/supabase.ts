@@ -4,6 +4,7 @@ import type { Database } from './database.types'
 
 let hasEnded: () => boolean = () => false
 let earlyToken: () => string | undefined = () => undefined
+let isAnothers: () => boolean = () => false
 
 /** What is said of a call that was not made, or refused, because the session had ended. */
 export const endedWords = 'Your session had ended. Please try again.'
@@ -14,10 +15,12 @@ export const sessionHasEnded = () => hasEnded()
 /**
  * @param ended tells, when a call has no session or one that the service refuses, whether somebody was signed in
  * @param early gives the token of a session of which another tab has told before it can be read here
+ * @param another tells whether the session that is stored is not that of the person whose page is shown
  */
-export function watchSession(ended: () => boolean, early: () => string | undefined): void {
+export function watchSession(ended: () => boolean, early: () => string | undefined, another: () => boolean): void {
   hasEnded = ended
   earlyToken = early
+  isAnothers = another
 }
 
 /** As a refusal of the database, so that every call says it. */
@@ -33,7 +36,7 @@ const fetchInSession: typeof fetch = async (input, init) => {
   const token = headers.get('authorization') === `Bearer ${publishableKey}` ? earlyToken() : undefined
   if (token) headers.set('authorization', `Bearer ${token}`)
   const signed = headers.get('authorization') !== `Bearer ${publishableKey}`
-  if (!signed && hasEnded()) return refusal()
+  if (isAnothers() || (!signed && hasEnded())) return refusal()
   const answer = await fetch(input, token ? { ...init, headers } : init)
   if (answer.status !== 401 || !signed) return answer
   // PGRST3…: the service refuses the session itself, not what it asked for.

@@ -48,8 +48,24 @@ tabs?.addEventListener('message', ({ data }) => {
   if (data === 'left') part()
 })
 
+/** Who has signed in in another tab while something is unsaved in this one: until it is left, nothing is sent from it. */
+let other: Session | undefined
+
+/** Whether somebody else has signed in in another tab, see {@link other}. */
+export const otherHasCome = () => other !== undefined
+
+/** Somebody is signed in, here or in another tab. */
+function arrive(session: Session) {
+  const before = 'session' in state ? state.session : session
+  // The dashboard, which listens, asks; the forms of public pages are the same for everybody.
+  const stays = before.user.id !== session.user.id && hasUnsavedChanges() && signOutListeners.size > 0
+  other = stays ? session : undefined
+  settle(stays ? { phase: 'expired', session: before } : { phase: 'active', session })
+}
+
 /** Somebody has signed out in another tab. What is unsaved in this one stays under the question of {@link SessionExpired}. */
 function part() {
+  other = undefined
   if ('session' in state && hasUnsavedChanges()) settle({ phase: 'expired', session: state.session })
   else settle({ phase: 'none' })
 }
@@ -64,6 +80,7 @@ watchSession(
     return true
   },
   () => (state.phase === 'active' && state.session === early ? early.access_token : undefined),
+  otherHasCome,
 )
 
 /** Whether the steps of a sign-in are under way, such as password and code: the page must not notice the session between the two. */
@@ -73,7 +90,7 @@ let proving = false
 supabase.auth.onAuthStateChange((_event, session) => {
   if (session && proving && !isProven(session)) return
   early = session && !mayBeSignedIn() ? session : undefined
-  if (session) settle({ phase: 'active', session })
+  if (session) arrive(session)
   else if (leaving === 'here') settle({ phase: 'none' })
   else if (leaving) part()
   else if (state.phase === 'active') settle({ phase: 'expired', session: state.session })
@@ -193,7 +210,7 @@ export async function signInBySteps(steps: () => Promise<void>): Promise<void> {
   } finally {
     proving = false
     const { data } = await supabase.auth.getSession()
-    if (data.session) settle({ phase: 'active', session: data.session })
+    if (data.session) arrive(data.session)
   }
 }
 
@@ -227,9 +244,14 @@ function announceLeaving(about: boolean) {
   tabs?.postMessage(about ? 'leaving' : 'staying')
 }
 
-/** Drops an expired session, instead of signing in again. */
+/** Drops an expired session, instead of signing in again; who has come meanwhile goes on. */
 export function leave(): void {
   leaving = undefined
+  if (other) {
+    settle({ phase: 'active', session: other })
+    other = undefined
+    return
+  }
   settle({ phase: 'none' })
   tabs?.postMessage('left')
 }

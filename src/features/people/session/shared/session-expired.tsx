@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { alertBox, alertOverlay } from '@/components/ui/confirm-dialog'
 import { missingFactorWords, type MissingFactor } from '@/features/people/second-factor/second-factor'
 import { MissingFactorForm } from '@/features/people/second-factor/shared/missing-factor-form'
-import { leave, signOut } from '../api'
+import { leave, otherHasCome, signOut } from '../api'
 import { SignInForm } from '../sign-in-form'
 
 /**
@@ -20,7 +20,10 @@ export function SessionExpired({ email, missing }: { email: string; missing: Mis
   useEffect(() => () => void client.invalidateQueries(), [client])
   const { title, text } = missing
     ? missingFactorWords[missing]
-    : { title: 'Your session has ended', text: 'Sign in again to go on.' }
+    : {
+        title: 'Your session has ended',
+        text: `${otherHasCome() ? 'Somebody else has signed in on this device. ' : ''}Sign in again to go on.`,
+      }
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>
