@@ -196,12 +196,13 @@ create function private.expect_left(what text, remaining bigint, expected bigint
   as $$
 begin
   if remaining is distinct from expected then
-    raise exception 'Somebody else has used % meanwhile.', what
+    raise exception '% has been used meanwhile.', what
       using errcode = 'PT409', detail = jsonb_build_object('left_cents', remaining)::text;
   end if;
 end $$;
 comment on function private.expect_left(text, bigint, bigint) is
-  'Tells the second of two who use a payment or a credit note (PT409). The details are JSON: left_cents.';
+  'Tells the second of two who use a payment or a credit note (PT409), or who has used it already and got no answer. '
+  'The details are JSON: left_cents.';
 
 -- Settling. Each function locks the events whose places it may confirm, then the debts, both in the order of their ids,
 -- then the payment.
@@ -294,7 +295,7 @@ create function private.expect_open(root public.documents, expected bigint) retu
   as $$
 begin
   if private.open_cents(root.id) is distinct from expected then
-    raise exception 'Somebody else has settled % meanwhile. Its open amount is another one now.', root.number
+    raise exception '% has been settled meanwhile. Its open amount is another one now.', root.number
       using errcode = 'PT409', detail = jsonb_build_object('document_id', root.id, 'open_cents',
         private.open_cents(root.id))::text;
   end if;
@@ -444,7 +445,7 @@ begin
   select s.* into p from public.payments s where s.id = of_payment for update;
   if p.id is null then raise exception 'This payment is not there.' using errcode = 'PT404'; end if;
   if p.undone_at is not null then raise exception 'This payment has been undone.' using errcode = 'PT409'; end if;
-  perform private.expect_left('this payment', private.left_of_payment(p.id), expected_left);
+  perform private.expect_left('This payment', private.left_of_payment(p.id), expected_left);
   perform private.allocate(p, parts);
   return private.left_of_payment(p.id);
 end $$;

@@ -123,7 +123,7 @@ begin
   if p.id is null then raise exception 'This payment is not there.' using errcode = 'PT404'; end if;
   if p.undone_at is not null then return true; end if;
   if exists (select from public.settlements t where t.payment_id = p.id and t.debt_id <> all (debts)) then
-    raise exception 'Somebody else has used this payment meanwhile.' using errcode = 'PT409';
+    raise exception 'This payment has been used meanwhile.' using errcode = 'PT409';
   end if;
   if exists (select from public.refunds r where r.payment_id = p.id and r.undone_at is null) then
     raise exception 'A part of this payment was paid back, so it cannot be undone.';

@@ -112,7 +112,7 @@ begin
   remaining := case when r.payment_id is not null then private.left_of_payment(r.payment_id)
     else private.left_of_credit(r.credit_note_id) end;
   perform private.expect_left(coalesce((select d.number from public.documents d where d.id = r.credit_note_id),
-    'this payment'), remaining, expected_left);
+    'This payment'), remaining, expected_left);
   if r.cents > coalesce(remaining, 0) then
     raise exception 'That is more than what is left to pay back.' using errcode = 'PT409';
   end if;

@@ -193,7 +193,7 @@ begin
     raise exception 'The bank has taken this line back.' using errcode = 'PT409';
   end if;
   if exists (select from public.payments p where p.line_id = l.id and p.undone_at is null) then
-    raise exception 'Somebody else has confirmed this line as a payment meanwhile.' using errcode = 'PT409';
+    raise exception 'This line has been confirmed as a payment meanwhile.' using errcode = 'PT409';
   end if;
   delete from public.line_decisions d where d.line_id = l.id;
   return l;

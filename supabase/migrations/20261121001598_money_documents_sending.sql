@@ -234,7 +234,7 @@ begin
   if d.number is null then raise exception 'A draft is not sent. Issue it first.'; end if;
   if (select count(*) from public.mail_outbox o where o.about_kind = 'document' and o.about_id = d.id)
     <> coalesce(expected_mails, -1) then
-    raise exception 'Somebody else has sent % meanwhile.', d.number using errcode = 'PT409';
+    raise exception '% has been sent meanwhile.', d.number using errcode = 'PT409';
   end if;
   if (select f.state from private.document_facts f where f.id = d.id) in ('annulled', 'cancelled', 'invoiced') then
     raise exception '% does not hold any more.', d.number;

@@ -101,6 +101,8 @@ describe('settings', () => {
   test('each save is a version with who saved it; what is absent stays; whoever saves second is told and changes nothing', async () => {
     const before = await version()
     expect(await save({ days_to_pay: 20, grace_days: 3 }, before)).toMatchObject({ code: null, body: before + 1 })
+    const again = await save({ days_to_pay: 20, grace_days: 3 }, before)
+    expect(again, 'a retry after a lost answer').toMatchObject({ code: null, body: before + 1 })
     const second = await save({ days_to_pay: 30 }, before)
     expect(second.code).toBe('PT409')
     const name = await one('select full_name from public.user_profiles where id = $1', [administrator.id])
@@ -255,6 +257,9 @@ describe('billing details', () => {
     expect(await sql('select name, email from public.billing_contacts where member_id = $1', [member])).toEqual([
       { name: 'Ada', email: 'ada@alpha.example' },
     ])
+    const again = await saveDetails(given, null, [{ name: ' Ada ', email: ' ADA@alpha.example ' }])
+    expect(again, 'a retry after a lost answer').toMatchObject({ code: null, body: first.body })
+    expect((await saveDetails(given, null)).code).toBe('PT409')
     expect((await saveDetails({ legal_name: 'Beta OOD' }, null)).code).toBe('PT409')
     expect((await saveDetails({ legal_name: 'Beta OOD' }, first.body)).code).toBeNull()
     expect(await stored()).toEqual([

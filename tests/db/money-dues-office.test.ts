@@ -772,7 +772,7 @@ describe('papers', () => {
       ['cy', 'di'].map((name) => ({ name: `Reader ${name}`, email: `${name}@alpha.example` })),
     )
     for (const wrong of [null, 1])
-      await expect(send(paper.id, wrong)).rejects.toThrow(`PT409 Somebody else has sent ${paper.number} meanwhile.`)
+      await expect(send(paper.id, wrong)).rejects.toThrow(`PT409 ${paper.number} has been sent meanwhile.`)
     expect(await send(paper.id, 0)).toBe(2)
     await expect(send(paper.id, 0)).rejects.toThrow('PT409')
     expect((await about()).mails.map((mail) => mail['recipient'])).toEqual(['cy@alpha.example', 'di@alpha.example'])

@@ -726,7 +726,7 @@ describe('a credit note', () => {
     await expect(use(of, other, 6001, 8000, 6000)).rejects.toThrow(
       `PT409 That is more than what is left of ${of.number}.`,
     )
-    await expect(use(of, other, 1, 7999, 6000)).rejects.toThrow(`PT409 Somebody else has settled ${other.number}`)
+    await expect(use(of, other, 1, 7999, 6000)).rejects.toThrow(`PT409 ${other.number} has been settled`)
     await expect(use(of, other, 0, 8000, 6000)).rejects.toThrow('22023 An amount is one cent at least.')
     await use(of, other, 3500, 8000, 6000)
     expect(await settlements(other)).toEqual(['credit 3500 2026-11-26 – true –'])
@@ -739,7 +739,7 @@ describe('a credit note', () => {
     })
     expect(told.body).toEqual({
       code: 'PT409',
-      message: `Somebody else has used ${of.number} meanwhile.`,
+      message: `${of.number} has been used meanwhile.`,
       details: '{"left_cents": 2500}',
     })
     const back = await o.refund({ credit_note_id: of.id }, 2500)
@@ -829,7 +829,7 @@ describe('a payment', () => {
     expect([told.code, JSON.parse(told.body.details)]).toEqual(['PT409', { document_id: second.id, open_cents: 6000 }])
     const allocate = (cents: number, expected_left: number, id = payment_id) =>
       call('allocate_payment', { payment_id: id, parts: [{ ...late, cents, open_cents: 6000 }], expected_left })
-    await expect(allocate(1, 6099)).rejects.toThrow('PT409 Somebody else has used this payment meanwhile.')
+    await expect(allocate(1, 6099)).rejects.toThrow('PT409 This payment has been used meanwhile.')
     await expect(allocate(6001, 6100)).rejects.toThrow(`PT409 ${second.number}: €60.01 is more than what is open.`)
     await expect(allocate(1, 0, randomUUID())).rejects.toThrow('PT404 This payment is not there.')
     expect(Number(await allocate(5000, 6100))).toBe(1100)
@@ -926,7 +926,7 @@ describe('a payment', () => {
     await expect(call('record_refund', body(1, { reason: ' ' }))).rejects.toThrow('23514 A value of this refund')
     await expect(call('record_refund', body(5001))).rejects.toThrow('PT409 That is more than what is left to pay back.')
     await expect(call('record_refund', { ...body(1), expected_left: 4999 })).rejects.toThrow(
-      'PT409 Somebody else has used this payment meanwhile.',
+      'PT409 This payment has been used meanwhile.',
     )
     await expect(
       call('record_refund', { ...body(1, { payment_id: randomUUID() }), expected_left: null }),
@@ -1017,7 +1017,7 @@ test('the rest of a debt is closed as charges of its last payment, up to a tenth
   const early = await pay(alpha, [[paper, 1]], { booked_on: '2026-11-19' })
   await expect(close(paper, 2008)).rejects.toThrow(`P0001 More than a tenth of ${paper.number} would be charges.`)
   const last = await pay(alpha, [[paper, 1007]], { booked_on: '2026-11-21' })
-  await expect(close(paper, 2008)).rejects.toThrow('PT409 Somebody else has settled')
+  await expect(close(paper, 2008)).rejects.toThrow(`PT409 ${paper.number} has been settled`)
   await expect(close(paper, 1001)).rejects.toThrow('P0001 More than a tenth')
   await pay(alpha, [[paper, 1]], { booked_on: '2026-11-18' })
   await close(paper, 1000)
@@ -1068,7 +1068,7 @@ test('what was recorded is never changed or deleted, not by the owner of the dat
 
 test('a debt that was written off may still be paid: in part, the rest stays written off', async () => {
   const paper = await invoice()
-  await expect(writeOff(paper, 9999)).rejects.toThrow('PT409 Somebody else has settled')
+  await expect(writeOff(paper, 9999)).rejects.toThrow(`PT409 ${paper.number} has been settled`)
   await expect(writeOff(paper, 10000, ' ')).rejects.toThrow('Say the reason first.')
   await writeOff(paper, 10000, ' Lost ')
   await expect(writeOff(paper, 0)).rejects.toThrow(`Nothing is open of ${paper.number}.`)

@@ -12,6 +12,7 @@ import {
   type LineValues,
 } from '@/features/money/documents/office/draft-values'
 import { documentSchema, type OfficeDocument } from '@/features/money/documents/office/office-document'
+import { lostWords } from '@/lib/data/errors'
 import { fieldOf, refusal, take, takeChanges, takeReads, takeSearches, write } from '../support/page/answers'
 import { draft, draftNote, invoice, order, serveDocuments, type DocumentRow } from '../support/page/office-documents'
 import { useSignIn } from '../support/page/signed-in'
@@ -482,7 +483,7 @@ describe('a stored draft', () => {
 
   test.each([
     ['PT409', 'Ada Desk has issued this document as 0000000012.', true],
-    [undefined, 'Failed to issue the document. Please try again.', false],
+    [undefined, lostWords, false],
   ])(
     'says on the issued document who issued it meanwhile, but nothing of a lost answer: %s',
     async (code, says, stays) => {
@@ -516,9 +517,7 @@ describe('a stored draft', () => {
     await waitFor(() => expect(send).toHaveTextContent('Deleting…'))
     fireEvent.click(send)
     go()
-    expect(
-      await question.findByText('Somebody else has changed, issued or deleted this draft meanwhile.'),
-    ).toBeVisible()
+    expect(await question.findByText('This draft has been changed, issued or deleted meanwhile.')).toBeVisible()
     expect(sent).toHaveLength(1)
     fireEvent.click(send)
     await waitFor(() => expect(router.state.location.pathname).toBe(path))

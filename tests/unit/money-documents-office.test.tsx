@@ -399,13 +399,13 @@ describe('an issued document', () => {
     const asked = take<{ expected_open: number }>('write_off', ({ expected_open }) => {
       if (expected_open === 8800) return HttpResponse.json(true)
       stored = { ...stored, open_cents: 8800 }
-      return refusal('PT409', 'Somebody else has settled 0000000012 meanwhile. Its open amount is another one now.')
+      return refusal('PT409', '0000000012 has been settled meanwhile. Its open amount is another one now.')
     })
     await user.click(await screen.findByRole('button', { name: 'Write off…' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Write off €288.00' }))
     await user.type(dialog.getByLabelText(/^Reason/), 'Insolvent')
     await user.click(dialog.getByRole('button', { name: 'Write off €288.00' }))
-    expect(await dialog.findByText(/Somebody else has settled 0000000012 meanwhile/)).toBeVisible()
+    expect(await dialog.findByText(/0000000012 has been settled meanwhile/)).toBeVisible()
     await user.click(await screen.findByRole('button', { name: 'Write off €88.00' }))
     expect(await screen.findByText('€88.00 were written off.')).toBeVisible()
     expect(asked).toEqual(

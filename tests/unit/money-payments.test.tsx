@@ -7,8 +7,9 @@ import { PaymentPage } from '@/features/money/payments/office/payment-page'
 import { paymentSchema, refundSchema, type PaymentValues } from '@/features/money/payments/office/shared/payment-values'
 import { PaymentsPage } from '@/features/money/payments/office/payments-page'
 import { memberDuesSchema, owedOf } from '@/features/money/dues/member-dues'
+import { lostWords } from '@/lib/data/errors'
 import { fieldOf, plain, refusal, take, takeReads, takeSearches, write } from '../support/page/answers'
-import { rows } from '../support/page/office-members'
+import { rows, type Answer } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
 import { sortableIn, wordsOf } from '../support/page/words'
@@ -202,12 +203,28 @@ describe('recording a payment', () => {
     )
   })
 
+  test('whose answer was lost is sent again as it was, and is then recorded once', async () => {
+    let documents = [invoice, proForma]
+    const calls = take('record_payment', (_, count) => {
+      documents = [invoice]
+      return count === 1 ? (HttpResponse.error() as Answer) : HttpResponse.json('e0000000-0000-4000-8000-000000000001')
+    })
+    const { user } = await enterForm(() => documents)
+    fill('120')
+    await user.click(screen.getByRole('button', { name: 'Record payment' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(lostWords)
+    await user.click(screen.getByRole('button', { name: 'Record payment' }))
+    await waitFor(() => expect(calls).toHaveLength(2))
+    expect(calls[1]).toEqual(calls[0])
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
   test('is told when somebody else has settled meanwhile, keeps what was typed, and sends it under the same id', async () => {
     let documents = [invoice, proForma]
     const calls = take<{ payment_id: string; parts: { open_cents: number }[] }>('record_payment', (_, count) => {
       documents = [invoice, { ...proForma, open_cents: 9000 }]
       return count === 1
-        ? refusal('PT409', 'Somebody else has settled PF-2026-0012 meanwhile.', {
+        ? refusal('PT409', 'PF-2026-0012 has been settled meanwhile.', {
             document_id: proForma.id,
             open_cents: 9000,
           })

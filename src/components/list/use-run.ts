@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { tellLost } from '@/lib/data/errors'
 
 /** How far a run is; once it is over, it can go on. */
 export type RunState = 'ready' | 'running' | 'stopping' | 'over'
@@ -38,6 +39,7 @@ export function useRun<Row extends { id: string }, Result>(
           setDone((rest) => [...rest, { row, result }])
         } catch (error) {
           if (error instanceof Error && error.name === 'AbortError') return
+          if (error instanceof Error) tellLost(error)
           setFailed((rest) => [...rest, { row, reason: error instanceof Error ? error.message : 'It failed.' }])
         }
       }

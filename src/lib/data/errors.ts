@@ -81,7 +81,7 @@ export const lostWords = 'No answer came: you may be offline. Please try again.'
 /**
  * Says of a write that no answer came, where that is why it failed: it may have been stored.
  *
- * @param error that a mutation has thrown; its sentence is replaced
+ * @param error that a mutation, or a run over many rows, has thrown; its sentence is replaced
  */
 export function tellLost(error: Error): void {
   // So the libraries mark it: that of the Data API by an empty code, that of Auth by a status.

@@ -1,22 +1,14 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import {
-  ChangedMeanwhileError,
-  detailsOf,
-  failAsTold,
-  failWith,
-  LostError,
-  NotFoundError,
-  isRefusal,
-} from '@/lib/data/errors'
+import { ChangedMeanwhileError, detailsOf, failAsTold, failWith, LostError, NotFoundError } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
 import { requireId } from '@/lib/data/record-id'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { supabase } from '@/lib/data/supabase'
 import { formatCents } from '@/lib/text/money'
 import { duesKeys } from '@/features/money/dues/keys'
-import { useInvalidateDues } from '@/features/money/dues/office/api'
+import { useReadAfterAct } from '@/features/money/dues/office/api'
 import type { Part } from '@/features/money/payments/office/shared/allocation'
 import type { BankStatement } from './reading/bank-statement'
 import type { CsvMapping } from './reading/statement-csv'
@@ -271,7 +263,7 @@ export function useImportStatements() {
       for (const file of files) brought.push(...(await importOne(file, files.length > 1 ? file.fileName : 'the file')))
       return brought
     },
-    onSettled: useInvalidateDues(),
+    onSettled: useReadAfterAct(),
   })
 }
 
@@ -301,13 +293,13 @@ export function useConfirmLine(line: string) {
       if (error) failAsTold('Failed to confirm the line', error)
       return data
     },
-    onSettled: useInvalidateDues(),
+    onSettled: useReadAfterAct(),
   })
 }
 
 /** Confirms all matched lines of a statement, if they are those that were read; resolves to their number. */
 export function useConfirmMatched(statement: string) {
-  const invalidate = useInvalidateDues()
+  const readAgain = useReadAfterAct()
   return useMutation({
     mutationFn: async ({ count, cents }: { count: number; cents: number }) => {
       const { data, error } = await supabase.rpc('confirm_matched', {
@@ -318,8 +310,7 @@ export function useConfirmMatched(statement: string) {
       if (error) failAsTold('Failed to confirm the lines; none of them was. Please try again.', error)
       return data
     },
-    onSuccess: () => void invalidate(),
-    onError: (error) => void (isRefusal(error) && invalidate()),
+    onSettled: (number, error) => void readAgain(number, error),
   })
 }
 
@@ -330,7 +321,7 @@ export function useDecide() {
       const { error } = await supabase.rpc('decide_lines', { lines, kind: kind as string, note: note || undefined })
       if (error) failAsTold('Failed to store the decision. Please try again.', error)
     },
-    onSettled: useInvalidateDues(),
+    onSettled: useReadAfterAct(),
   })
 }
 
@@ -341,7 +332,7 @@ export function useUndoImport(statement: string) {
       const { error } = await supabase.rpc('undo_import', { statement_id: statement })
       if (error) failAsTold('Failed to undo the import. Please try again.', error)
     },
-    onSettled: useInvalidateDues(),
+    onSettled: useReadAfterAct(),
   })
 }
 
@@ -352,6 +343,6 @@ export function useRematch(statement: string) {
       const { error } = await supabase.rpc('match_statement', { statement_id: statement })
       if (error) failAsTold('Failed to match the lines. Please try again.', error)
     },
-    onSettled: useInvalidateDues(),
+    onSettled: useReadAfterAct(),
   })
 }

@@ -245,7 +245,7 @@ export function useDeleteDraft() {
         .is('number', null)
         .select('id')
       if (error) failAsTold('Failed to delete the draft', error)
-      if (data.length === 0) failWith('Somebody else has changed, issued or deleted this draft meanwhile.', data)
+      if (data.length === 0) failWith('This draft has been changed, issued or deleted meanwhile.', data)
     },
     onSuccess: () => void invalidate(),
   })

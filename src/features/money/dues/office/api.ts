@@ -8,6 +8,15 @@ import { duesKeys } from '../keys'
 /** Refetches what money changes: dues, the standing and terms of members, and what waits. */
 export const useInvalidateDues = () => useInvalidate(duesKeys.all, ['members'], ['overview'])
 
+/**
+ * Refetches it when an act has been done or refused, as `onSettled` of its mutation. Of one whose answer was lost nothing is
+ * read: pressed again, it is sent with what was read before, and then stored once, or refused where it was done already.
+ */
+export function useReadAfterAct() {
+  const invalidate = useInvalidateDues()
+  return (_: unknown, error: Error | null) => (error && !isRefusal(error) ? undefined : invalidate())
+}
+
 /** The first members by name that a search finds, active or not. */
 export function memberSearchQuery(search: string) {
   return queryOptions({
@@ -111,10 +120,9 @@ const actions: { [Action in keyof Actions]: (document_id: string, args: Actions[
  * Does one thing with a document. After a refusal, what is shown is read again: somebody else may have changed it.
  */
 export function useDocumentAction<Action extends keyof Actions>(action: Action, id: string) {
-  const invalidate = useInvalidateDues()
+  const readAgain = useReadAfterAct()
   return useMutation({
     mutationFn: (args: Actions[Action]) => actions[action](id, args),
-    onSuccess: () => void invalidate(),
-    onError: (error) => void (isRefusal(error) && invalidate()),
+    onSettled: (done, error) => void readAgain(done, error),
   })
 }

@@ -18,7 +18,7 @@ import { formatCents, parseCents } from '@/lib/text/money'
 import { documentName } from '@/features/money/dues/documents'
 import { duesKeys } from '@/features/money/dues/keys'
 import type { OwedDocument } from '@/features/money/dues/member-dues'
-import { useInvalidateDues } from '@/features/money/dues/office/api'
+import { useReadAfterAct } from '@/features/money/dues/office/api'
 import type { Part, Payable } from './shared/allocation'
 import { paymentList, type PaymentFilter } from './shared/payment-list'
 import { bookedCents, type PaymentStart, type PaymentValues, type RefundValues } from './shared/payment-values'
@@ -318,7 +318,7 @@ export function useRecordPayment() {
       if (error) failSettling('Failed to record the payment', error)
       return data
     },
-    onSettled: useInvalidateDues(),
+    onSettled: useReadAfterAct(),
   })
 }
 
@@ -333,7 +333,7 @@ export function useAllocate(id: string) {
       })
       if (error) failSettling('Failed to allocate the payment', error)
     },
-    onSettled: useInvalidateDues(),
+    onSettled: useReadAfterAct(),
   })
 }
 
@@ -348,7 +348,7 @@ export function useUndo(what: 'settlement' | 'refund' | 'payment') {
           : supabase.rpc('undo_payment', { payment_id: id, reason }))
       if (error) failAsTold(`Failed to undo the ${what}`, error)
     },
-    onSettled: useInvalidateDues(),
+    onSettled: useReadAfterAct(),
   })
 }
 
@@ -366,7 +366,7 @@ export function useCreditNote(id: string) {
       })
       if (error) failSettling('Failed to use the credit note', error)
     },
-    onSettled: useInvalidateDues(),
+    onSettled: useReadAfterAct(),
   })
 }
 
@@ -400,6 +400,6 @@ export function useRefund(of: RefundOf) {
       })
       if (error) failSettling('Failed to record the refund', error)
     },
-    onSettled: useInvalidateDues(),
+    onSettled: useReadAfterAct(),
   })
 }
