@@ -309,6 +309,7 @@ describe('the buyer of an order', () => {
     await expect(correct(order, { legal_name: 'X' }, before, editor)).rejects.toThrow('42501 Only Administrators')
     const after = await correct(order, { legal_name: ' New OOD ', reference: '' }, before)
     expect(await one('select updated_at = $2 from public.event_orders where id = $1', [order, after])).toBe(true)
+    expect(await correct(order, { legal_name: ' New OOD ', reference: '' }, before), 'after a lost answer').toBe(after)
     await expect(correct(order, { legal_name: 'Late OOD' }, before)).rejects.toThrow(
       'PT409 Somebody else has changed this buyer since you opened it. What you typed is still here.',
     )
