@@ -37,6 +37,18 @@ const paid = { state: 'paid', open_cents: 0, paid_cents: 168_540, paid_on: '2026
 const sample = sampleDocument()
 
 /** Every kind of paper, whole: `papers/<name>.txt` has what each says. `npm run test:unit -- documents-pdf -u` writes them anew. */
+/** What the database writes of an annulment: neither lines nor amounts, and its day as that of the tax event. */
+const protocol = {
+  kind: 'annulment',
+  due_on: null,
+  tax_event_on: '2026-11-26',
+  lines: [],
+  totals: [],
+  net_cents: 0,
+  tax_cents: 0,
+  total_cents: 0,
+} as const satisfies Partial<DocumentSnapshot>
+
 const papers: Record<string, DocumentSnapshot> = {
   invoice: sample,
   'invoice-paid': sampleDocument({ ...paid, refers_to: proForma }),
@@ -93,20 +105,15 @@ const papers: Record<string, DocumentSnapshot> = {
   }),
   'debit-note': sampleDocument({ kind: 'debit_note', refers_to, reason: 'По-високо ниво', payment_reference: null }),
   annulment: sampleDocument({
-    kind: 'annulment',
-    due_on: null,
-    tax_event_on: null,
+    ...protocol,
     refers_to,
     replaced_by: '0000000015',
     reason: 'Грешен ЕИК',
   }),
   'annulment-alone': sampleDocument({
-    kind: 'annulment',
-    due_on: null,
-    tax_event_on: null,
+    ...protocol,
     refers_to: { ...refers_to, kind: 'credit_note' },
     reason: 'Издадено по грешка',
-    lines: [],
   }),
 }
 
@@ -167,6 +174,49 @@ test('40 lines: the head and the number of each page are repeated, and every lin
     if (own.includes('Участие')) expect(own).toContain('Наименование')
   }
   for (let number = 1; number <= 40; number += 1) expect(text.split(`Участие ${number} в`)).toHaveLength(2)
+  expectInPlace(pages)
+})
+
+test.each([
+  ['a pro forma of dues, with its code', { kind: 'pro_forma', number: 'PF-2026-0012', tax_event_on: null }, {}],
+  [
+    'an invoice of dues to Kazakhstan, paid in part',
+    { open_cents: 60_000, paid_cents: 40_000 },
+    { country: 'KZ', eik: null, bin: '120340000450', vat_number: null, reference: null },
+  ],
+] as const)('%s is one page', async (_, change, buyer) => {
+  const ground = {
+    tax_rate: 0,
+    tax_code: 'O',
+    tax_words_bg: 'Членски внос, извън обхвата на ЗДДС (чл. 2 и чл. 3, ал. 1 от закона)',
+    tax_words_en: 'Membership dues, outside the scope of VAT (Articles 2 and 3(1) of the VAT Act)',
+  }
+  const { texts, pages } = await read(
+    sampleDocument({
+      seller: {
+        ...sample.seller,
+        legal_name_bg: 'Сдружение „Българо-казахстанска търговска камара“',
+        address_bg: 'ул. „Граф Игнатиев“ 10\n1000 София',
+        address_en: '10 Graf Ignatiev St\n1000 Sofia, Bulgaria',
+      },
+      buyer: {
+        ...sample.buyer,
+        contract_number: 'BKCC-23',
+        contract_on: '2024-09-16',
+        knp: '859',
+        kbe: '17',
+        ...buyer,
+      },
+      accounts: sample.accounts.slice(1),
+      lines: [{ ...sampleLine, ...ground, quantity: 1, unit_cents: 100_000, discount_cents: 0, net_cents: 100_000 }],
+      totals: [{ ...ground, net_cents: 100_000, tax_cents: 0 }],
+      net_cents: 100_000,
+      tax_cents: 0,
+      total_cents: 100_000,
+      ...change,
+    }),
+  )
+  expect(texts).toHaveLength(1)
   expectInPlace(pages)
 })
 

@@ -147,9 +147,11 @@ function drawEnd(sheet: Sheet, { ended }: DocumentSnapshot): void {
   sheet.row(sheet.root, [cell], 24)
 }
 
-/** The days and the amount, on a tinted ground. */
+/** The days and the amount, on a tinted ground; of an annulment, which is about no money of its own, its day. */
 function drawFacts(sheet: Sheet, snapshot: DocumentSnapshot): void {
-  const { kind, issued_on, tax_event_on, day_to_pay, total_cents, open_cents, state, paid_cents } = snapshot
+  const { kind, issued_on, day_to_pay, total_cents, open_cents, state, paid_cents } = snapshot
+  const annuls = kind === 'annulment'
+  const tax_event_on = annuls ? null : snapshot.tax_event_on
   const asked = asks(snapshot)
   const amount: Both = asked
     ? ['За плащане', 'Amount due']
@@ -163,7 +165,7 @@ function drawFacts(sheet: Sheet, snapshot: DocumentSnapshot): void {
       [['Дата на издаване', 'Date of issue'], date(issued_on)],
       [['Данъчно събитие', 'Tax event'], tax_event_on && date(tax_event_on)],
       [['Срок за плащане', 'Due date'], asked && day_to_pay ? date(day_to_pay) : null],
-      [amount, euro(asked ? open_cents : state === 'paid' ? paid_cents : total_cents)],
+      [amount, annuls ? null : euro(asked ? open_cents : state === 'paid' ? paid_cents : total_cents)],
     ] as const
   ).filter(([, value]) => value !== null)
   const each = (width - 32 - 16 * (facts.length - 1)) / facts.length
@@ -175,7 +177,7 @@ function drawFacts(sheet: Sheet, snapshot: DocumentSnapshot): void {
   const height = sheet.height(cells) + 20
   sheet.artifact(() => sheet.doc.roundedRect(page.left, sheet.y, width, height, 4).fill(paper))
   sheet.y += 10
-  sheet.row(sheet.root, cells, 24)
+  sheet.row(sheet.root, cells, 20)
 }
 
 /** What a pro forma is not, what a note refers to, what an annulment says. */
@@ -278,7 +280,7 @@ function drawParties(sheet: Sheet, { seller, buyer }: DocumentSnapshot): void {
         ],
       },
     ],
-    20,
+    16,
   )
 }
 
@@ -423,15 +425,17 @@ const sums = { x: page.left + 200, width: page.right - page.left - 200 }
 function drawSums(sheet: Sheet, snapshot: DocumentSnapshot): void {
   const { totals, net_cents, tax_cents, total_cents, open_cents, paid_cents, credited_cents } = snapshot
   const table = sheet.element(sheet.root, 'Table')
-  const sum = (label: string, amount: string, style: Style) =>
+  const sum = (label: string, amount: string, style: Style) => {
+    const own = Math.ceil(sheet.width(amount, style))
     sheet.row(
       sheet.element(table, 'TR'),
       [
-        { x: sums.x, width: sums.width - 126, tag: 'TH', scope: 'Row', words: [said(label, style)] },
-        { x: page.right - 126, width: 126, right: true, tag: 'TD', words: [said(amount, style)] },
+        { x: sums.x, width: sums.width - own - 12, tag: 'TH', scope: 'Row', words: [said(label, style)] },
+        { x: page.right - own, width: own, right: true, tag: 'TD', words: [said(amount, style)] },
       ],
       2,
     )
+  }
   for (const total of totals) {
     sum(`${both(['Данъчна основа', 'Tax base'])} ${percent(total.tax_rate)}`, money(total.net_cents), styles.figures)
     sum(`${both(['ДДС', 'VAT'])} ${percent(total.tax_rate)}`, money(total.tax_cents), styles.figures)
@@ -607,7 +611,7 @@ export async function renderDocument(snapshot: DocumentSnapshot): Promise<Uint8A
   drawStatement(sheet, snapshot)
   drawParties(sheet, snapshot)
   drawLines(sheet, snapshot)
-  drawTotals(sheet, snapshot)
+  if (kind !== 'annulment') drawTotals(sheet, snapshot)
   drawPayment(sheet, snapshot)
   drawSignatures(sheet, snapshot)
   return sheet.end((index, pages) => {
