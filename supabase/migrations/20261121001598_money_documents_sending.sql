@@ -312,8 +312,9 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
   select mail.data || coalesce(private.order_for_mail(d), '{}') || jsonb_build_object('kind', d.kind, 'number',
     d.number, 'buyer', case when d.order_id is null or b.by_hand then d.buyer ->> 'legal_name' end, 'by_hand',
     b.by_hand, 'state', f.state, 'total_cents', d.total_cents, 'open_cents', f.open_cents, 'due_on', a.due_on,
-    'reference', a.payment_reference, 'holder', a.account ->> 'holder', 'iban', a.account ->> 'iban', 'bic',
-    a.account ->> 'bic', 'replaces_kind', was.kind, 'replaces', was.number, 'replaces_reason', was.reason,
+    'overdue', a.due_on < private.office_day(), 'reference', a.payment_reference, 'holder', a.account ->> 'holder',
+    'iban', a.account ->> 'iban', 'bic', a.account ->> 'bic', 'replaces_kind', was.kind, 'replaces', was.number,
+    'replaces_reason', was.reason,
     'replaces_without', (select jsonb_agg(jsonb_build_object('name', r.name) order by r.queued_at, r.id)
       from public.event_registrations r where r.debt_id = was.id and r.cancelled_by in ('participant', 'office')
         and r.erased_at is null),
@@ -347,7 +348,8 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
         and not exists (select from public.billing_details b where b.member_id = d.member_id and b.reminders_held))
 $$;
 comment on function private.document_mail_data(public.mail_outbox) is
-  'The data of a mail that brings a document: what is open of it and how it is paid, what it replaces, why, and of '
+  'The data of a mail that brings a document: what is open of it, how and by which day it is paid and whether that has '
+  'passed (overdue), what it replaces, why, and of '
   'pro formas of places for whom this one asks no more (replaces_without), the '
   'order whose places it is for, and the way to the membership facts where it renews; null when the document does not '
   'hold any more, or there is nothing to remind of.';

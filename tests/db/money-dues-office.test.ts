@@ -452,6 +452,9 @@ describe('reminders', () => {
         one('di@alpha.example', 'more', '0000000001', '2026-11-27', 1212, 1212, 'Reader di'),
       ].toSorted(),
     )
+    // The last day to pay is still one.
+    const late = sent.filter(({ data }) => data?.['overdue']).map(({ about }) => about)
+    expect(new Set(late)).toEqual(new Set([13, 7, 6, 2, 1].map((days) => `document overdue ${days}`)))
     expect(sent.find(({ recipient }) => recipient === 'di@alpha.example')?.data).toEqual({
       token: 'link to the document more',
       kind: 'debit_note',
@@ -460,6 +463,7 @@ describe('reminders', () => {
       total_cents: 1212,
       open_cents: 1212,
       due_on: '2026-11-27',
+      overdue: false,
       state: 'open',
       replaces_kind: null,
       replaces_reason: null,

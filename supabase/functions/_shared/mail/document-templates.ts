@@ -45,8 +45,9 @@ function asked(data: Parameters<Template>[0]): string {
   const open = data.number('open_cents')
   const kind = data.text('kind')
   const due = data.optional('due_on')
-  if (kind === 'credit_note' || kind === 'annulment') return `: ${total}.`
-  const by = due ? `, to be paid by ${dayOf(due)}` : ''
+  if (kind === 'annulment') return '.'
+  if (kind === 'credit_note') return `: ${total}.`
+  const by = due ? `${data.flag('overdue') ? '; it was' : ','} to be paid by ${dayOf(due)}` : ''
   if (open > 0)
     return open === data.number('total_cents') ? `: ${total}${by}.` : `: ${total}. Of it, ${euros(open)} is open${by}.`
   const ends: Readonly<Record<string, string>> = { paid: 'It is paid', credited: 'All of it was credited' }
@@ -161,7 +162,7 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
       heading: `${kind} ${number} is open`,
       blocks: [
         text(
-          `Of ${kind.toLowerCase()} ${number}${forBuyer(data)}, ${ofTotal(data)} is open${due ? `; the day to pay is ${dayOf(due)}` : ''}. It is attached once more.`,
+          `Of ${kind.toLowerCase()} ${number}${forBuyer(data)}, ${ofTotal(data)} is open${due ? `; the day to pay ${data.flag('overdue') ? 'was' : 'is'} ${dayOf(due)}` : ''}. It is attached once more.`,
         ),
         ...heldUntil(data),
         ...howToPay(data),
