@@ -301,7 +301,7 @@ const pages: Record<string, DocumentRow> = {
     refers_to: idOf(2),
     replaced_by: idOf(3),
     lines: [],
-    related: [2, 3].map((n) => related({ id: idOf(n), kind: 'invoice', number: `000000001${n}` })),
+    related: [2, 3].map((n) => related({ id: idOf(n), kind: 'invoice', number: `000000001${n}`, annulled: n === 2 })),
   },
 }
 

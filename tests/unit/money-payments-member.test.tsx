@@ -77,6 +77,14 @@ const dues: Record<string, object> = {
       more(2, { kind: 'pro_forma', number: 'PF-2026-0003', state: 'invoiced', open_cents: 0, overdue: false }),
       more(3, { state: 'paid', number: '0000000014', open_cents: 0, overdue: false }),
       more(4, { kind: 'credit_note', number: '0000000003', due_on: null, overdue: false, payment_reference: null }),
+      more(5, {
+        kind: 'annulment',
+        number: '0000000001',
+        state: 'issued',
+        total_cents: 0,
+        due_on: null,
+        overdue: false,
+      }),
     ],
     {
       accounts: [account, { ...account, iban: 'BG18RZBB91550123456789', currency: 'USD', bank: 'Other Bank' }],

@@ -274,6 +274,11 @@ function AnnulForm({ document, title, onDone, onClose }: ActionDialogProps & { t
         <legend className="sr-only">What takes its place</legend>
         <ChoiceCards choices={ways} value={way} onChange={setWay} layout="sm:grid-cols-2" />
       </fieldset>
+      {way === 'replace' && buyer && !present_buyer && (
+        <p>
+          {`It names the buyer as this one does. Where that is wrong, first correct ${document.order ? 'the buyer' : 'the billing details of the member'}; then you choose here which it says.`}
+        </p>
+      )}
       {way === 'replace' && buyer && present_buyer && (
         <fieldset className="text-ink-900">
           <legend className="mb-1.5 font-semibold">Buyer</legend>

@@ -40,7 +40,7 @@ function Facts({ document }: { document: OfficeDocument }) {
         </Fact>
       )}
       {issued_on && <Fact label="Issued">{officeDay(issued_on)}</Fact>}
-      {tax_event_on && <Fact label="Tax event">{officeDay(tax_event_on)}</Fact>}
+      {tax_event_on && kind !== 'annulment' && <Fact label="Tax event">{officeDay(tax_event_on)}</Fact>}
       {payment_reference && (
         <Fact label="Payment reference" className="col-span-2 select-all">
           {payment_reference}
@@ -243,7 +243,8 @@ function Related({ document }: { document: OfficeDocument }) {
               <span className="block text-fine text-ink-600">
                 {[
                   relation(document, other),
-                  other.annulled && 'annulled',
+                  // What a protocol annuls says it above.
+                  other.annulled && !(document.kind === 'annulment' && other.id === document.refers_to) && 'annulled',
                   other.issued_on && officeDay(other.issued_on),
                   other.reason,
                 ]

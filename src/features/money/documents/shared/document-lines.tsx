@@ -27,7 +27,7 @@ export function DocumentLines({
   return (
     <ul aria-label="Documents" className="divide-y divide-paper-300 text-small">
       {documents.map((document) => {
-        const { id, words, issued_on, due_on, state, total_cents } = document
+        const { id, kind, words, issued_on, due_on, state, total_cents } = document
         const { label, tone } = stateOf(document)
         return (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2">
@@ -42,7 +42,9 @@ export function DocumentLines({
               )}
             </div>
             <div className="ms-auto text-end">
-              {total_cents !== null && <p className="font-semibold tabular-nums">{amountWords(document)}</p>}
+              {total_cents !== null && kind !== 'annulment' && (
+                <p className="font-semibold tabular-nums">{amountWords(document)}</p>
+              )}
               <p className="text-fine">
                 <Status tone={tone}>{label}</Status>
               </p>
