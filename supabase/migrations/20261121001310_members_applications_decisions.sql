@@ -194,8 +194,11 @@ declare
   draft uuid;
 begin
   perform private.only_one_object(approval, 40000);
-  -- Pressed twice, or in two windows: the second call waited for the row and has nothing left to do.
-  if stored.status = 'approved' then return query select stored.member_id, null::text, true; return; end if;
+  -- Pressed twice: the second call waited for the row, and has nothing left to do. A colleague is told who was quicker.
+  if stored.status = 'approved' and stored.reviewer_id = (select auth.uid()) then
+    return query select stored.member_id, null::text, true;
+    return;
+  end if;
   perform private.expect_application(stored, expected);
   if stored.status <> 'in_review' then
     raise exception 'An application that is % cannot become approved.', replace(stored.status, '_', ' ');
@@ -268,7 +271,7 @@ comment on function public.approve_application(uuid, jsonb, timestamptz) is
   'Approves an application in review (Administrators). approval: tier, starts_on, ends_on; name, industry and '
   'country of a new member, or member_id of an existing one; contact {email, first_name, last_name} or null; note, '
   'message. Returns what became of the contact (invited, linked, invitation_open, elsewhere or nobody); already is '
-  'true if it had been approved before. Errors as for decide_application.';
+  'true if the caller had approved it before. Errors as for decide_application.';
 
 -- The applicant's page.
 

@@ -396,7 +396,7 @@ describe('approving', () => {
     ])
   })
 
-  test('twice, late, and from ten windows at once: one member, and everybody gets the finished one', async () => {
+  test('twice, late, and from ten windows at once: one member, which its approver gets; a colleague is told who was quicker', async () => {
     const id = await applied('in_review')
     const expected = await version(id)
     const answers = await Promise.all(
@@ -404,12 +404,20 @@ describe('approving', () => {
         approve(id, {}, { by: number % 2 ? colleague : administrator, expected }),
       ),
     )
-    answers.push(await approve(id, { name: 'Rila Lenses Second' }, { expected }))
+    const first = answers.findIndex(({ rows }) => rows[0]?.already === false)
+    const [approver, other] = first % 2 ? [colleague, administrator] : [administrator, colleague]
+    answers.push(await approve(id, { name: 'Rila Lenses Second' }, { by: approver, expected }))
+    const late = await approve(id, { name: 'Rila Lenses Third' }, { by: other, expected })
+    expect(late).toMatchObject({ code: 'PT409', rows: [] })
     const [company, ...others] = await companies()
     expect(others).toEqual([])
     expect(answers.filter(({ rows }) => rows[0]?.already === false)).toHaveLength(1)
-    for (const { code, rows } of answers)
-      expect({ code, member: rows[0]?.member_id }).toEqual({ code: null, member: company?.id })
+    for (const [index, { code, rows }] of answers.entries())
+      expect({ code, member: rows[0]?.member_id }).toEqual(
+        index === 10 || index % 2 === first % 2
+          ? { code: null, member: company?.id }
+          : { code: 'PT409', member: undefined },
+      )
     expect(await invitations()).toHaveLength(1)
     expect((await mailsAbout(id)).filter(({ template }) => template === 'application-decided')).toHaveLength(1)
     expect((await steps(id)).filter(([, , status]) => status === 'approved')).toHaveLength(1)
