@@ -903,7 +903,14 @@ describe('a file', () => {
     await expect(read('PK\u0003\u0004')).rejects.toThrow('workbook')
     await expect(read('%PDF-1.7')).rejects.toThrow('PDF')
     await expect(read('<?xml version="1.0" encoding="utf-7"?><Document/>')).rejects.toThrow('utf-7')
-    await expect(read('<!DOCTYPE html><html></html>')).rejects.toThrow('document type')
+    await expect(read('<!DOCTYPE Document><Document/>')).rejects.toThrow('document type')
+    for (const page of ['<!DOCTYPE html><html></html>', '\uFEFF<meta charset="utf-8"><table></table>', '\n<HTML>'])
+      await expect(read(page)).rejects.toThrow('web page')
+    for (const picture of [
+      [0x89, 0x50, 0x4e, 0x47],
+      [0xff, 0xd8, 0xff, 0xe0],
+    ])
+      await expect(read(new Uint8Array(picture))).rejects.toThrow('picture')
     await expect(filesOf({ size: 60_000_001 } as File)).rejects.toThrow('larger than 60 MB')
   })
 

@@ -94,7 +94,7 @@ export function describeRaces(connect: () => Driver): void {
         expect(await primary()).toHaveLength(1)
       })
 
-      test('who approve one application make one member, and both get it', async () => {
+      test('who approve one application make one member, and the second is told', async () => {
         await driver.sql(`update public.membership_applications set status = 'in_review' where id = $1`, [
           fixtures.application,
         ])
@@ -103,7 +103,7 @@ export function describeRaces(connect: () => Driver): void {
           [fixtures.application],
           as,
         ]
-        expect(await race(approve(admin), approve(ruler))).toEqual([null, null])
+        expect(await race(approve(admin), approve(ruler))).toEqual([null, 'PT409'])
         expect(await driver.sql(`delete from public.members where name = 'Race Foods' returning name`)).toEqual([
           { name: 'Race Foods' },
         ])

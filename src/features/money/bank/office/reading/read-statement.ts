@@ -63,9 +63,10 @@ export function readStatementFile(bytes: ArrayBuffer): StatementFile {
     .decode(bytes.slice(0, 400))
     .replaceAll('\0', '')
     .replaceAll('\u0001', '')
-  if (start.startsWith('PK') || start.startsWith('%PDF') || start.startsWith('ÐÏ'))
+  // What would otherwise be read as CSV, by the bytes with which it begins.
+  if (/^(?:PK|%PDF|ÐÏ|.PNG|ÿØÿ)|^[^\w<]*<(?:!doctype html|html|head|body|table|meta|script)\b/i.test(start))
     throw new UnusableFileError(
-      'This is a workbook, an archive or a PDF. Download the statement as XML, MT940, 1C or CSV.',
+      'This is a workbook, an archive, a PDF, a picture or a web page. Download the statement as XML, MT940, 1C or CSV.',
     )
   if (/^[^\w]*<(?:\?xml|!DOCTYPE|[\w:]*Document)/.test(start))
     return { kind: 'statements', statements: readCamt(decode(bytes, encodingOf(bytes))) }
