@@ -110,6 +110,8 @@ describe('the office’s page', () => {
     )
     await enter(path, 'administrator')
     const field = await screen.findByLabelText('Somebody who asked in another way')
+    press('Look up')
+    expect(await screen.findByText('Please enter the person’s email address')).toBeVisible()
     put(field, 'nobody')
     press('Look up')
     expect(asked).toEqual([])

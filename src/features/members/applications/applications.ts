@@ -5,7 +5,7 @@ import { ChangedMeanwhileError } from '@/lib/data/errors'
 import { officeTime } from '@/lib/dates/office-time'
 import { defineList } from '@/lib/list/define-list'
 import { splitName } from '@/lib/text/split-name'
-import { emailField, optionalText, requiredText } from '@/lib/text/validation'
+import { emailOf, optionalText, requiredText } from '@/lib/text/validation'
 
 /** The statuses of an application, with database value and label. */
 export const statuses = [
@@ -113,7 +113,7 @@ const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day
 const contactSchema = z.object({
   first_name: requiredText('Please enter the first name', 80),
   last_name: requiredText('Please enter the last name', 80),
-  email: emailField,
+  email: emailOf('Please enter the person’s email address'),
 })
 
 const termAndWords = {

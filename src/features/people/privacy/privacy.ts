@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inWords } from '@/lib/text/in-words'
-import { emailField } from '@/lib/text/validation'
+import { emailOf } from '@/lib/text/validation'
 
 /** The shortest and the longest retention period, in days, as in the database. */
 const shortestPeriod = 30
@@ -102,7 +102,7 @@ export function domainName(domain: string): string {
 }
 
 /** The form that looks up a person for an erasure. */
-export const addressSchema = z.object({ address: emailField })
+export const addressSchema = z.object({ address: emailOf('Please enter the person’s email address') })
 
 /** The text that a member may add to a request. */
 export const requestSchema = z.object({
