@@ -193,7 +193,7 @@ describe('the rules', () => {
         [{ eik: '' }, 'eik: Please enter the EIK'],
         [{ eik: '175 074 753' }, 'eik: This is no EIK: its check digit does not fit'],
         [{ vat_number: '' }],
-        [{ vat_number: 'BG12' }, 'vat_number: This is no VAT number, such as BG and the EIK'],
+        [{ vat_number: 'BG12' }, 'vat_number: This is no VAT number, such as BG and an EIK whose check digit fits'],
         [{ signed_by: '' }, 'signed_by: Please enter who signs'],
         [ofAccount({ holder: long(71) }), 'holder: Please use at most 70 characters; there are 71'],
         [ofAccount({ bank: '' }), 'bank: Please enter the name of the bank'],
@@ -258,7 +258,7 @@ describe('the rules', () => {
         [{ bin: '990140000018' }, 'bin: This is no BIN: it has 12 digits, and its check digit must fit'],
         [
           { vat_number: '811569869' },
-          'vat_number: This is no VAT number: it begins with its country, such as BG and the EIK',
+          'vat_number: This is no VAT number: it begins with its country, such as BG and an EIK whose check digit fits',
         ],
         [{ contract_on: '1990-01-01' }],
         [{ contract_on: '1989-12-31' }, 'contract_on: Please enter a day from 1990 to 2100'],

@@ -22,7 +22,10 @@ export const detailsSchema = z.object({
   country: z.string(),
   eik: identifier(isEik, 'This is no EIK: it has 9 or 13 digits, and its check digit must fit'),
   bin: identifier(isBin, 'This is no BIN: it has 12 digits, and its check digit must fit'),
-  vat_number: identifier(isVatNumber, 'This is no VAT number: it begins with its country, such as BG and the EIK'),
+  vat_number: identifier(
+    isVatNumber,
+    'This is no VAT number: it begins with its country, such as BG and an EIK whose check digit fits',
+  ),
   reference: optionalText(80),
   contract_number: optionalText(80),
   contract_on: z

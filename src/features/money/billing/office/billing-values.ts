@@ -111,7 +111,10 @@ export const settingsSchema = z
     ),
     vat_number: z.string().check(
       withoutBlanks,
-      z.refine((text) => text === '' || isVatNumber(text), 'This is no VAT number, such as BG and the EIK'),
+      z.refine(
+        (text) => text === '' || isVatNumber(text),
+        'This is no VAT number, such as BG and an EIK whose check digit fits',
+      ),
     ),
     signed_by: requiredText('Please enter who signs', 120),
     accounts: z.array(account).check(z.maxLength(5, 'Please enter at most 5 accounts')),
