@@ -1570,6 +1570,7 @@ describe('who ordered', () => {
   })
 
   test('is told of another time or place once, with the day until which what is not paid is held now', async () => {
+    await paidEvent({ max_participants: 5 })
     await place(forTwo(0))
     await place(order(1))
     await place(order(2, { people: [{ name: 'Cy Three', email: 'cy@paid.example' }] }))

@@ -107,6 +107,25 @@ export function describeOrderRaces(connect: () => Driver): void {
       expect(await broken()).toEqual(whole)
     })
 
+    test('of two who correct the buyer of an order, the second is told, and overwrites nothing', async () => {
+      await heldPlace()
+      const [order] = await driver.sql<{ id: string; updated_at: string }>(
+        'select id, updated_at::text from public.event_orders where event_id = $1',
+        [eventId],
+      )
+      const correcting = (buyer: object): Act => [
+        'select public.correct_buyer($1::uuid, $2::jsonb, $3::text::timestamptz)',
+        [order?.id, buyer, order?.updated_at],
+      ]
+      expect(await race(correcting({ legal_name: 'First OOD' }), correcting({ address: 'Varna' }))).toEqual([
+        null,
+        'PT409',
+      ])
+      expect(
+        await driver.sql('select legal_name, address from public.event_orders where id = $1', [order?.id]),
+      ).toEqual([{ legal_name: 'First OOD', address: 'Sofia' }])
+    })
+
     test('a line of a bank that is confirmed while its place is cancelled is refused, and pays nothing', async () => {
       const { cancelling, paying } = await heldPlace()
       const [, [, parts]] = paying as readonly [string, [object, { cents: number }[]]]
