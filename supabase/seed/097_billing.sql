@@ -1,9 +1,9 @@
 -- Billing and dues of the demo: settings, an example of tax rules, billing details, and documents in all their states. All of it is made up.
 
 insert into public.billing_settings (version, legal_name_bg, legal_name_en, address_bg, address_en, eik, vat_number, accounts, signed_by, close_below_cents, entrance_fee_cents, reminders, one_series, saved_by_name)
-values (1, 'Сдружение „Българо-казахстанска търговска камара“', 'Bulgarian–Kazakh Chamber of Commerce', E'ул. „Примерна“ 1\n1000 София', E'1 Primerna Street\n1000 Sofia, Bulgaria', '176000018', 'BG176000018',
+values (1, 'Сдружение „Българо-казахстанска търговска камара“', 'Bulgarian–Kazakh Chamber of Commerce', E'ул. „Оборище“ 12\n1504 София', E'12 Oborishte Street\n1504 Sofia, Bulgaria', '176000018', 'BG176000018',
   '[{"holder": "Bulgarian-Kazakh Chamber of Commerce", "iban": "BG80BNBG96611020345678", "bic": "BNBGBGSD", "bank": "Example Bank, Sofia", "currency": "EUR"}]',
-  'Example Secretary General', 500, 5000, '{-3,7}', false, 'Example');
+  'Elena Marinova, Secretary General', 500, 5000, '{-3,7}', false, 'Elena Marinova');
 
 -- What is right depends on the association: each row says so.
 update public.tax_rules r set rate = v.rate, words_bg = v.words_bg, words_en = v.words_en, code = v.code
@@ -104,18 +104,18 @@ begin
     if v.fate like 'paid%' then
       pay := ('66000000-0000-4000-8000-' || lpad(v.place::text, 12, '0'))::uuid;
       paid := case v.fate when 'paid' then d.total_cents else 40000 end;
-      insert into public.payments (id, member_id, cents, arrived_cents, booked_on, payer, reference, recorded_by_name) values (pay, d.member_id, paid, paid, day + 6, d.buyer ->> 'legal_name', d.payment_reference, 'Example');
-      insert into public.settlements (debt_id, kind, payment_id, cents, settled_on, settled_by_name) values (doc, 'payment', pay, paid, day + 6, 'Example');
+      insert into public.payments (id, member_id, cents, arrived_cents, booked_on, payer, reference, recorded_by_name) values (pay, d.member_id, paid, paid, day + 6, d.buyer ->> 'legal_name', d.payment_reference, 'Daniyar Seitov');
+      insert into public.settlements (debt_id, kind, payment_id, cents, settled_on, settled_by_name) values (doc, 'payment', pay, paid, day + 6, 'Daniyar Seitov');
     elsif v.fate = 'cancelled' then
-      insert into public.document_cancellations (document_id, reason, cancelled_by_name) values (doc, 'Asked for by mistake.', 'Example');
+      insert into public.document_cancellations (document_id, reason, cancelled_by_name) values (doc, 'Asked for by mistake.', 'Daniyar Seitov');
     elsif v.fate = 'written off' then
-      insert into public.settlements (debt_id, kind, cents, settled_on, reason, settled_by_name) values (doc, 'write_off', d.total_cents, private.office_day() - 30, 'The company was struck off the register.', 'Example');
+      insert into public.settlements (debt_id, kind, cents, settled_on, reason, settled_by_name) values (doc, 'write_off', d.total_cents, private.office_day() - 30, 'The company was struck off the register.', 'Daniyar Seitov');
     end if;
   end loop;
   update public.document_series s set last_day = (select max(o.issued_on) from public.documents o where o.series = s.kind);
   -- A payment that nobody has allocated yet.
   insert into public.payments (id, cents, arrived_cents, booked_on, payer, reference, recorded_by_name)
-    values ('66000000-0000-4000-8000-000000000099', 25000, 25000, private.office_day() - 1, 'DOLINA ATAR OOD', 'CHLENSKI VNOS', 'Example');
+    values ('66000000-0000-4000-8000-000000000099', 25000, 25000, private.office_day() - 1, 'DOLINA ATAR OOD', 'CHLENSKI VNOS', 'Daniyar Seitov');
 end $seed$;
 
 -- What the bank said of the last days: lines of each kind, matched with the documents above.
@@ -137,4 +137,4 @@ from (values
 ) as v (place, ago, cents, payer, iban, text, reference);
 select private.match_statement('67000000-0000-4000-8000-000000000001');
 insert into public.csv_mappings (name, mapping, saved_by_name)
-values ('Example Bank', '{"account": "BG80BNBG96611020345678", "currency": "EUR", "separator": ";", "encoding": "windows-1251", "decimal": ",", "days": "dmy", "last_rows": 0, "columns": {"booked_on": "Дата", "amount": "Сума", "payer": "Наредител", "payer_iban": "IBAN", "text": "Основание", "bank_reference": "Референция", "balance": "Салдо"}}', 'Example');
+values ('Example Bank', '{"account": "BG80BNBG96611020345678", "currency": "EUR", "separator": ";", "encoding": "windows-1251", "decimal": ",", "days": "dmy", "last_rows": 0, "columns": {"booked_on": "Дата", "amount": "Сума", "payer": "Наредител", "payer_iban": "IBAN", "text": "Основание", "bank_reference": "Референция", "balance": "Салдо"}}', 'Daniyar Seitov');

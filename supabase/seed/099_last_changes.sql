@@ -14,9 +14,12 @@ where r.item_id = p.id;
 update public.legal_versions l set author_id = u.id, author_name = u.full_name
 from public.user_profiles u join auth.users a on a.id = u.id where a.email = 'superadmin@bkcc.example';
 
--- What the audit log would say of the last weeks.
+-- Events became public when they were written.
+update public.events e set published_at = e.created_at where e.published_at is not null and e.created_at < e.published_at;
+
+-- What the audit log would say of the last weeks, in office hours.
 insert into public.audit_log (happened_at, actor_id, actor_name, action, subject, subject_id, subject_name, before, after)
-select w.at, u.id, u.full_name, w.action, w.subject, w.id::text, w.name, w.before, w.after
+select least(now(), ((w.at at time zone 'Europe/Sofia')::date + time '09:00' + make_interval(mins => abs(hashtext(w.id::text || w.action)) % 500)) at time zone 'Europe/Sofia'), u.id, u.full_name, w.action, w.subject, w.id::text, w.name, w.before, w.after
 from (
   select e.created_at, 'editor', 'created', 'event', e.id, e.title, null::jsonb, jsonb_build_object('title', e.title, 'slug', e.slug, 'status', 'upcoming')
     from public.events e where e.start_date > now()
@@ -31,4 +34,4 @@ from (
 ) as w (at, mailbox, action, subject, id, name, before, after)
 join auth.users a on a.email = w.mailbox || '@bkcc.example'
 join public.user_profiles u on u.id = a.id
-order by w.at;
+order by 1;

@@ -239,6 +239,40 @@ describe('what the seed promises', () => {
   })
 })
 
+test('letters of the office, and mails that fit what has happened, all of them sent', async () => {
+  // Tests begin without them (prepareForTests).
+  const file = readFileSync(path.join(repository, 'supabase/seed/099_mails_and_letters.sql'), 'utf8')
+  for (const statement of file.split(/;\n\n/)) await sql(statement)
+  expect(
+    await sql(
+      `select l.subject, l.recipients, count(m.id)::int as mails from public.letters l left join public.mail_outbox m on m.letter_id = l.id group by l.id order by l.sent_at`,
+    ),
+  ).toEqual([
+    { subject: 'Thank you for coming', recipients: 34, mails: 34 },
+    { subject: 'How memberships are renewed this year', recipients: 35, mails: 35 },
+    { subject: 'Before the forum: doors, badges and interpreters', recipients: 14, mails: 14 },
+  ])
+  const templates = await sql<{ template: string }>(
+    `select distinct template from public.mail_outbox order by template`,
+  )
+  expect(templates.map(({ template }) => template)).toEqual([
+    'announcement-copy',
+    'application-received',
+    'contact-answer',
+    'document-issued',
+    'letter-member',
+    'letter-participant',
+    'newsletter-welcome',
+    'registration-confirmed',
+    'registration-waitlisted',
+  ])
+  expect(
+    await sql(
+      `select template from public.mail_outbox where state <> 'sent' or settled_at > now() + interval '1 minute'`,
+    ),
+  ).toEqual([])
+})
+
 test('every picture of the seed is in public/artwork', async () => {
   const artwork = new Set(
     readdirSync(path.join(repository, 'public/artwork'), { recursive: true }).map((file) => `/artwork/${String(file)}`),
