@@ -98,7 +98,7 @@ function TwoLines<Row>({ row, columns }: { row: Row; columns: readonly Column<Ro
           </div>
         ))}
         {lower && (
-          <div className="flex items-center gap-3 text-fine text-ink-600">
+          <div className="flex items-center gap-2 text-fine text-ink-600">
             <div
               className={`flex min-w-0 grow items-center ${wraps ? 'flex-wrap gap-x-3 wrap-anywhere' : "*:truncate *:not-first:before:mx-1 *:not-first:before:content-['·']"}`}
             >
@@ -109,7 +109,8 @@ function TwoLines<Row>({ row, columns }: { row: Row; columns: readonly Column<Ro
               ))}
             </div>
             {at('end').map(({ key, cell }) => (
-              <div key={key} className="max-w-1/2 shrink-0 truncate">
+              // A time of day is whole.
+              <div key={key} className="max-w-3/5 shrink-0 truncate">
                 {cell(row)}
               </div>
             ))}

@@ -125,6 +125,9 @@ export function eventColumnsFor({
       key: 'registrations',
       header: 'Registrations',
       narrow: 'second',
+      // On a small window below the days, when there is no room beside them: numbers are never cut.
+      fit: 'whole',
+      className: 'w-px whitespace-nowrap',
       from: 'xl',
       cell: (event) => <Registrations event={event} counts={countsOf(event)} />,
     },

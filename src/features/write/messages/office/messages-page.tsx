@@ -6,6 +6,7 @@ import { ListPage } from '@/components/ui/list-page'
 import { Day } from '@/components/list/day'
 import { RowLink } from '@/components/list/row-link'
 import { SavedViews } from '@/features/people/saved-views/shared/saved-views'
+import { useNarrow } from '@/lib/list/narrow'
 import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { subjects } from '../subjects'
@@ -23,6 +24,11 @@ const words = {
   yet: 'Nobody has written yet.',
 }
 
+/** When it came; a phone has room for the day. */
+function Received({ at }: { at: string }) {
+  return <Day at={at} clock={!useNarrow()} />
+}
+
 function columnsFor(now: number): Column<ListedMessage>[] {
   return [
     {
@@ -38,7 +44,7 @@ function columnsFor(now: number): Column<ListedMessage>[] {
       header: 'Received',
       sortable: true,
       narrow: 'second',
-      cell: ({ created_at }) => <Day at={created_at} clock />,
+      cell: ({ created_at }) => <Received at={created_at} />,
       more: ({ created_at }) => ageOf(created_at, now),
     },
     {
