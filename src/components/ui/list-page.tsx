@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { PageHead, type OfficeHead } from './office-page'
 import { Container } from './page'
@@ -16,7 +16,7 @@ export function ListPage({ children, ...head }: OfficeHead & { children: ReactNo
   )
 }
 
-/** A line of links between the parts of a section, the current one marked. */
+/** A line of links between the parts of a section, the current one marked. On a phone it scrolls as far as that one. */
 export function ListParts({
   label,
   parts,
@@ -24,10 +24,19 @@ export function ListParts({
   label: string
   parts: readonly { to: string; label: ReactNode; current: boolean; count?: number }[]
 }) {
+  const line = useRef<HTMLElement>(null)
+  const current = parts.findIndex((part) => part.current)
+  useEffect(() => {
+    const link = line.current?.querySelector<HTMLElement>('[aria-current]')
+    // A part of the next one stays in view, so that one sees that the line goes on.
+    if (line.current && link)
+      line.current.scrollLeft = link.offsetLeft + link.offsetWidth + 32 - line.current.clientWidth
+  }, [current])
   return (
     <nav
+      ref={line}
       aria-label={label}
-      className="mb-2 flex gap-x-3 border-b border-paper-300 max-lg:mb-1 max-sm:overflow-x-auto sm:flex-wrap sm:gap-x-7"
+      className="relative mb-2 flex gap-x-3 border-b border-paper-300 max-lg:mb-1 max-sm:overflow-x-auto sm:flex-wrap sm:gap-x-7"
     >
       {parts.map(({ to, label: name, current, count }) => (
         <Link
