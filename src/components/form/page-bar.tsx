@@ -24,7 +24,7 @@ export function PageBar({
   onDiscard: () => void
 }) {
   return (
-    <div className="sticky bottom-0 z-10 mt-8 overflow-hidden rounded-t-card border-x border-paper-300 shadow-lift">
+    <div className="sticky bottom-0 z-10 mt-8 overflow-hidden rounded-t-card border-x border-b border-paper-300 shadow-lift">
       <FormBar form={form} save="Save settings" state={state} done={!state.changed && done} failure={failure}>
         {state.changed && <DiscardButton disabled={state.busy} onDiscard={onDiscard} />}
       </FormBar>

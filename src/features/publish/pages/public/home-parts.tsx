@@ -194,7 +194,7 @@ export function Logos() {
                   decoding="async"
                   className="size-14 shrink-0 rounded-card border border-paper-300 bg-white object-contain p-1.5"
                 />
-                <span className="line-clamp-2 min-w-0 text-small font-semibold break-words group-hover:underline">
+                <span className="line-clamp-3 min-w-0 text-small font-semibold break-words group-hover:underline">
                   {name}
                 </span>
               </Link>
