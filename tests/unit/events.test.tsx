@@ -618,7 +618,7 @@ describe('the page of past events', () => {
       textsOf(within(await screen.findByRole('region', { name })).getAllByRole('link'))
     expect([await year('2026'), await year('2024')]).toEqual([['Meeting 3', 'Meeting 2'], ['Meeting 1']])
     const years = within(screen.getByRole('list', { name: 'Year' }))
-    expect(textsOf(await years.findAllByRole('link'))).toEqual(['All', '2026', '2024'])
+    expect(textsOf(await years.findAllByRole('link'))).toEqual(['All years', '2026', '2024'])
     fireEvent.click(years.getByRole('link', { name: '2024' }))
     expect(router.state.location.search).toBe('?year=2024')
     const heading = await screen.findByRole('heading', { level: 1, name: 'Past Events of 2024' })

@@ -25,7 +25,7 @@ function stateWords({ changed, busy, stored, kept }: FormState, online: boolean,
 
 /**
  * The bar of a form, always in view at the foot of its sheet: the button that saves, the state of what was typed, and
- * what came of the last save. Outside of a sheet it stands where it is rendered.
+ * what came of the last save. Outside of a sheet it stays at the foot of the window.
  *
  * @param props.form id of the form
  * @param props.save label of the button
@@ -98,6 +98,11 @@ export function FormBar({
       {why && <p className="text-fine text-ink-600">{why}</p>}
     </div>
   )
-  if (foot === undefined) return bar
+  if (foot === undefined)
+    return (
+      <div className="sticky bottom-0 z-20 mt-6 overflow-hidden rounded-t-card border-x border-b border-paper-300 shadow-lift">
+        {bar}
+      </div>
+    )
   return foot && createPortal(bar, foot)
 }

@@ -3,7 +3,7 @@ import { DiscardButton } from './discard-button'
 import { FormBar, type FormState } from './form-bar'
 
 /**
- * The bar of a page of settings, always in view at the foot of the window: every page of settings saves by it.
+ * The bar of a page of settings: every page of settings saves by it.
  *
  * @param props.form id of the form
  * @param props.done what the last save did, as long as nothing is changed
@@ -24,10 +24,8 @@ export function PageBar({
   onDiscard: () => void
 }) {
   return (
-    <div className="sticky bottom-0 z-10 mt-8 overflow-hidden rounded-t-card border-x border-b border-paper-300 shadow-lift">
-      <FormBar form={form} save="Save settings" state={state} done={!state.changed && done} failure={failure}>
-        {state.changed && <DiscardButton disabled={state.busy} onDiscard={onDiscard} />}
-      </FormBar>
-    </div>
+    <FormBar form={form} save="Save settings" state={state} done={!state.changed && done} failure={failure}>
+      {state.changed && <DiscardButton disabled={state.busy} onDiscard={onDiscard} />}
+    </FormBar>
   )
 }

@@ -202,30 +202,28 @@ export function CompanyForm({ company: found, ended: removed }: { company: OwnCo
         </div>
         {!previews && <PreviewBeside company={company} input={values} />}
       </div>
-      <div className="sticky bottom-0 z-20 mt-6 shadow-lift">
-        <FormBar
-          form={formId}
-          save="Save"
-          state={{ changed, busy, stored: true, kept: editorial.kept }}
-          disabled={ended}
-          why={!ended && !failure && changed && <Folded>{planWords(plan, pending !== undefined)}</Folded>}
-          failure={failure}
-          done={
-            saved &&
-            !changed &&
-            !busy && (
-              <p role="status" className="text-fine font-semibold text-leaf-700 sm:text-small">
-                <Folded>{outcomeWords(saved.outcome)}</Folded>
-              </p>
-            )
-          }
-        >
-          <Button look="secondary" onClick={() => setPreviews(true)}>
-            Preview
-          </Button>
-          {changed && <DiscardButton disabled={busy} onDiscard={editorial.discard} />}
-        </FormBar>
-      </div>
+      <FormBar
+        form={formId}
+        save="Save"
+        state={{ changed, busy, stored: true, kept: editorial.kept }}
+        disabled={ended}
+        why={!ended && !failure && changed && <Folded>{planWords(plan, pending !== undefined)}</Folded>}
+        failure={failure}
+        done={
+          saved &&
+          !changed &&
+          !busy && (
+            <p role="status" className="text-fine font-semibold text-leaf-700 sm:text-small">
+              <Folded>{outcomeWords(saved.outcome)}</Folded>
+            </p>
+          )
+        }
+      >
+        <Button look="secondary" onClick={() => setPreviews(true)}>
+          Preview
+        </Button>
+        {changed && <DiscardButton disabled={busy} onDiscard={editorial.discard} />}
+      </FormBar>
       <ProposalHistory company={company} />
       {previews && <CompanyPreview company={company} input={values} onClose={() => setPreviews(false)} />}
     </form>

@@ -93,6 +93,7 @@ export function DirectoryFilters({
   const [open, setOpen] = useState(false)
   const choices = useChoices(filter)
   const query = useQuery(directoryChoicesQuery(filter))
+  const found = useTypeCount(filter, filter.type)
   const { failed, retry } = useRetry(query, top)
   const go = useListFilter<DirectoryFilter>(directoryHref)
   const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) =>
@@ -121,8 +122,8 @@ export function DirectoryFilters({
       <div id={id} className={`grid gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-5 ${open ? '' : 'max-md:hidden'}`}>
         {fields.map(({ key, label, all }) => {
           const options = choices(key)
-          // Once the choices have come, a filter without any is left out.
-          if (query.data && options.length === 0) return null
+          // A filter without choices is left out, but where nothing is found all of them stay.
+          if (found && options.length === 0) return null
           return (
             <SelectField
               key={key}

@@ -100,7 +100,7 @@ function columnsFor({
       narrow: 'second',
       from: '2xl',
       fit: 'whole',
-      className: 'w-40',
+      className: 'w-48',
       // On a phone the city stands alone, so that it is never cut and the row keeps two lines.
       cell: ({ city, country }) => (
         <>

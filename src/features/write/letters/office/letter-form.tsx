@@ -130,29 +130,27 @@ export function LetterForm({
           uploadImage={editorial.uploadTo('news', `letters/${editorial.id}`)}
         />
         <EditorialNotices editorial={editorial} fields={comparedFields} />
-        <div className="sticky bottom-0 z-20 shadow-lift">
-          <FormBar
-            form={formId}
-            save={known?.recipients ? `Send to ${peopleWords(known.recipients)}` : 'Send'}
-            sends
-            state={{ changed: editorial.changed, busy: editorial.busy, stored: false, kept: editorial.kept }}
-            disabled={!known?.recipients}
-            why={known?.recipients === 0 && 'It can be sent once somebody is to receive it.'}
-            done={test.outcome}
-          >
-            <Button look="secondary" onClick={checked(setShown)}>
-              Preview
+        <FormBar
+          form={formId}
+          save={known?.recipients ? `Send to ${peopleWords(known.recipients)}` : 'Send'}
+          sends
+          state={{ changed: editorial.changed, busy: editorial.busy, stored: false, kept: editorial.kept }}
+          disabled={!known?.recipients}
+          why={known?.recipients === 0 && 'It can be sent once somebody is to receive it.'}
+          done={test.outcome}
+        >
+          <Button look="secondary" onClick={checked(setShown)}>
+            Preview
+          </Button>
+          <Button look="secondary" busy={test.busy} onClick={checked(test.send)}>
+            Send a test to me
+          </Button>
+          {editorial.changed && (
+            <Button look="quiet" disabled={editorial.busy} onClick={editorial.discard}>
+              Discard
             </Button>
-            <Button look="secondary" busy={test.busy} onClick={checked(test.send)}>
-              Send a test to me
-            </Button>
-            {editorial.changed && (
-              <Button look="quiet" disabled={editorial.busy} onClick={editorial.discard}>
-                Discard
-              </Button>
-            )}
-          </FormBar>
-        </div>
+          )}
+        </FormBar>
       </form>
       {shown && (
         <Suspense>

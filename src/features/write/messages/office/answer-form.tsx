@@ -108,37 +108,35 @@ export function AnswerForm({
         hint={`Goes to ${email} by mail, signed with your name.`}
         {...field('body')}
       />
-      <div className="sticky bottom-0 z-20 shadow-lift">
-        <FormBar
-          form={formId}
-          save={answer.isPending ? 'Sending…' : meanwhile ? 'Send all the same' : 'Send answer'}
-          sends
-          state={{ changed, busy: answer.isPending, stored: false, kept: draft.kept }}
-          failure={
-            answer.error && meanwhile
-              ? `${answer.error.message} Their answer is above. Send yours all the same?`
-              : answer.error?.message
-          }
-          done={
-            answer.isSuccess &&
-            !changed && <FormSuccess title="Answer sent">{`The mail to ${name} is on its way.`}</FormSuccess>
-          }
-        >
-          {changed && (
-            <Button
-              look="quiet"
-              disabled={answer.isPending}
-              onClick={() => {
-                draft.forget()
-                answer.reset()
-                reset(nothing)
-              }}
-            >
-              Discard
-            </Button>
-          )}
-        </FormBar>
-      </div>
+      <FormBar
+        form={formId}
+        save={answer.isPending ? 'Sending…' : meanwhile ? 'Send all the same' : 'Send answer'}
+        sends
+        state={{ changed, busy: answer.isPending, stored: false, kept: draft.kept }}
+        failure={
+          answer.error && meanwhile
+            ? `${answer.error.message} Their answer is above. Send yours all the same?`
+            : answer.error?.message
+        }
+        done={
+          answer.isSuccess &&
+          !changed && <FormSuccess title="Answer sent">{`The mail to ${name} is on its way.`}</FormSuccess>
+        }
+      >
+        {changed && (
+          <Button
+            look="quiet"
+            disabled={answer.isPending}
+            onClick={() => {
+              draft.forget()
+              answer.reset()
+              reset(nothing)
+            }}
+          >
+            Discard
+          </Button>
+        )}
+      </FormBar>
     </form>
   )
 }

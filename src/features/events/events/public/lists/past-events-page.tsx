@@ -118,10 +118,12 @@ export function PastEventsPage() {
         {years.length > 0 && (
           <Choices
             label="Year"
-            choices={[{ value: '' }, ...years].map(({ value }) => ({
-              label: value || 'All',
+            things={['event', 'events']}
+            choices={[{ value: '', count: undefined }, ...years].map(({ value, count }) => ({
+              label: value || 'All years',
               to: pastHref(value),
               current: value === year,
+              count: count?.toLocaleString('en-US'),
             }))}
             onStep={onStep}
           />
