@@ -99,7 +99,7 @@ begin
     update public.documents s set series = d.series, number = d.number, issued_on = day, due_on = case when v.kind <> 'credit_note' then due end, settings_version = 1, seller = d.seller, accounts = d.accounts,
         buyer = d.buyer, tax_event_on = case when v.kind <> 'pro_forma' then day end, totals = d.totals, net_cents = d.net_cents, tax_cents = d.tax_cents, total_cents = d.total_cents,
         debt_id = case when v.kind <> 'credit_note' then case when v.fate = 'follows' then was.debt_id else doc end end,
-        payment_reference = case when v.kind <> 'credit_note' then private.payment_reference(d.number) end, issued_at = now() - make_interval(days => v.ago), issued_by_name = case when placed.id is null then 'Example' end
+        payment_reference = case when v.kind <> 'credit_note' then private.payment_reference(d.number) end, issued_at = least(now(), (day + time '10:15') at time zone 'Europe/Sofia'), issued_by_name = case when placed.id is null then 'Daniyar Seitov' end
       where s.id = doc returning * into d;
     if v.fate like 'paid%' then
       pay := ('66000000-0000-4000-8000-' || lpad(v.place::text, 12, '0'))::uuid;
@@ -120,7 +120,7 @@ end $seed$;
 
 -- What the bank said of the last days: lines of each kind, matched with the documents above.
 insert into public.bank_statements (id, account, currency, format, file_name, begins_on, ends_on, opening_cents, closing_cents, difference_cents, file_lines, known_lines, pending, imported_by_name)
-select '67000000-0000-4000-8000-000000000001', 'BG80BNBG96611020345678', 'EUR', 'camt.053.001.08', 'statement.xml', private.office_day() - 3, private.office_day() - 1, 1000000, 1155550, 0, 7, 0, 0, 'Example';
+select '67000000-0000-4000-8000-000000000001', 'BG80BNBG96611020345678', 'EUR', 'camt.053.001.08', 'statement.xml', private.office_day() - 3, private.office_day() - 1, 1000000, 1155550, 0, 7, 0, 0, 'Daniyar Seitov';
 insert into public.statement_lines (id, statement_id, place, account, checksum, repetition, booked_on, cents, payer, payer_iban, text, reference, bank_reference)
 select ('68000000-0000-4000-8000-' || lpad(v.place::text, 12, '0'))::uuid, '67000000-0000-4000-8000-000000000001', v.place, 'BG80BNBG96611020345678', 'seed ' || v.place, 1,
   private.office_day() - v.ago, v.cents, v.payer, v.iban, v.text, v.reference, 'EX' || v.place
