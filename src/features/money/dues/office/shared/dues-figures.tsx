@@ -6,7 +6,7 @@ import { countOf } from '@/lib/text/numbers'
 import { documentsHref } from '../../document-links'
 import { duesFiguresQuery, type DuesFigures } from './api'
 
-/** How long what is overdue has been so, the longer the darker. */
+/** How long what is overdue has been so, the longer the darker, also in forced colours and on paper. */
 const ages = [
   { words: 'up to 30 days', look: 'bg-danger-700/25' },
   { words: '31 to 60 days', look: 'bg-danger-700/50' },
@@ -35,7 +35,10 @@ function Ageing({ ageing }: Pick<DuesFigures, 'ageing'>) {
       <h3 id="ageing" className="text-small font-semibold">
         Overdue by
       </h3>
-      <div aria-hidden="true" className="mt-2 flex h-2.5 gap-0.5">
+      <div
+        aria-hidden="true"
+        className="mt-2 flex h-2.5 gap-0.5 forced-color-adjust-none print:[print-color-adjust:exact]"
+      >
         {parts.map(({ words, look, cents }) => (
           <div key={words} className={`min-w-1 ${look}`} style={{ flexGrow: cents }} />
         ))}
@@ -44,7 +47,10 @@ function Ageing({ ageing }: Pick<DuesFigures, 'ageing'>) {
         {parts.map(({ words, look, cents }) => (
           <div key={words} className="flex flex-wrap items-baseline gap-x-2 max-sm:justify-between">
             <dt className="text-ink-700">
-              <span aria-hidden="true" className={`me-2 inline-block size-2.5 ${look}`} />
+              <span
+                aria-hidden="true"
+                className={`me-2 inline-block size-2.5 forced-color-adjust-none print:[print-color-adjust:exact] ${look}`}
+              />
               {words}
             </dt>
             <dd className="font-semibold tabular-nums">{formatAtAGlance(cents)}</dd>
