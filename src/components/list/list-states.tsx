@@ -41,7 +41,8 @@ export function ListStates<Data>({
         {children(data)}
       </>
     )
-  if (failure) return failure
+  // On a small window it stands clear of the search above it.
+  if (failure) return <div className="max-lg:mt-2">{failure}</div>
   return (
     <Loading label={loading} className={`divide-y divide-paper-300 border-y border-paper-300 ${className}`}>
       {Array.from({ length: rows }, (_, index) => (

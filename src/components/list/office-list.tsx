@@ -320,16 +320,18 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
               )}
             </>
           ) : (
-            <EmptyState>
-              <p>{page > 1 ? 'The list ends before this page.' : whole ? yet : none}</p>
-              {whole
-                ? first
-                : all && (
-                    <ButtonLink to={all} look="secondary" className="mt-6">
-                      {words.all ?? `Show all ${many}`}
-                    </ButtonLink>
-                  )}
-            </EmptyState>
+            <div className="max-lg:mt-2">
+              <EmptyState>
+                <p>{page > 1 ? 'The list ends before this page.' : whole ? yet : none}</p>
+                {whole
+                  ? first
+                  : all && (
+                      <ButtonLink to={all} look="secondary" className="mt-6">
+                        {words.all ?? `Show all ${many}`}
+                      </ButtonLink>
+                    )}
+              </EmptyState>
+            </div>
           )}
         </>
       )}
