@@ -10,7 +10,7 @@ import type { Company } from '../company'
 import { CompanyView } from '../shared/company-view'
 import { useCompany } from './use-company'
 
-const back = <BackLink to="/members">All members</BackLink>
+const back = <BackLink to="/members">Back to Members</BackLink>
 
 function Pending() {
   return (

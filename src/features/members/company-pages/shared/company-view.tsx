@@ -96,7 +96,7 @@ export function CompanyView({ company, problem }: { company: Company; problem?: 
     <article className="@container">
       <header className="bg-paper-100">
         <Container className="pt-4 pb-8 @min-[48rem]:pt-6">
-          <BackLink to="/members">All members</BackLink>
+          <BackLink to="/members">Back to Members</BackLink>
           <Head company={company} />
         </Container>
         <div className="woven text-sky-700" aria-hidden="true" />

@@ -11,7 +11,7 @@ import { countVisit } from '@/lib/data/count-visit'
 import { archivedIssueQuery, type ArchivedIssue } from './api'
 import { IssueBlocks } from './issue-blocks'
 
-const back = <BackLink to="/newsletter">All issues</BackLink>
+const back = <BackLink to="/newsletter">Back to Newsletter</BackLink>
 
 /** The latest other issues, beside an issue on wide windows and below it on others; nothing without any. */
 function OtherIssues({ issues }: { issues: ArchivedIssue['others'] }) {
@@ -101,7 +101,6 @@ export function IssuePage() {
             <OtherIssues issues={data.others} />
           </aside>
         </div>
-        {back}
       </Container>
       <ClosingCall
         title="The next one by email"
