@@ -2,7 +2,7 @@ import type { Tone } from '@/components/list/status'
 import { defineList } from '@/lib/list/define-list'
 import { formatCents } from '@/lib/text/money'
 import { arrivedWords } from '@/features/money/payments/office/shared/payment-values'
-import { officeDay } from '@/lib/dates/office-time'
+import { shortDays } from '@/components/list/day'
 
 /** The list of bank statements. */
 export const statementList = defineList({
@@ -85,7 +85,7 @@ export function moneyOf(cents: number, currency: string): string {
 
 /** The days of a statement. */
 export const periodOf = ({ begins_on, ends_on }: { begins_on: string; ends_on: string }) =>
-  begins_on === ends_on ? officeDay(ends_on) : `${officeDay(begins_on)} – ${officeDay(ends_on)}`
+  shortDays(begins_on, ends_on, 'UTC')
 
 /** An account by its last digits. */
 export const accountWords = (account: string) => `…${account.slice(-6)}`
