@@ -110,7 +110,7 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
       key: 'who',
       header: 'Who',
       fit: 'whole',
-      className: 'w-44',
+      className: 'w-40',
       cell: ({ actor_id, actor_name }) => (
         <Link to={auditLogList.href({ ...filter, actor: actor_id, page: 1 })} className={quietLink}>
           {actor_name}
@@ -122,7 +122,7 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
       header: 'Change',
       from: 'xl',
       fit: 'cut',
-      className: 'w-1/4',
+      className: 'w-1/5',
       cell: (entry) => <Change entry={entry} personName={personName} />,
     },
   ]

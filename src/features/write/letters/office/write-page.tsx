@@ -55,7 +55,7 @@ export function WriteToMembersPage() {
   return (
     <OfficePage
       title="Write to members"
-      lead="To their contact persons, about membership. The newsletter has its own list."
+      lead="To contact persons, about membership. The newsletter has its own list."
       narrow
       back={{ to: lettersHref(to), label: 'Back to Letters' }}
     >
