@@ -61,7 +61,7 @@ function RowsSkeleton({ label, rows }: { label: string; rows: number }) {
   return (
     <Loading label={label} className={list}>
       {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className="flex h-[5.25rem] items-center">
+        <div key={index} className="flex h-[4.75rem] items-center">
           <Skeleton className="h-10 w-full max-w-md" />
         </div>
       ))}
@@ -88,7 +88,7 @@ function Unread({ personId }: { personId: string }) {
       ) : (
         <ul className={list}>
           {data.rows.map(({ id, title, created_at, author }) => (
-            <li key={id} className="group relative py-4">
+            <li key={id} className="group relative py-3">
               <h3 className="font-semibold">
                 <Link
                   to={announcementHref(id)}
@@ -97,7 +97,7 @@ function Unread({ personId }: { personId: string }) {
                   {title}
                 </Link>
               </h3>
-              <p className="mt-1 text-small text-ink-600">
+              <p className="text-small text-ink-600">
                 {officeDay(created_at)}
                 {author && `, ${author.full_name}`}
               </p>
@@ -126,7 +126,7 @@ function NextEvents({ registered }: { registered: readonly OwnRegistration[] }) 
           {data.map((event) => {
             const { day, month } = calendarLeaf(event.start_date, event.time_zone)
             return (
-              <li key={event.id} className="group relative flex items-center gap-5 py-4">
+              <li key={event.id} className="group relative flex items-center gap-5 py-3">
                 <div aria-hidden="true" className="grid w-12 shrink-0 place-items-center gap-1 leading-none">
                   <span className="font-serif text-[1.625rem] font-semibold tabular-nums">{day}</span>
                   <span className="text-[0.75rem] font-semibold tracking-[0.09em] text-rose-700 uppercase">
@@ -142,7 +142,7 @@ function NextEvents({ registered }: { registered: readonly OwnRegistration[] }) 
                       {event.title}
                     </Link>
                   </h3>
-                  <p className="mt-1 text-small text-ink-600">
+                  <p className="text-small text-ink-600">
                     <time dateTime={event.start_date}>{dateRange(event)}</time>, {placeOf(event)}
                     {registered.some(({ event_id }) => event_id === event.id) && (
                       <span className="font-semibold text-leaf-700"> · You are registered</span>
