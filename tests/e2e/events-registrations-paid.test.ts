@@ -67,7 +67,7 @@ test('a visitor orders places for two on a phone, one gives up, the other pays l
     `Pro forma ${first?.number} for “Journey at a Price” is attached: €240.00, to be paid by ${days?.due}.`,
   )
   expect(bill).toContain(
-    `Please transfer €240.00 to Bulgarian-Kazakh Chamber of Commerce\nIBAN: BG80BNBG96611020345678\nBIC: BNBGBGSD\nReference: ${first?.reference}`,
+    `Please transfer €240.00 to Bulgarian-Kazakh Chamber of Commerce:\n\nIBAN: BG80BNBG96611020345678\nBIC: BNBGBGSD\nReference: ${first?.reference}`,
   )
   expect(bill).toContain('For: Ana Ilieva, Boris Kolev')
   const until = `the end of ${days?.due} (Sofia time)`

@@ -92,7 +92,7 @@ test(
     )
     const { id = '', reference = '', member: memberId = '' } = stored ?? {}
     const transfer = (cents: string, to: string) =>
-      `Please transfer ${cents} to Bulgarian-Kazakh Chamber of Commerce\nIBAN: BG80BNBG96611020345678\nBIC: BNBGBGSD\nReference: ${to}`
+      `Please transfer ${cents} to Bulgarian-Kazakh Chamber of Commerce:\n\nIBAN: BG80BNBG96611020345678\nBIC: BNBGBGSD\nReference: ${to}`
     expect(await mailsOf('pro-forma', number)).toEqual(
       contacts.map((to, at) => ({
         to,

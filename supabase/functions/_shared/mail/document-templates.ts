@@ -21,14 +21,11 @@ function howToPay(data: Parameters<Template>[0]) {
   const bic = data.optional('bic')
   if (!reference || open <= 0 || !iban) return []
   return [
-    text(
-      [
-        `Please transfer ${euros(open)} to ${data.text('holder')}`,
-        `IBAN: ${iban}`,
-        ...(bic ? [`BIC: ${bic}`] : []),
-        `Reference: ${reference}`,
-      ].join('\n'),
-    ),
+    text(`Please transfer ${euros(open)} to ${data.text('holder')}:`),
+    {
+      kind: 'facts' as const,
+      facts: [['IBAN', iban] as const, ...(bic ? [['BIC', bic] as const] : []), ['Reference', reference] as const],
+    },
     note('With this reference, the payment finds its document by itself.'),
   ]
 }
