@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(plain(row)).not.toContain('listed as past')
     const other = await rowOf('Webinar')
     expect(other).toHaveTextContent('Online Event')
-    expect(other).toHaveTextContent('OngoingOver: listed as past')
+    expect(other).toHaveTextContent('Ongoingended')
     expect(other).not.toHaveTextContent('Featured')
     expect(screen.getByText('60 events')).toBeVisible()
     expect(screen.getByText('Page 2 of 3')).toBeVisible()

@@ -46,7 +46,7 @@ function Registrations({
     <>
       <UsersRound aria-hidden="true" className="me-1.5 inline size-4 align-[-0.2em]" />
       <span className="sr-only">{`Participants of ${title}${words ? ': ' : ''}`}</span>
-      <span className="whitespace-nowrap tabular-nums">
+      <span className="tabular-nums lg:whitespace-nowrap">
         <span className="font-semibold text-sky-700 underline-offset-4 group-hover:underline max-lg:text-inherit">
           {words?.taken ?? '–'}
         </span>{' '}
@@ -119,7 +119,7 @@ export function eventColumnsFor({
       header: 'Status',
       narrow: 'end',
       cell: ({ status }) => <Status tone={statusTones[status] ?? 'over'}>{statusLabel(status)}</Status>,
-      more: (event) => isOverdue(event) && 'Over: listed as past',
+      more: (event) => isOverdue(event) && 'ended',
     },
     {
       key: 'registrations',
@@ -127,7 +127,7 @@ export function eventColumnsFor({
       narrow: 'second',
       // On a small window below the days, when there is no room beside them: numbers are never cut.
       fit: 'whole',
-      className: 'w-px whitespace-nowrap',
+      className: 'w-px min-w-0! py-0! whitespace-nowrap',
       from: 'xl',
       cell: (event) => <Registrations event={event} counts={countsOf(event)} />,
     },
