@@ -568,7 +568,9 @@ describe('an import', () => {
     ).toBeVisible()
     expect(within(screen.getByRole('region', { name: 'c.xml' })).queryByText(/The last statement/)).toBeNull()
     expect(
-      within(screen.getByRole('region', { name: 'read.pdf' })).getByText(/This is a workbook, an archive, a PDF, a picture/),
+      within(screen.getByRole('region', { name: 'read.pdf' })).getByText(
+        /This is a workbook, an archive, a PDF, a picture/,
+      ),
     ).toBeVisible()
     expect(screen.getByRole('button', { name: 'Import 2 files' }), 'no statement').toBeDisabled()
     fireEvent.click(screen.getByRole('button', { name: 'Leave out letter.txt' }))

@@ -216,7 +216,7 @@ describe('recording a payment', () => {
     await user.click(screen.getByRole('button', { name: 'Record payment' }))
     await waitFor(() => expect(calls).toHaveLength(2))
     expect(calls[1]).toEqual(calls[0])
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    await waitFor(() => expect(screen.queryByText(lostWords)).toBeNull())
   })
 
   test('is told when somebody else has settled meanwhile, keeps what was typed, and sends it under the same id', async () => {

@@ -3,6 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { lostWords } from '@/lib/data/errors'
 import { issueChecksQuery } from '@/features/write/newsletter/office/checks/api'
 import { largestMail } from '@/features/write/mail/shared/mail-size'
 import { checkIssue, sitePathsOf } from '@/features/write/newsletter/office/issue-checks'
@@ -338,7 +339,7 @@ describe('the test of an issue', () => {
     await enterText(user, field, 'x@site.example')
     await user.click(send)
     const form = within(screen.getByRole('form', { name: 'Send a test' }))
-    expect(await form.findByRole('alert')).toHaveTextContent('Failed to send the test')
+    expect(await form.findByRole('alert')).toHaveTextContent(lostWords)
     await user.click(send)
     await waitFor(() =>
       expect(form.getByRole('alert')).toHaveTextContent('A test goes to staff only, not to x@site.example.'),
