@@ -232,7 +232,14 @@ describe('a draft', () => {
     const mails = await o.mails()
     expect(mails.map(({ recipient }) => recipient)).toEqual(['le@renewing.example', 'li@renewing.example'])
     const reference = await one('select payment_reference from public.documents where id = $1', [row.id])
-    const paid = { holder: 'Chamber', iban: 'BG80BNBG96611020345678', bic: 'BNBGBGSD', reference, due_on: days(14), overdue: false }
+    const paid = {
+      holder: 'Chamber',
+      iban: 'BG80BNBG96611020345678',
+      bic: 'BNBGBGSD',
+      reference,
+      due_on: days(14),
+      overdue: false,
+    }
     const sums = { total_cents: price * 100, open_cents: price * 100 }
     const said = {
       kind: 'pro_forma',
