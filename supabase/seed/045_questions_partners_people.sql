@@ -1,4 +1,4 @@
--- What visitors ask most, the chamber's (invented) partners, its board and its office, of whom one has not agreed to be shown.
+-- What visitors ask most, the chamber's (invented) partners, its board and its office.
 
 insert into public.questions (id, question, answer, on_contact, on_membership, "order") values
   ('75000000-0000-4000-8000-000000000001', 'Who can become a member?',
@@ -31,7 +31,7 @@ from (values
   (6, 'Todor Chakarov', 'Board, Chardaklia Hydraulics', true),
   (7, 'Ruslan Tokhtar', 'Board, Mangystau Quay Terminal', true),
   (8, 'Yordan Pashov', 'Board, Seven Tepe Tooling', true),
-  (9, 'Aliya Sarsen', 'Board, Zhel Qaqpa Renewables', false),
+  (9, 'Aliya Sarsen', 'Board, Zhel Qaqpa Renewables', true),
   (10, 'Daniyar Seitov', 'Head of Membership', true),
   (11, 'Aigerim Nurlanova', 'Correspondent, Almaty', true)
 ) as v (place, name, role, consent);
