@@ -130,18 +130,20 @@ function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string |
         />
       </ProfilePart>
       <ProfilePart title="Contact" text="Seen by the chamber’s Administrators, never by visitors or other members.">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          starred
-          hint={
-            waiting && waiting !== profile.email
-              ? `${waiting} is waiting for you to follow the link that we sent there. Until then, this one counts.`
-              : 'A new email counts once you follow the link that we send.'
-          }
-          {...field('email')}
-        />
+        <div className="sm:col-span-2">
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            starred
+            hint={
+              waiting && waiting !== profile.email
+                ? `${waiting} is waiting for you to follow the link that we sent there. Until then, this one counts.`
+                : 'A new email counts once you follow the link that we send.'
+            }
+            {...field('email')}
+          />
+        </div>
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
       </ProfilePart>
       <ProfilePart title="Mails" text="Announcements are always in your inbox here.">
