@@ -101,9 +101,9 @@ function TierCard({
   const { name, price, description, employee_range: range, features, popular } = tier
   return (
     <li
-      className={`flex flex-col bg-paper-50 p-5 forced-colors:border ${fits ? 'outline-4 -outline-offset-4 outline-wheat-500' : ''}`}
+      className={`row-span-2 grid grid-rows-subgrid bg-paper-50 p-5 forced-colors:border ${fits ? 'outline-4 -outline-offset-4 outline-wheat-500' : ''}`}
     >
-      <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex min-h-8 flex-wrap content-start items-center gap-x-4 gap-y-2">
         <h3 className="me-auto font-serif text-subheading font-semibold">{name}</h3>
         {fits && (
           <p className="flex items-center gap-1.5 rounded-control bg-wheat-300 px-3 py-1 text-fine font-semibold">
@@ -112,31 +112,33 @@ function TierCard({
         )}
         {popular && <p className="rounded-control bg-wheat-100 px-3 py-1 text-fine font-semibold">Popular</p>}
       </div>
-      <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
-        <span className="font-serif text-title font-semibold tabular-nums">{euros(price)}</span>
-        <span className="text-ink-700">per year</span>
-      </p>
-      <p className="mt-1 font-semibold text-rose-700">{unbroken(range)}</p>
-      <p className="mt-1 mb-4 text-small text-ink-700">{description}</p>
-      {features.length > 0 && (
-        <ul className="mb-5 text-small">
-          {features.map((feature) => (
-            <li key={feature} className="flex items-start gap-2 py-1">
-              <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              {feature}
-            </li>
-          ))}
-        </ul>
-      )}
-      <Button
-        aria-haspopup="dialog"
-        aria-label={`Apply Now for ${name} membership`}
-        ref={button}
-        className="mt-auto w-full"
-        onClick={onApply}
-      >
-        Apply Now
-      </Button>
+      <div className="flex flex-col">
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+          <span className="font-serif text-title font-semibold tabular-nums">{euros(price)}</span>
+          <span className="text-ink-700">per year</span>
+        </p>
+        <p className="mt-1 font-semibold text-rose-700">{unbroken(range)}</p>
+        <p className="mt-1 mb-4 text-small text-ink-700">{description}</p>
+        {features.length > 0 && (
+          <ul className="mb-5 text-small">
+            {features.map((feature) => (
+              <li key={feature} className="flex items-start gap-2 py-1">
+                <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        )}
+        <Button
+          aria-haspopup="dialog"
+          aria-label={`Apply Now for ${name} membership`}
+          ref={button}
+          className="mt-auto w-full"
+          onClick={onApply}
+        >
+          Apply Now
+        </Button>
+      </div>
     </li>
   )
 }
