@@ -9,8 +9,8 @@ import { Container } from './page'
  */
 export function ListPage({ children, ...head }: OfficeHead & { children: ReactNode }) {
   return (
-    <Container className="pt-3 pb-6 max-lg:flex max-lg:flex-wrap max-lg:items-start max-lg:gap-x-2 max-lg:pt-0 max-lg:*:min-w-0 max-lg:[&>:not(.sr-only)]:w-full">
-      <PageHead {...head} list className="mb-2 max-lg:mb-0 max-lg:min-h-12" />
+    <Container className="pt-3 pb-6 max-lg:flex max-lg:flex-wrap max-lg:items-start max-lg:gap-x-2 max-md:pt-0 max-lg:*:min-w-0 max-lg:[&>:not(.sr-only)]:w-full">
+      <PageHead {...head} list className="mb-2 max-md:mb-0 max-lg:min-h-12" />
       {children}
     </Container>
   )
@@ -44,7 +44,7 @@ export function ListParts({
           to={to}
           preventScrollReset
           aria-current={current ? 'page' : undefined}
-          className={`inline-flex min-h-9 min-w-touch shrink-0 items-center gap-2 border-b-[3px] text-small font-semibold whitespace-nowrap focus-visible:-outline-offset-3 max-lg:min-h-touch sm:-mb-px pointer-coarse:min-h-touch ${current ? 'border-wheat-600 text-ink-900' : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'}`}
+          className={`inline-flex min-h-9 min-w-touch shrink-0 items-center gap-2 border-b-[3px] text-small font-semibold whitespace-nowrap focus-visible:-outline-offset-3 max-lg:min-h-touch sm:not-forced-colors:-mb-px pointer-coarse:min-h-touch ${current ? 'border-wheat-600 text-ink-900' : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'}`}
         >
           {name}
           {count !== undefined && (

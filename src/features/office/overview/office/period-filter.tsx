@@ -84,7 +84,7 @@ export function PeriodFilter({
               to={to}
               preventScrollReset
               aria-current={current || undefined}
-              className={`-mb-px inline-flex min-h-12 items-center border-b-[3px] font-semibold whitespace-nowrap ${current ? 'border-wheat-600 text-ink-900' : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'}`}
+              className={`not-forced-colors:-mb-px inline-flex min-h-12 items-center border-b-[3px] font-semibold whitespace-nowrap ${current ? 'border-wheat-600 text-ink-900' : 'border-transparent text-ink-600 hover:border-paper-300 hover:text-ink-900'}`}
             >
               {label}
             </Link>
