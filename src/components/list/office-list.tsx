@@ -100,7 +100,7 @@ function ListTools({
     <PopoverMenu
       label="Order and views"
       trigger={
-        <button type="button" className={`${menuButton} max-w-32 border border-ink-500`}>
+        <button type="button" className={`${menuButton} max-sm:max-w-32 border border-ink-500`}>
           <span className="sr-only">Order and views</span>
           {order ?? 'More'}
         </button>

@@ -79,7 +79,7 @@ function columnsFor({
       header: 'Industry',
       from: '2xl',
       fit: 'cut',
-      className: 'w-52',
+      className: 'w-56',
       cell: ({ industry }) => industry ?? '–',
     },
     {

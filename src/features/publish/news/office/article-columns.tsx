@@ -47,7 +47,7 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
       narrow: 'second',
       from: 'xl',
       fit: 'cut',
-      className: 'w-44',
+      className: 'w-44 2xl:w-52',
       cell: ({ category }) => category?.name ?? '–',
     },
     {
@@ -55,7 +55,7 @@ export function articleColumnsFor({ busy, onStatus, onPreview, onDelete }: Artic
       header: 'Author',
       from: '2xl',
       fit: 'cut',
-      className: 'w-36',
+      className: 'w-40',
       cell: ({ author }) => author?.full_name || staffLabel,
     },
     {
