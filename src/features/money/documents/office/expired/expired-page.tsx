@@ -114,7 +114,7 @@ export function ExpiredPage() {
         data &&
         `Documents are kept for ${data.kept_years ?? 10} years after the year of their issue: now from ${officeDay(data.kept_from)}.`
       }
-      back={{ to: '/dashboard/settings/billing', label: 'Billing' }}
+      back={{ to: '/dashboard/settings/billing', label: 'Back to Billing' }}
     >
       {data ? (
         <Found expired={data} />

@@ -16,7 +16,7 @@ export function RatesPage() {
     <OfficePage
       title="Renewal rate"
       lead="Of the members whose paid term ended in a month, how many have a paid term that began within 90 days."
-      back={{ to: '/dashboard/dues/renewal', label: 'Renewal' }}
+      back={{ to: '/dashboard/dues/renewal', label: 'Back to Renewal' }}
     >
       {!rows && (
         <NoDataYet query={query} loading="Loading the renewal rates…" skeleton={['h-10', 'h-10', 'h-10', 'h-10']} />
@@ -57,7 +57,7 @@ export function RatesPage() {
                   <span className="font-semibold">{Math.round((renewed / ended) * 100)} %</span>
                   <span
                     aria-hidden="true"
-                    className="mt-1 flex h-1.5 overflow-hidden rounded-full bg-paper-200 forced-color-adjust-none"
+                    className="mt-1 flex h-1.5 overflow-hidden rounded-full bg-paper-200 forced-color-adjust-none print:[print-color-adjust:exact]"
                   >
                     <span className="h-full bg-leaf-700" style={{ width: `${(renewed / ended) * 100}%` }} />
                     <span className="h-full bg-wheat-300" style={{ width: `${(pending / ended) * 100}%` }} />
