@@ -141,6 +141,32 @@ describe('a statement', () => {
     expect(asked.slice(-2).map(({ first }) => first)).toEqual([0, 50])
   })
 
+  test('asks nothing about lines that were confirmed by a press whose answer was lost, and reads what is so now', async () => {
+    serve()
+    const left = [line]
+    const read = take('get_statement', () =>
+      HttpResponse.json({ ...statement, states: { matched: { count: left.length, cents: 12000 } } }),
+    )
+    take('get_statement_lines', () => HttpResponse.json({ total: left.length, rows: left }))
+    take('confirm_matched', () => {
+      left.pop()
+      return HttpResponse.error()
+    })
+    await signIn(`${list}/${id}`, 'administrator')
+    const ask = () => fireEvent.click(screen.getByRole('button', { name: 'Confirm 1 matched' }))
+    await screen.findByRole('button', { name: 'Confirm 1 matched' })
+    ask()
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm €120.00' }))
+    expect(await screen.findByText(/^No answer came/)).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    ask()
+    const told = within(await screen.findByRole('alertdialog', { name: 'Nothing is left to confirm' }))
+    expect(told.getAllByRole('button').map(plain)).toEqual(['Close'])
+    expect(read).toHaveLength(1)
+    fireEvent.click(told.getByRole('button'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull())
+  })
+
   test('says why its matched lines could not be read, and lets nobody confirm them', async () => {
     serve()
     take<{ of_state?: string }>('get_statement_lines', ({ of_state }) =>

@@ -16,6 +16,7 @@ import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { documentName } from '@/features/money/dues/documents'
 import { linkLook } from '@/components/ui/link-look'
+import { useInvalidateDues } from '@/features/money/dues/office/api'
 import { heldPlacesQuery } from '@/features/money/payments/office/api'
 import { paidPlacesWords, placesOf } from '@/features/money/payments/office/shared/paid-places'
 import { paymentHref } from '@/features/money/payments/office/shared/payment-list'
@@ -160,6 +161,9 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
   const { data, error } = useQuery({ ...matchedLinesQuery(statement.id), enabled: asked })
   const { data: held, isPending } = useQuery({ ...heldPlacesQuery, enabled: asked })
   const confirm = useConfirmMatched(statement.id)
+  const readAgain = useInvalidateDues()
+  // After a lost answer the statement still counts what is confirmed already.
+  const none = data?.length === 0
   // As many lines over as much as are shown, or none.
   const lines = data ?? []
   const cents = lines.reduce((sum, line) => sum + line.cents, 0)
@@ -178,13 +182,18 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
         <ConfirmDialog
           open
           look="primary"
-          title={`Confirm ${countOf(data ? lines.length : count, 'matched line')}?`}
-          confirm={data ? `Confirm ${formatCents(cents)}` : error ? undefined : 'Confirm'}
+          title={
+            none ? 'Nothing is left to confirm' : `Confirm ${countOf(data ? lines.length : count, 'matched line')}?`
+          }
+          confirm={none || (error && !data) ? undefined : data ? `Confirm ${formatCents(cents)}` : 'Confirm'}
           busy={(!data && !error) || isPending}
           error={error?.message}
           doing="Confirming…"
-          mutation={confirm}
-          onCancel={() => setAsked(false)}
+          mutation={none ? null : confirm}
+          onCancel={() => {
+            setAsked(false)
+            if (none) void readAgain()
+          }}
           onConfirm={() =>
             confirm.mutate(
               { count: lines.length, cents },
@@ -197,18 +206,27 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
             )
           }
         >
-          <p>
-            Each becomes a payment that settles its documents, as if you had recorded it. A wrong one can be undone on
-            the payment’s page.{' '}
-            {paidPlacesWords(
-              held &&
-                placesOf(
-                  lines.flatMap(({ matches }) => matches.flatMap(({ document_id: paid }) => paid ?? [])),
-                  held,
-                ),
-            )}
-          </p>
-          <Matched lines={lines} />
+          {none ? (
+            <p>
+              What was matched has been confirmed or decided meanwhile. If no answer came to your own press, it was
+              done.
+            </p>
+          ) : (
+            <>
+              <p>
+                Each becomes a payment that settles its documents, as if you had recorded it. A wrong one can be undone
+                on the payment’s page.{' '}
+                {paidPlacesWords(
+                  held &&
+                    placesOf(
+                      lines.flatMap(({ matches }) => matches.flatMap(({ document_id: paid }) => paid ?? [])),
+                      held,
+                    ),
+                )}
+              </p>
+              <Matched lines={lines} />
+            </>
+          )}
         </ConfirmDialog>
       )}
     </>
