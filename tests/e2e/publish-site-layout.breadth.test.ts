@@ -321,7 +321,7 @@ describe('on paper', () => {
   )
 })
 
-test('on paper nothing is white, and pictures, names in rows and whole records stay', async () => {
+test('on paper nothing is white, a heading stands above its list, and pictures, names in rows and whole records stay', async () => {
   const home = await open('/')
   await settled(home)
   await home.emulateMedia({ media: 'print' })
@@ -347,6 +347,9 @@ test('on paper nothing is white, and pictures, names in rows and whole records s
   )
   await office.emulateMedia({ media: 'print' })
   await office.getByText('Aigerim Sadykova').waitFor()
+  await office.setViewportSize({ width: 718, height: 900 })
+  const leftOf = async (part: string) => (await boxOf(office.locator(`main ${part}`))).x
+  expect(await leftOf('h1')).toBe(await leftOf('table'))
 
   await office.emulateMedia({ media: 'screen' })
   await office.goto(`${url}/dashboard/members/20000000-0000-4000-8000-000000000004`)

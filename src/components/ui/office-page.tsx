@@ -26,7 +26,7 @@ export function PageHead({
   return (
     <>
       {back && (
-        <div className={`lg:-my-2 ${list ? 'max-lg:w-8!' : ''}`}>
+        <div className={`lg:-my-2 print:hidden ${list ? 'max-lg:w-8!' : ''}`}>
           <BackLink to={back.to}>
             <span className={list ? 'max-lg:sr-only' : ''}>{back.label}</span>
           </BackLink>
