@@ -40,8 +40,7 @@ begin
     on conflict (person) where state = 'open' do nothing;
   return true;
 end $$;
-comment on function private.ask_for_erasure(text) is
-  'Stores an erasure request of the signed-in person; does nothing while one is open.';
+comment on function private.ask_for_erasure(text) is 'Stores a request of the signed-in person, unless one is open.';
 
 create function public.ask_for_erasure(note text) returns boolean
   language sql volatile security invoker set search_path = ''
@@ -58,8 +57,7 @@ begin
     where r.person = (select auth.uid()) and r.state = 'open';
   return true;
 end $$;
-comment on function private.withdraw_erasure() is
-  'Withdraws the open request of the signed-in person, if there is one.';
+comment on function private.withdraw_erasure() is 'Withdraws the open request of the signed-in person, if any.';
 
 create function public.withdraw_erasure() returns boolean
   language sql volatile security invoker set search_path = ''
@@ -121,9 +119,7 @@ create function private.count_held(held jsonb) returns bigint
       when held = '{}' then 0
       when exists (select 1 from jsonb_each(held) e where jsonb_typeof(e.value) in ('array', 'object'))
         then (select coalesce(sum(case jsonb_typeof(e.value) when 'array' then jsonb_array_length(e.value)
-          when 'object' then case when e.value = '{}' then 0 else 1 end else 0 end),
-          0)
-          from jsonb_each(held) e)
+          when 'object' then case when e.value = '{}' then 0 else 1 end else 0 end), 0) from jsonb_each(held) e)
       else 1 end
     else 0
   end::bigint
@@ -171,33 +167,37 @@ create function private.preview_erasure(address text) returns jsonb
 declare
   known_as text := lower(btrim(address));
   account uuid;
+  own uuid[];
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may see what is held.');
   if not coalesce(private.is_email(known_as), false) then raise exception 'This is not an email address.'; end if;
   account := private.account_of(known_as);
+  own := array(select private.own_listings(account, known_as));
   return jsonb_build_object(
     'address', known_as,
     'name', (select p.full_name from public.user_profiles p where p.id = account),
-    'role',
-      (select r.name from public.user_profiles p join public.user_roles r on r.id = p.role_id where p.id = account),
+    'role', (select r.name from public.user_profiles p, public.user_roles r where p.id = account and r.id = p.role_id),
     'account', account is not null,
     'refusal', private.refusal_of_erasure(account),
-    'held',
-      (select coalesce(jsonb_object_agg(e.key, private.count_held(e.value)), '{}')
-        from jsonb_each(private.held_about(account, known_as)) e),
+    'held', (select coalesce(jsonb_object_agg(e.key, private.count_held(e.value)), '{}')
+      from jsonb_each(private.held_about(account, known_as)) e),
+    'without_primary', array(select m.name from public.member_contacts c join public.members m on m.id = c.member_id
+      where c.is_primary and lower(c.email) = known_as and m.id <> all (own) order by m.name, m.id),
+    'without_billing', array(select m.name from public.billing_contacts c join public.members m on m.id = c.member_id
+      where m.id <> all (own) group by m.id having bool_and(lower(c.email) = known_as) order by m.name, m.id),
     'kept_documents', (select count(*) from private.documents_to_keep(account, known_as)),
     'kept_years', (private.billing()).kept_years);
 end $$;
-comment on function private.preview_erasure(text) is
-  'The person with an address, how many records each domain holds, and how many documents the accounts keep.';
+comment on function private.preview_erasure(text) is 'The answer of public.preview_erasure.';
 
 create function public.preview_erasure(address text) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.preview_erasure(address) $$;
 comment on function public.preview_erasure(text) is
   'What an erasure would delete (Administrators): address, name, role, whether there is an account, why it would be '
-  'refused (null if allowed), held, the number of records by domain, and kept_documents, which the accounts keep with '
-  'the name for kept_years.';
+  'refused (null if allowed), held, the number of records by domain, without_primary and without_billing, the names of '
+  'other members that it leaves without a primary contact or any billing contact, and kept_documents, which the '
+  'accounts keep with the name for kept_years.';
 
 create function private.fulfil_erasure(of_address text, of_request uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''

@@ -140,7 +140,10 @@ describe('contact persons', () => {
       { member: 'Office Alpha', name: secretName },
       { member: 'Office Beta', email },
     ])
-    expect((await call('preview_erasure', { address: email })).body).toMatchObject({ held: { contacts: 2 } })
+    const preview = async () => (await call('preview_erasure', { address: email })).body
+    expect(await preview()).toMatchObject({ held: { contacts: 2 }, without_primary: [] })
+    await sql('update public.member_contacts set is_primary = true where member_id = $1', [member])
+    expect(await preview()).toMatchObject({ without_primary: ['Office Alpha'], without_billing: [] })
     expect((await call('fulfil_erasure', { address: email, request: null })).code).toBeNull()
     expect(await contacts()).toEqual([])
     expect(await office('email', other)).toEqual([{ email: null }])

@@ -887,6 +887,10 @@ test('an erasure keeps documents and says so before; nothing else of the person 
   const of = await o.member('Zara', {}, ['bills@person.example', person], 'individual')
   await sql(`update public.members set city = 'Varna' where id = $1`, [of])
   await sql(`insert into public.office_details (member_id, email) values ($1, $2)`, [of, person])
+  await sql(`insert into public.member_contacts (member_id, name, email, is_primary) values ($1, 'Zara', $2, true)`, [
+    of,
+    person,
+  ])
   const { id, number } = await o.issue('invoice', of, 1000)
   await o.draft('invoice', of, 1)
   await call('write_off', { document_id: id, reason: 'Lost', expected_open: 1000 })
@@ -904,6 +908,8 @@ test('an erasure keeps documents and says so before; nothing else of the person 
     kept_documents: 1,
     kept_years: 10,
     held: { billing: 4 },
+    // Of their own entry nothing is left anyway.
+    without_primary: [],
   })
   await sql('delete from public.mail_outbox')
   await call('fulfil_erasure', { address: person, request: null })
@@ -919,7 +925,11 @@ test('an erasure keeps documents and says so before; nothing else of the person 
   expect(await table(`select recipient, data from public.mail_outbox`)).toEqual([
     `${person} {"documents":true,"kept_years":10}`,
   ])
+  // Another contact stays, but for the last.
+  const left = async (address: string) => (await call<Row>('preview_erasure', { address }))['without_billing']
+  expect(await left('CY@alpha.example')).toEqual([])
   await sql('select private.erase_billing(null, $1)', [' CY@alpha.example '])
+  expect(await left('di@alpha.example')).toEqual(['Alpha'])
   expect(await table('select email from public.billing_contacts where member_id = $1', [rich.alpha])).toEqual([
     'di@alpha.example',
   ])

@@ -5,7 +5,7 @@ import { PrivacyPage } from '@/features/people/privacy/office/privacy-page'
 import { ProfilePage } from '@/features/people/users/member/profile-page'
 import { domainName, periodSchema, periodWords, runWords } from '@/features/people/privacy/privacy'
 import { serveFiles } from '../support/page/pictures'
-import { take, takeChanges } from '../support/page/answers'
+import { take, takeChanges, textsOf } from '../support/page/answers'
 import { down } from '../support/page/office-members'
 import { press, pressSoon, put } from '../support/page/press'
 import { person, useSignIn } from '../support/page/signed-in'
@@ -36,7 +36,9 @@ const preview = (parts: object = {}) => ({
   role: null,
   account: true,
   refusal: null,
-  held: { account: 6, messages: 1 },
+  held: { applications: 0, messages: 1, billing: 2, account: 6 },
+  without_primary: ['Rila Tools', 'Struma'],
+  without_billing: ['Struma'],
   kept_documents: 2,
   kept_years: 10,
   ...parts,
@@ -70,8 +72,15 @@ describe('the office’s page', () => {
     expect(
       await screen.findByRole('alertdialog', { name: 'Erase Neda Petkanova (neda@struma.example)?' }),
     ).toBeVisible()
-    expect(question.getByText('6 records')).toBeVisible()
-    expect(question.getByText('1 record')).toBeVisible()
+    expect(textsOf(question.getAllByRole('term'))).toEqual([
+      'Account and profile',
+      'Billing contacts',
+      'Contact messages',
+    ])
+    expect(textsOf(question.getAllByRole('definition'))).toEqual(['6 records', '2 records', '1 record'])
+    expect(question.getByText('They have an account as a member.')).toBeVisible()
+    expect(question.getByText('Rila Tools and Struma have no primary contact then.')).toBeVisible()
+    expect(question.getByText('Struma has no billing contact then.')).toBeVisible()
     expect(
       question.getByText(
         /^2 documents issued to them, or for places at events that they ordered, stay: .* for 10 years/,
@@ -102,7 +111,14 @@ describe('the office’s page', () => {
   test('looks an address up, and keeps the question open when erasing fails', async () => {
     const asked = take('preview_erasure', () =>
       HttpResponse.json(
-        preview({ name: null, account: false, address: 'visitor@post.example', held: { messages: 1, mails: 0 } }),
+        preview({
+          name: null,
+          account: false,
+          address: 'visitor@post.example',
+          held: { messages: 1 },
+          without_primary: [],
+          without_billing: [],
+        }),
       ),
     )
     take('fulfil_erasure', () =>
@@ -118,7 +134,8 @@ describe('the office’s page', () => {
     put(field, 'visitor@post.example')
     press('Look up')
     const question = within(await screen.findByRole('alertdialog'))
-    await question.findByText('None')
+    await question.findByText('They have no account.')
+    expect(question.queryByText(/ then\.$/)).toBeNull()
     expect(question.queryByText(/^Nothing is held/)).toBeNull()
     expect(asked).toEqual([{ address: 'visitor@post.example' }])
     fireEvent.click(question.getByRole('button', { name: 'Erase for good' }))

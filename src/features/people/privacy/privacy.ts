@@ -78,27 +78,38 @@ export const previewSchema = z.object({
   account: z.boolean(),
   refusal: z.nullable(z.string()),
   held: z.record(z.string(), z.number()),
+  without_primary: z.array(z.string()),
+  without_billing: z.array(z.string()),
   kept_documents: z.number(),
   kept_years: z.nullable(z.number()),
 })
+/** See {@link previewSchema}. */
+export type ErasurePreview = z.infer<typeof previewSchema>
 
+/** In the order in which an erasure names them: what others miss most comes first. */
 const domains: Record<string, string> = {
   account: 'Account and profile',
   company_pages: 'What links them to companies',
-  orders: 'Orders of places at events',
   contacts: 'Contact person of members',
   billing: 'Billing contacts',
-  messages: 'Contact messages',
-  mails: 'Mails',
-  applications: 'Membership applications',
+  orders: 'Orders of places at events',
   registrations: 'Event registrations',
-  newsletter: 'Newsletter',
+  applications: 'Membership applications',
+  messages: 'Contact messages',
   notices: 'Notices to the office',
+  newsletter: 'Newsletter',
+  mails: 'Mails',
 }
 
 /** The label of a kind of data. */
 export function domainName(domain: string): string {
   return domains[domain] ?? inWords(domain)
+}
+
+/** The kinds of data of which an erasure deletes something, with their number of records. */
+export function heldKinds(held: Readonly<Record<string, number>>): [domain: string, count: number][] {
+  const kinds = new Set([...Object.keys(domains), ...Object.keys(held)])
+  return Array.from(kinds, (domain): [string, number] => [domain, held[domain] ?? 0]).filter(([, count]) => count > 0)
 }
 
 /** The form that looks up a person for an erasure. */

@@ -3,10 +3,29 @@ import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { roleLabel } from '@/features/people/session/permissions'
 import { erasurePreviewQuery, useFulfilErasure } from './api'
-import { domainName } from '../privacy'
+import { domainName, heldKinds, type ErasurePreview } from '../privacy'
 
 /** The subject of an erasure: an email address, and the request that the erasure fulfils, if there is one. */
 export type ErasureSubject = { address: string; request: string | null }
+
+const list = new Intl.ListFormat('en-GB')
+
+function accountWords({ account, name, role }: ErasurePreview): string {
+  if (!account) return 'They have no account.'
+  if (name === null) return 'They have an account without a profile.'
+  return `They have an account ${role === null ? 'as a member' : `with the role ${roleLabel(role)}`}.`
+}
+
+/** Which members an erasure leaves without somebody to write to. */
+function Left({ members, without }: { members: readonly string[]; without: string }) {
+  return (
+    members.length > 0 && (
+      <p className="font-semibold wrap-anywhere">
+        {list.format(members)} {members.length === 1 ? 'has' : 'have'} no {without} then.
+      </p>
+    )
+  )
+}
 
 function Question({
   subject: { address, request },
@@ -20,8 +39,8 @@ function Question({
   const { data, error, isFetching } = useQuery(erasurePreviewQuery(address))
   const fulfil = useFulfilErasure()
   const who = data?.name ? `${data.name} (${data.address})` : (data?.address ?? address)
-  const held = Object.entries(data?.held ?? {})
-  const nothing = data && !data.account && held.every(([, count]) => count === 0)
+  const held = heldKinds(data?.held ?? {})
+  const nothing = data && !data.account && held.length === 0
   const ready = data && !isFetching && !data.refusal && !nothing
   return (
     <ConfirmDialog
@@ -41,11 +60,8 @@ function Question({
         <p className="wrap-anywhere">Nothing is held about {address}.</p>
       ) : (
         <>
+          <p>{accountWords(data)}</p>
           <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
-            <dt>Account</dt>
-            <dd className="text-end font-semibold">
-              {data.account ? (data.name === null ? 'Without profile' : roleLabel(data.role)) : 'None'}
-            </dd>
             {held.map(([domain, count]) => (
               <div key={domain} className="contents">
                 <dt>{domainName(domain)}</dt>
@@ -53,6 +69,8 @@ function Question({
               </div>
             ))}
           </dl>
+          <Left members={data.without_primary} without="primary contact" />
+          <Left members={data.without_billing} without="billing contact" />
           <p>
             Whatever says who it was is deleted. Without name and address, these stay: the audit log, what they
             published, registrations as numbers, proposals for company pages, and applications that became a membership.
