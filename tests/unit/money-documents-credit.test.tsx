@@ -80,7 +80,7 @@ describe('what is left of a credit note', () => {
     expect(await dialog.findByText('This is more than is left of the credit note: €45.00')).toBeVisible()
     write('Amount', '45')
     await user.click(send)
-    expect(await screen.findByText('€45.00 of it settle Invoice 0000000014 now.')).toBeVisible()
+    expect(await screen.findByText('€45.00 of it settle invoice 0000000014 now.')).toBeVisible()
     expect(asked.map(({ expected_left }) => expected_left)).toEqual([6000, 4500])
   })
 

@@ -516,7 +516,7 @@ const pages: Record<string, Page> = {
           expected_open: 12000,
           expected_left: 6000,
         },
-        done: '€50.00 of it settle Invoice 0000000014 now.',
+        done: '€50.00 of it settle invoice 0000000014 now.',
       },
       'pay-back-credit': {
         begin: 'Pay back…',
@@ -528,14 +528,14 @@ const pages: Record<string, Page> = {
           refund: { credit_note_id: creditNote.id, ...refunded, cents: 6000 },
           expected_left: 6000,
         },
-        done: '€60.00 of Credit note 0000000003 were paid back.',
+        done: '€60.00 of credit note 0000000003 were paid back.',
       },
     },
   },
   'a used credit note': {
     ...of(usedNote),
     presses: {
-      'undo-use-of-credit': undo('Undo €30.00 of Invoice 0000000014', 'undo_settlement', {
+      'undo-use-of-credit': undo('Undo €30.00 of invoice 0000000014', 'undo_settlement', {
         settlement_id: uses[1]?.id,
       }),
       'undo-refund-of-credit': undo('Undo €10.00 paid back', 'undo_refund', { refund_id: paidBack.id }),
@@ -649,10 +649,10 @@ const pages: Record<string, Page> = {
         answer: '0000000013',
         done: 'Invoice 0000000013 is issued.',
       },
-      'undo-settlement': undo('Undo €118.00 of Pro forma PF-2026-0012', 'undo_settlement', {
+      'undo-settlement': undo('Undo €118.00 of pro forma PF-2026-0012', 'undo_settlement', {
         settlement_id: parts[0]?.id,
       }),
-      'undo-charges': undo('Undo €2.00 of Pro forma PF-2026-0012', 'undo_settlement', { settlement_id: parts[1]?.id }),
+      'undo-charges': undo('Undo €2.00 of pro forma PF-2026-0012', 'undo_settlement', { settlement_id: parts[1]?.id }),
       'undo-payment': undo('Undo payment', 'undo_payment', { payment_id: payment.id }),
     },
   },

@@ -45,6 +45,12 @@ export function documentName({ kind, number }: { kind: string; number: string | 
   return `Draft of ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`
 }
 
+/** {@link documentName} within a sentence, such as `invoice 0000000012`. */
+export function documentWords(document: { kind: string; number: string | null }): string {
+  const name = documentName(document)
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}
+
 /** The state of a document in a word, and what it means. */
 export function stateOf({ state, overdue }: { state: string | null; overdue?: boolean | null }): {
   label: string

@@ -10,7 +10,7 @@ import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
-import { documentName } from '@/features/money/dues/documents'
+import { documentName, documentWords } from '@/features/money/dues/documents'
 import { owedOf, type Owed } from '@/features/money/dues/member-dues'
 import { memberDuesQuery } from '@/features/money/dues/shared/api'
 import { heldPlacesQuery, useCreditNote } from '@/features/money/payments/office/api'
@@ -71,7 +71,7 @@ function CreditForm({
       if (!chosen || cents === null) return
       use.mutate(
         { part: { document_id: chosen.id, cents, open_cents: chosen.open_cents }, left },
-        { onSuccess: () => onDone(`${formatCents(cents)} of it settle ${documentName(chosen)} now.`) },
+        { onSuccess: () => onDone(`${formatCents(cents)} of it settle ${documentWords(chosen)} now.`) },
       )
     })(event)
   return (
@@ -120,7 +120,7 @@ export function CreditDialog({ document: note, onDone, onClose }: ActionDialogPr
       open
       onOpenChange={(open) => !open && onClose()}
       title="Use for another document"
-      description={`${formatCents(note.open_cents ?? 0)} is left of ${documentName(note)}. It settles an open document of ${note.member_name}.`}
+      description={`${formatCents(note.open_cents ?? 0)} is left of ${documentWords(note)}. It settles an open document of ${note.member_name}.`}
     >
       {!owed ? (
         <NoDataYet query={query} loading="Loading what is owed…" skeleton={['h-20', 'h-20']} className="space-y-6" />

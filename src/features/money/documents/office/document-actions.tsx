@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
-import { documentName } from '@/features/money/dues/documents'
+import { documentName, documentWords } from '@/features/money/dues/documents'
 import { newNoteHref } from '@/features/money/dues/document-links'
 import { PdfLink } from '../shared/pdf-link'
 import { useDocumentAction, type Done } from '@/features/money/dues/office/api'
@@ -183,7 +183,7 @@ function WriteOffDialog({ document, onDone, onClose }: ActionDialogProps) {
         </p>
       ) : (
         <p>
-          {`The chamber no longer expects the ${amount} that are open of ${documentName(document)} from ${document.member_name}.${followWords(document, false)} If it is paid after all, undo the write-off first. No mail is sent.`}
+          {`The chamber no longer expects the ${amount} that are open of ${documentWords(document)} from ${document.member_name}.${followWords(document, false)} If it is paid after all, undo the write-off first. No mail is sent.`}
         </p>
       )}
     </ReasonDialog>
@@ -309,7 +309,7 @@ function PayBackDialog({ document, onDone, onClose }: ActionDialogProps) {
       of={{ credit_note_id: document.id }}
       left={document.open_cents ?? 0}
       what={documentName(document)}
-      onDone={(amount) => onDone(`${amount} of ${documentName(document)} were paid back.`)}
+      onDone={(amount) => onDone(`${amount} of ${documentWords(document)} were paid back.`)}
       onClose={onClose}
     />
   )

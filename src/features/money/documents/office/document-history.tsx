@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { RecordSection } from '@/components/ui/record-section'
 import { auditLogList } from '@/features/office/audit-log/audit-log'
 import { formatCents } from '@/lib/text/money'
-import { documentName, settlementKinds } from '@/features/money/dues/documents'
+import { documentName, documentWords, settlementKinds } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
 import { MoneyPart, partList, recordedBy } from '@/features/money/payments/office/shared/money-part'
 import { RefundPart } from '@/features/money/payments/office/shared/refunds'
@@ -38,7 +38,7 @@ function SettlementPart({ settlement, document }: { settlement: Settlement; docu
   const [asked, setAsked] = useState(false)
   const { id, kind, cents, settled_on, by, reason } = settlement
   const amount = formatCents(cents)
-  const name = documentName(document)
+  const name = documentWords(document)
   return (
     <>
       <MoneyPart
@@ -79,12 +79,12 @@ function UsePart({ use, note }: { use: Use; note: string }) {
         facts={[corrects ? 'Corrected by this note' : null, officeDay(settled_on), recordedBy(by)]}
         cents={cents}
         undone={use}
-        undo={corrects ? undefined : { label: `Undo ${amount} of ${name}`, ask: () => setAsked(true) }}
+        undo={corrects ? undefined : { label: `Undo ${amount} of ${documentWords(use)}`, ask: () => setAsked(true) }}
       />
       {asked && (
         <UndoDialog what="settlement" id={id} onClose={() => setAsked(false)}>
           <p>
-            {`${amount} of ${name} opens again, and is left of ${note} then. Places that were confirmed through it stay confirmed; a membership that counted as paid through it does not any more.`}
+            {`${amount} of ${documentWords(use)} opens again, and is left of ${note} then. Places that were confirmed through it stay confirmed; a membership that counted as paid through it does not any more.`}
           </p>
         </UndoDialog>
       )}
@@ -96,7 +96,7 @@ function UsePart({ use, note }: { use: Use; note: string }) {
 export function Settlements({ document }: { document: OfficeDocument }) {
   const { settlements, used_for, refunds, kind } = document
   const total = settlements.length + used_for.length + refunds.length
-  const name = documentName(document)
+  const name = documentWords(document)
   if (kind === 'annulment') return null
   return (
     <RecordSection title={kind === 'credit_note' ? 'Used for' : 'Settled by'} total={total}>

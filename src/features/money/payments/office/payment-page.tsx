@@ -11,7 +11,7 @@ import { RecordSection } from '@/components/ui/record-section'
 import { SheetPage } from '@/components/ui/sheet'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
-import { documentName } from '@/features/money/dues/documents'
+import { documentName, documentWords } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
 import { paymentQuery, type DebtDocument, type Payment, type Settlement } from './api'
 import { arrivedWords, memberWords } from './shared/payment-values'
@@ -87,7 +87,7 @@ function opensAgain(
       : settlements
           .filter((other) => other.kind === 'charges' && other.debt_id === debt_id && other.undone_at === null)
           .reduce((sum, other) => sum + other.cents, 0)
-  const opens = `${formatCents(cents + charges)} of ${documentName(document)} to ${document.buyer_name ?? 'its member'} opens again`
+  const opens = `${formatCents(cents + charges)} of ${documentWords(document)} to ${document.buyer_name ?? 'its member'} opens again`
   const left = kind === 'payment' ? `, and ${formatCents((left_cents ?? 0) + cents)} of this payment is left then` : ''
   const kept = charges > 0 ? `; ${formatCents(charges)} were charges of the bank` : ''
   return `${opens}${left}${kept}. Places that were confirmed through it stay confirmed; a membership that counted as paid through it does not any more.`
@@ -140,7 +140,7 @@ function Settlements({ payment }: { payment: Payment }) {
                 )}
                 <Button
                   look="quiet"
-                  aria-label={`Undo ${formatCents(settlement.cents)} of ${name}`}
+                  aria-label={`Undo ${formatCents(settlement.cents)} of ${documentWords(document)}`}
                   onClick={() => setOpen({ to: 'undo', settlement })}
                 >
                   Undo
@@ -156,7 +156,7 @@ function Settlements({ payment }: { payment: Payment }) {
             const document = standingFor(documents, debt_id)
             return (
               <li key={id} className="wrap-anywhere">
-                {`${formatCents(cents)} of ${document ? documentName(document) : 'a document'} was undone`}
+                {`${formatCents(cents)} of ${document ? documentWords(document) : 'a document'} was undone`}
                 {undone_at && ` on ${officeDay(undone_at)}`}
                 {undone_by_name && ` by ${undone_by_name}`}
                 {undone_reason && `: ${undone_reason}`}
