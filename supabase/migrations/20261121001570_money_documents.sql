@@ -409,18 +409,19 @@ begin
       where t.id = (l.line ->> 'term_id')::uuid and t.member_id = owner)) then
     raise exception 'The term of a line is not one of this member.';
   end if;
-  if expected is null then
+  select d.* into stored from public.documents d where d.id = of_document;
+  if stored.updated_at is distinct from expected then
     -- A retry after a lost answer finds it stored.
-    select d.* into stored from public.documents d where d.id = of_document;
-    if stored.id is not null then
-      if stored.number is not null or (stored.kind, stored.member_id, stored.order_id, stored.refers_to, stored.reason)
-        is distinct from (document ->> 'kind', owner, of_order, (document ->> 'refers_to')::uuid,
-          nullif(btrim(document ->> 'reason'), ''))
-        or private.stored_lines(of_document) is distinct from private.said_by_lines(lines) then
-        raise exception 'Something else is stored of this draft. Please open it again.' using errcode = 'PT409';
-      end if;
+    if stored.number is null and (stored.kind, stored.member_id, stored.order_id, stored.refers_to, stored.reason)
+      is not distinct from (document ->> 'kind', owner, of_order, (document ->> 'refers_to')::uuid,
+        nullif(btrim(document ->> 'reason'), ''))
+      and private.stored_lines(of_document) is not distinct from private.said_by_lines(lines) then
       return stored.updated_at;
+    elsif expected is null then
+      raise exception 'Something else is stored of this draft. Please open it again.' using errcode = 'PT409';
     end if;
+  end if;
+  if expected is null then
     insert into public.documents (id, kind, member_id, order_id, refers_to, reason)
       values (of_document, document ->> 'kind', owner, of_order, (document ->> 'refers_to')::uuid,
         nullif(btrim(document ->> 'reason'), ''))
