@@ -308,7 +308,7 @@ function PayBackDialog({ document, onDone, onClose }: ActionDialogProps) {
       title="Pay back"
       of={{ credit_note_id: document.id }}
       left={document.open_cents ?? 0}
-      what={documentName(document)}
+      what={documentWords(document)}
       onDone={(amount) => onDone(`${amount} of ${documentWords(document)} were paid back.`)}
       onClose={onClose}
     />
