@@ -31,6 +31,7 @@ describe('a table', () => {
       'Actions',
     ])
     expect(table.getAllByRole('row')).toHaveLength(3)
+    expect(document.getElementsByClassName('undefined')).toHaveLength(0)
     expect(within(table.getByRole('row', { name: /Ivo/ })).getByRole('button', { name: 'Edit Ivo' })).toBeVisible()
   })
 

@@ -293,12 +293,16 @@ describe('the Overview of a member', () => {
 
   test('names what is unread, what comes next, and who they are', async () => {
     let asked = new URLSearchParams()
+    let events = new URLSearchParams()
     server.use(
       http.get(api('announcement_recipients'), ({ request }) => {
         asked = new URL(request.url).searchParams
         return rows([announcement], 5)
       }),
-      http.get(api('events'), () => HttpResponse.json([event])),
+      http.get(api('events'), ({ request }) => {
+        events = new URL(request.url).searchParams
+        return HttpResponse.json([event])
+      }),
     )
     await enter('/dashboard', null)
     expect(await screen.findByText('You have 5 unread announcements.')).toBeVisible()
@@ -312,6 +316,12 @@ describe('the Overview of a member', () => {
     expect([asked.get('recipient_id'), asked.get('announcement_reads'), asked.get('limit')]).toEqual([
       `eq.${person.id}`,
       'is.null',
+      '3',
+    ])
+    expect(['status', 'end_date', 'order', 'limit'].map((name) => events.get(name))).toEqual([
+      'in.(upcoming,ongoing)',
+      'gte.now',
+      'start_date.asc,id.asc',
       '3',
     ])
     expect(screen.queryByRole('list', { name: 'Statistics' })).not.toBeInTheDocument()

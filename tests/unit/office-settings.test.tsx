@@ -75,6 +75,7 @@ describe('the site settings', () => {
     write(title, ' BKCC Sofia ')
     await save()
     expect(await screen.findByText('Settings saved successfully')).toBeVisible()
+    expect(screen.getByText('Saved')).toBeVisible()
     expect(saved).toEqual([[{ key: 'site_title', value: 'BKCC Sofia' }]])
     await waitFor(() => expect(brand()).toHaveTextContent('BKCC Sofia'))
     write(ga, '')

@@ -430,6 +430,7 @@ describe('the requirement', () => {
     expect(await screen.findByText('Failed to save settings')).toBeVisible()
     fireEvent.click(save)
     expect(await screen.findByText('Settings saved successfully')).toBeVisible()
+    expect(screen.getByText('Saved')).toBeVisible()
     expect(saved).toEqual([{ of_people: 'staff' }, { of_people: 'staff' }])
   })
 

@@ -99,6 +99,7 @@ describe('the profile', () => {
     const { saved, save } = await openProfile({ company_name: 'Rila' })
     write('First name', ' Vika ')
     write('Company name', '')
+    write('Job role', '')
     write('Phone', '+359 88')
     write('Email', person.email.toUpperCase())
     fireEvent.click(screen.getByRole('checkbox', { name: 'Send me announcements by email too' }))
@@ -106,7 +107,10 @@ describe('the profile', () => {
     expect(await screen.findByText('Profile updated successfully')).toBeVisible()
     expect(screen.getByText('Everything is saved.')).toBeVisible()
     expect(saved).toEqual([
-      ['profile', { ...unchanged, first_name: 'Vika', phone: '+359 88', wants_announcement_mails: false }],
+      [
+        'profile',
+        { ...unchanged, first_name: 'Vika', job_role: null, phone: '+359 88', wants_announcement_mails: false },
+      ],
     ])
     expect(fieldOf('Email')).toHaveValue(person.email)
     write('Phone', '')

@@ -20,7 +20,7 @@ const renderPage = pagesAlone({
 const winery = found('member', 'm1', ['', 'Sofia', ' Winery'], {
   slug: 'sofia-winery',
   detail: 'Food & Wine, Plovdiv',
-  excerpt: ['Grows Mavrud near ', 'Sofia', '.'],
+  excerpt: ['Grows Mavrud near ', 'Sofia', ', sells in ', 'Sofia', '.'],
 })
 const forum = found('event', 'e1', ['', 'Sofia', ' Forum'], {
   slug: 'sofia-forum',
@@ -83,11 +83,11 @@ describe('the page of the search', () => {
     expect(asked).toEqual([{ query: 'sofia', most: 5 }])
     expect(document.title).toBe('“sofia” – Search | BKCC')
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
-    expect(group('Members')).toEqual(['SWSofia WineryFood & Wine, PlovdivGrows Mavrud near Sofia.'])
+    expect(group('Members')).toEqual(['SWSofia WineryFood & Wine, PlovdivGrows Mavrud near Sofia, sells in Sofia.'])
     // The day at the event's place, which is a day later there.
     expect(group('Events')).toEqual(['Sofia ForumDecember 9, 2026'])
     expect(group('Similar spelling')).toEqual(['STSofiq Textilemember'])
-    expect(marks()).toEqual(['Sofia', 'Sofia', 'Sofia'])
+    expect(marks()).toEqual(['Sofia', 'Sofia', 'Sofia', 'Sofia'])
     const link = (name: string) => screen.getByRole('link', { name })
     expect(link('Sofia Winery')).toHaveAttribute('href', '/members/sofia-winery')
     expect(link('Sofia Forum')).toHaveAttribute('href', '/events/sofia-forum')

@@ -1,7 +1,8 @@
-import { act, screen, within, waitFor } from '@testing-library/react'
+import { act, render, screen, within, waitFor } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { hoursOf } from '@/features/write/messages/messages'
+import { Questions } from '@/features/publish/pages/shared/questions'
 import { paragraphs } from '@/features/publish/site/site'
 import { phoneHref } from '@/lib/text/phone'
 import { down } from '../support/page/office-members'
@@ -176,7 +177,6 @@ describe('Contact', () => {
     expect(almaty.getAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('mailto:'))).toEqual([])
     expect(main().getAllByText('Follow the chamber')).toHaveLength(1)
     expect(main().getAllByRole('link', { name: /^LinkedIn/ })).toHaveLength(1)
-    expect(screen.queryByRole('region', { name: 'Frequently asked questions' })).not.toBeInTheDocument()
   })
 
   test('keeps what is typed while offices are read and when that fails, and reads them again', async () => {
@@ -225,6 +225,8 @@ describe('questions', () => {
     expect(answer).toHaveTextContent('Yes, as a member.')
     expect(answer.querySelector('a')).toHaveAttribute('rel', 'noopener noreferrer nofollow')
     expect(container.querySelector('details script, details img')).toBeNull()
+    // Without any, the heading is not there either.
+    expect(render(<Questions questions={[]} />).container).toBeEmptyDOMElement()
   })
 })
 

@@ -43,6 +43,7 @@ describe('notices', () => {
     await user.selectOptions(applications.getByLabelText('When'), daily)
     await user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText('Settings saved successfully')).toBeVisible()
+    expect(screen.getByText('Saved')).toBeVisible()
     expect(changes).toEqual([
       ['eq.message', { addresses: ['one@bkcc.example', 'two@bkcc.example'], pace: 'at_once' }],
       ['eq.application', { addresses: [], pace: 'daily' }],

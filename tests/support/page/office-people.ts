@@ -80,7 +80,10 @@ export function serveOffice(rows: readonly OfficeUser[], total = rows.length) {
       HttpResponse.json({ id: `role-${new URL(request.url).searchParams.get('name')?.replace('eq.', '')}` }),
     ),
     http.get(api('members'), ({ request }) => {
-      const id = new URL(request.url).searchParams.get('id')?.replace('eq.', '')
+      const wanted = new URL(request.url).searchParams
+      // People may belong to inactive companies too.
+      if (wanted.has('status')) return HttpResponse.error()
+      const id = wanted.get('id')?.replace('eq.', '')
       return HttpResponse.json(id ? companies.filter((company) => company.id === id) : companies)
     }),
     http.post(api('rpc/search_all_members'), async ({ request }) => {
