@@ -16,10 +16,9 @@ export const storedSettingsQuery = queryOptions({
     const value = (key: string) => data.find((row) => row.key === key)?.value ?? ''
     return { site_title: value('site_title'), logo_url: value('logo_url'), ga_code: value('ga_code') }
   },
-  // Each form starts from fresh data; later refetches must not change it while somebody types.
+  // Each form starts from fresh data.
   staleTime: 0,
   refetchOnMount: 'always',
-  refetchOnReconnect: false,
 })
 
 async function saveSettings(rows: { key: string; value: string }[]) {
