@@ -236,7 +236,7 @@ comment on function private.web_host(text) is 'The host of a web address in lowe
 
 create function private.joined(words text[]) returns text
   language sql immutable parallel safe set search_path = ''
-  as $$ select coalesce(array_to_string(words, ' '), '') $$;
+  as $$ select array_to_string(words, ' ') $$;
 comment on function private.joined(text[]) is
   'Words as one text, for generated columns (array_to_string is not immutable for every type).';
 

@@ -22,7 +22,7 @@ create function private.get_newsletter_archive(page_size integer, page integer)
       offset (greatest(page, 1) - 1)::bigint * least(greatest(page_size, 1), 1000)
 $$;
 
-create function public.get_newsletter_archive(page_size integer default 20, page integer default 1)
+create function public.get_newsletter_archive(page_size integer, page integer default 1)
   returns table (id uuid, slug text, subject text, preheader text, sent_at timestamptz, total bigint)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.get_newsletter_archive(page_size, page) $$;

@@ -101,9 +101,8 @@ create function private.search_excerpt(value text, body text, patterns text[]) r
 declare
   size constant integer := 240;
   -- Where the folded text has the first match, the text itself has it at about the same part of its length.
-  place integer := coalesce((select min(nullif(position(btrim(p.pattern, '%') in body), 0))
-    from unnest(patterns) as p (pattern)),
-    0);
+  place integer := (select min(nullif(position(btrim(p.pattern, '%') in body), 0))
+    from unnest(patterns) as p (pattern));
   first constant integer := greatest(0, (place::numeric / greatest(length(body), 1) * length(value))::integer - size);
   beginning integer;
   part text;
@@ -256,7 +255,7 @@ comment on function private.members_known(text[], boolean) is
 create function private.nearly_holds(value text, holding text[], spelled text[]) returns boolean
   language sql immutable parallel safe set search_path = ''
   as $$ select not exists (select from generate_subscripts(holding, 1) as n
-    where not value like any (holding[n:n]) and not coalesce(private.is_misspelt(spelled[n], value), false)) $$;
+    where not value like any (holding[n:n]) and not private.is_misspelt(spelled[n], value)) $$;
 comment on function private.nearly_holds(text, text[], text[]) is
   'Whether a folded text matches a pattern at least of each row (holding), or has its word (spelled; null for none) '
   'misspelt.';

@@ -66,6 +66,11 @@ describe("an article's page", () => {
   })
 })
 
+test('a category without public articles counts none', async () => {
+  await backend.sql(`insert into public.article_categories (key, name) values ('barren', 'Barren')`)
+  expect(await read('rpc/get_category_counts', {})).toContainEqual({ category: 'barren', count: 0 })
+})
+
 describe('the articles of a tag', () => {
   const slugs = async (tag: string) =>
     (await read('rpc/get_tagged_articles?select=slug', { tag })).map(({ slug }) => slug).sort()

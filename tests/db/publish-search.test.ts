@@ -247,6 +247,8 @@ describe('a search', () => {
       'Jezqazǵan marble',
       'zheodi',
       'енергетика',
+      // One word by what stands behind the company, the other by its texts.
+      'енергетика turbines',
     ])
       expect([query, namesOf(await searched(visitor, query), 'member')]).toEqual([
         query,
@@ -305,6 +307,13 @@ describe('a search', () => {
       ['Zeta Malachite', false],
       ['Alpha Malachita', true],
     ])
+    // Of more words each may differ; numbers and short words may not.
+    for (const [query, similar] of [
+      ['Malachite Zeto', ['Zeta Malachite']],
+      ['Malachite Zettelkasten', []],
+      ['Malachite 42', []],
+    ] as const)
+      expect([query, namesOf(await searched(visitor, query), 'member')]).toEqual([query, similar])
   })
 
   test.each([

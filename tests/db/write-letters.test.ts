@@ -263,6 +263,7 @@ describe('a letter to members', () => {
       [{ term: 'ended' }, 0, 1, 1],
       [{ term: 'current' }, 3, 1, 3],
       [{ term: 'none' }, 1, 0, 1],
+      [{ industry: 'x'.repeat(80) }, 0, 0, 0],
       [{ status: 'inactive' }, 1, 0, 1],
       [{ status: 'active' }, 3, 2, 4],
     ] as const)
@@ -270,6 +271,8 @@ describe('a letter to members', () => {
         audience,
         only(recipients, without, members),
       ])
+    const tooLong = { contacts: 'all', industry: 'x'.repeat(81) }
+    expect((await call('count_letter_audience', { audience: tooLong }, admin)).code).toBe('22023')
     const words = async (audience: Row) => (await call('count_letter_audience', { audience }, admin)).body[0]?.words
     expect(await words({ contacts: 'all', status: 'active', country: 'other', term: 'ended' })).toBe(
       'All contacts of active members: another country, whose term has ended',

@@ -2489,7 +2489,7 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "get_newsletter_archive":
-{ Args: { "page"?: number,"page_size"?: number }; Returns: {
+{ Args: { "page"?: number,"page_size": number }; Returns: {
               "id": string,"preheader": string,"sent_at": string,"slug": string,"subject": string,"total": number
             }[]
                            },
