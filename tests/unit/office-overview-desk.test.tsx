@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { OverviewPage } from '@/features/office/overview/overview-page'
 import { applicationList } from '@/features/members/applications/applications'
 import { mailList } from '@/features/write/mail/mail'
@@ -50,6 +50,18 @@ function serve(waiting: readonly object[], events: readonly object[] = []) {
 const part = (name: string) => screen.findByRole('region', { name })
 
 describe('the desk', () => {
+  test('is read again when somebody comes back to it after a while', async () => {
+    serve([row('applications', 5)], [event])
+    await enter('/dashboard', 'administrator')
+    expect(await screen.findByText('5 applications to decide')).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Forum' })).toBeVisible()
+    serve([row('applications', 6)], [{ ...event, title: 'Fair' }])
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + hour)
+    fireEvent(window, new Event('visibilitychange'))
+    expect(await screen.findByText('6 applications to decide')).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Fair' })).toBeVisible()
+  })
+
   test('names what waits, the most urgent first, each a link to exactly its rows', async () => {
     serve([
       row('drafts', 1),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { OverviewPage } from '@/features/office/overview/overview-page'
@@ -27,7 +27,8 @@ const list = () => screen.findByRole('region', { name: 'First steps' })
 
 describe('the first steps of a new site', () => {
   test('lead an Administrator to what is missing, and mark what is done', async () => {
-    serveSteps(() => ['about', 'legal'])
+    const done = ['about', 'legal']
+    serveSteps(() => done)
     await enter('/dashboard', 'administrator')
     const steps = within(await list())
     expect(steps.getByText('What a new site needs: 2 of 9 done.')).toBeVisible()
@@ -37,6 +38,10 @@ describe('the first steps of a new site', () => {
     )
     expect(steps.getByText('About').closest('li')).toHaveTextContent('About, done')
     expect(steps.queryByRole('link', { name: 'About' })).toBeNull()
+    // It was done in another tab.
+    done.push('tiers')
+    fireEvent(window, new Event('visibilitychange'))
+    expect(await steps.findByText('What a new site needs: 3 of 9 done.')).toBeVisible()
   })
 
   test('send a test mail to the person', async () => {

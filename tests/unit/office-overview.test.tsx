@@ -329,6 +329,7 @@ describe('the Overview of a member', () => {
   })
 
   test('begins with what is theirs: what is to be paid, membership, news of their page, events', async () => {
+    let proposals = new URLSearchParams()
     const owed = owedDocument({ id: 'd1', open_cents: 60_000, due_on: '2026-11-02', overdue: true })
     const proposal = { id: 'p1', member_id: ownId, status: 'approved', created_at: '2026-11-01T08:00:00+00:00' }
     server.use(
@@ -342,17 +343,27 @@ describe('the Overview of a member', () => {
             : duesOf([], { standing: 'current', until: '2027-05-31', open_cents: 0 }),
         )
       }),
-      http.get(api('proposals'), () =>
-        HttpResponse.json([
+      http.get(api('proposals'), ({ request }) => {
+        proposals = new URL(request.url).searchParams
+        return HttpResponse.json([
           { ...proposal, id: 'p2', decided_at: new Date().toISOString(), status: 'returned' },
           { ...proposal, decided_at: new Date().toISOString() },
           { ...proposal, member_id: '20000000-0000-4000-8000-000000000101', decided_at: '2020-01-01T08:00:00+00:00' },
-        ]),
-      ),
+        ])
+      }),
       http.post(api('rpc/my_registrations'), () =>
         HttpResponse.json([
           { ...registration, id: 'r2', status: 'cancelled' },
           { ...registration, id: 'r3', title: 'Gone', end_date: '2020-01-01T08:00:00+00:00' },
+          { ...registration, id: 'r5', event_id: 'e5', title: 'Tour', status: 'waitlisted', place: 2 },
+          {
+            ...registration,
+            id: 'r4',
+            event_id: 'e4',
+            title: 'Dinner',
+            status: 'offered',
+            offer_expires_at: '2199-12-01T16:00:00+00:00',
+          },
           registration,
         ]),
       ),
@@ -365,13 +376,23 @@ describe('the Overview of a member', () => {
       `Page of Rila ToolsYour proposal came back, with a message · ${officeDay(new Date().toISOString())}`,
       'Membership of Sary DalaCurrent until 31 May 2027',
       'Forum8 Dec 2199 · Your place is confirmed.',
+      expect.stringMatching(/^Dinner8 Dec 2199 · A place is held for you until December 1, 2199/) as unknown,
+      expect.stringMatching(/^Tour8 Dec 2199 · You are number 2 on the waiting list/) as unknown,
+    ])
+    // The first of a company is its last.
+    expect(['member_id', 'order', 'limit'].map((name) => proposals.get(name))).toEqual([
+      `in.(${keeps('Rila Tools', 'Sary Dala')
+        .companies.map(({ member_id }) => member_id)
+        .join(',')})`,
+      'created_at.desc,id.asc',
+      '100',
     ])
     expect(theirs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/dashboard/company/rila-tools/dues',
       '/dashboard/company/rila-tools/dues',
       '/dashboard/company/rila-tools',
       '/dashboard/company/sary-dala/dues',
-      '/dashboard/registrations',
+      ...Array.from({ length: 3 }, () => '/dashboard/registrations'),
     ])
     expect(await screen.findByText('· You are registered')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Choose a company page' })).toHaveAttribute('href', '/dashboard/company')

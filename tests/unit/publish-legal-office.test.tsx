@@ -43,7 +43,10 @@ function serveVersions(stored: () => typeof versions = () => versions): Save[] {
   const sent: Save[] = []
   servePages()
   server.use(
-    http.get(api('legal_versions'), () => HttpResponse.json(stored())),
+    http.get(api('legal_versions'), ({ request }) => {
+      expect(new URL(request.url).searchParams.get('order')).toMatch(/^(holds_from|updated_at)\.desc$/)
+      return HttpResponse.json(stored())
+    }),
     http.post(api('rpc/save_legal_version'), async ({ request }) => {
       const save = (await request.json()) as Save
       sent.push(save)

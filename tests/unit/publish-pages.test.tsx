@@ -25,17 +25,20 @@ describe('the list of pages', () => {
   test('names what can be edited, when it was changed and by whom', async () => {
     servePages()
     server.use(
-      http.get(api('content_revisions'), () =>
-        HttpResponse.json([
+      http.get(api('content_revisions'), ({ request }) => {
+        // The latest of each page, of those that a person saved.
+        expect(new URL(request.url).search).toMatch(/&kind=eq\.page&saved_by=not\.is\.null&order=id\.desc$/)
+        return HttpResponse.json([
           { item_id: pageId('membership'), saved_at: '2026-01-19T10:00:00+00:00', saved_by_name: 'Ivo Petrov' },
           { item_id: pageId('membership'), saved_at: '2025-01-19T10:00:00+00:00', saved_by_name: 'Somebody Earlier' },
-        ]),
-      ),
-      http.get(api('legal_versions'), () =>
-        HttpResponse.json([
+        ])
+      }),
+      http.get(api('legal_versions'), ({ request }) => {
+        expect(new URL(request.url).search).toMatch(/&author_id=not\.is\.null&order=updated_at\.desc$/)
+        return HttpResponse.json([
           { type: 'privacy', updated_at: '2026-02-01T10:00:00+00:00', author_name: 'Aigerim Sadykova' },
-        ]),
-      ),
+        ])
+      }),
     )
     await signIn(list, 'administrator')
     const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr') ?? document.body
