@@ -67,7 +67,8 @@ function serveRecord(found: object[] = entries, total = found.length) {
       return rows(found, total)
     }),
     http.get(api('user_profiles'), ({ request }) =>
-      new URL(request.url).searchParams.has('role_id')
+      // All staff, by name.
+      new URL(request.url).search.endsWith('role_id=not.is.null&order=full_name.asc%2Cid.asc&limit=500')
         ? HttpResponse.json([{ id: ivo, full_name: 'Ivo Petrov' }])
         : undefined,
     ),

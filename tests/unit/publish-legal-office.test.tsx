@@ -199,7 +199,9 @@ describe('categories and tags', () => {
   function serveCategories() {
     const calls: unknown[] = []
     servePages()
-    take('get_categories', () => HttpResponse.json(stored))
+    take('get_categories', () =>
+      HttpResponse.json(stored.map((one) => (calls.length && one.name === 'Rail' ? { ...one, name: 'Railway' } : one))),
+    )
     for (const name of ['save_category', 'merge_categories', 'delete_category'])
       server.use(
         http.post(api(`rpc/${name}`), async ({ request }) => {
@@ -218,6 +220,7 @@ describe('categories and tags', () => {
     await enterText(user, screen.getByRole('textbox', { name: 'Name' }), 'way')
     await user.click(button('Save'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByRole('button', { name: 'Edit Railway' })).toBeVisible()
     await pressInMenu(user, 'Trade', 'Merge into another')
     await user.click(button('Merge'))
     expect(screen.getByText('Please choose into which')).toBeVisible()

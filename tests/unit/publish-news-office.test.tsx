@@ -68,6 +68,15 @@ describe('the list', () => {
     expect(asked[0]?.get('select')).not.toMatch(/content|\*/)
   })
 
+  test.each([
+    ['-published', 'published_at.desc.nullslast,id.desc'],
+    ['published', 'published_at.asc.nullslast,id.asc'],
+  ])('sorted by %s has the articles without a date last', async (sort, order) => {
+    const asked = serveArticles()
+    await enter(`?sort=${sort}`)
+    await waitFor(() => expect(asked.map((query) => query.get('order'))).toEqual([order]))
+  })
+
   test('is asked for the newest first, and for each status by what it means', async () => {
     const asked = serveArticles()
     const { user } = await enter()

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { synonymsQuery } from '@/features/publish/search/office/synonyms/api'
 import { SynonymsPage } from '@/features/publish/search/office/synonyms/synonyms-page'
+import { synonymSchema } from '@/features/publish/search/office/synonyms/synonyms'
 import { createQueryClient } from '@/lib/data/query-client'
 import { readStep } from '@/lib/data/read-all'
 import { takeReads } from '../support/page/answers'
@@ -37,6 +38,15 @@ function serve({ changed = true, now = astana }: { changed?: boolean; now?: type
   )
   return sent
 }
+
+test.each([
+  ['names of 60 characters', ['x'.repeat(60), 'Xy'], undefined],
+  ['a name of 61 characters', ['x'.repeat(61), 'Xy'], 'At most 60 characters a name'],
+  ['20 names', Array.from({ length: 20 }, (_, at) => `Xy ${at}`), undefined],
+  ['21 names', Array.from({ length: 21 }, (_, at) => `Xy ${at}`), 'At most 20 names'],
+])('a group may have %s, or not', (_, words, refusal) => {
+  expect(synonymSchema.safeParse({ words: words.join('\n') }).error?.issues[0]?.message).toBe(refusal)
+})
 
 const lines = () => screen.getByRole('textbox', { name: /Names that mean the same/ })
 
