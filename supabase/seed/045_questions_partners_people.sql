@@ -1,4 +1,4 @@
--- What visitors ask most, the chamber's (invented) partners, its board and its office.
+-- What visitors ask most, the chamber's (invented) partners, its board and its office, of whom one has not agreed to be shown.
 
 insert into public.questions (id, question, answer, on_contact, on_membership, "order") values
   ('75000000-0000-4000-8000-000000000001', 'Who can become a member?',
@@ -33,5 +33,6 @@ from (values
   (8, 'Yordan Pashov', 'Board, Seven Tepe Tooling', true),
   (9, 'Aliya Sarsen', 'Board, Zhel Qaqpa Renewables', true),
   (10, 'Daniyar Seitov', 'Head of Membership', true),
-  (11, 'Aigerim Nurlanova', 'Correspondent, Almaty', true)
+  (11, 'Aigerim Nurlanova', 'Correspondent, Almaty', true),
+  (12, 'Petya Velikova', 'Bookkeeping', false)
 ) as v (place, name, role, consent);
