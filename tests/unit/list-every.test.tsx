@@ -132,10 +132,13 @@ describe('the selection and the file of a list ask for what the list shows', () 
     for (const search of ['', '&q=rail']) {
       const { page, ids, file, failed } = wayOf(query + search)
       const asked: object[] = []
+      const everything: unknown[] = []
       server.use(
         http.all(api('*'), async ({ request }) => {
           const { pathname, searchParams } = new URL(request.url)
-          const body = request.method === 'POST' ? ((await request.json()) as object) : {}
+          const body = request.method === 'POST' ? ((await request.json()) as { everything?: boolean }) : {}
+          // A search finds the first thousand otherwise.
+          if (request.method === 'POST') everything.push(body.everything ?? false)
           const joins = searchParams.get('select')?.match(/[\w:]+!inner/g)
           asked.push({ pathname, joins, ...body, everything: undefined, sort: undefined, ...conditions(searchParams) })
           return rows([])
@@ -145,6 +148,7 @@ describe('the selection and the file of a list ask for what the list shows', () 
       await ids()
       await file()
       expect(asked).toEqual([asked[0], asked[0], asked[0]])
+      expect(everything).toEqual(everything.length ? [false, true, true] : [])
       server.use(http.all(api('*'), down))
       for (const read of [ids, file]) await expect(read()).rejects.toThrow(failed)
     }
