@@ -411,10 +411,11 @@ begin
   end if;
   select d.* into stored from public.documents d where d.id = of_document;
   if stored.updated_at is distinct from expected then
-    -- A retry after a lost answer finds it stored.
-    if stored.number is null and (stored.kind, stored.member_id, stored.order_id, stored.refers_to, stored.reason)
-      is not distinct from (document ->> 'kind', owner, of_order, (document ->> 'refers_to')::uuid,
-        nullif(btrim(document ->> 'reason'), ''))
+    -- A retry after a lost answer finds it stored. Somebody else may have changed a buyer by hand meanwhile.
+    if stored.number is null and (expected is null or of_order is null or document ->> 'refers_to' is not null)
+      and (stored.kind, stored.member_id, stored.order_id, stored.refers_to, stored.reason) is not distinct from
+        (document ->> 'kind', owner, of_order, (document ->> 'refers_to')::uuid,
+          nullif(btrim(document ->> 'reason'), ''))
       and private.stored_lines(of_document) is not distinct from private.said_by_lines(lines) then
       return stored.updated_at;
     elsif expected is null then
