@@ -20,7 +20,7 @@ export function RowButton({ onPress, children }: { onPress: () => void; children
     <button
       type="button"
       aria-haspopup="dialog"
-      className={`text-start wrap-anywhere max-lg:min-h-11 print:inline-block! ${look}`}
+      className={`min-h-6 text-start wrap-anywhere max-lg:min-h-11 print:inline-block! ${look}`}
       onClick={onPress}
     >
       {children}
