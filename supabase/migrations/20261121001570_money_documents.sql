@@ -381,6 +381,8 @@ declare
   -- A note is for the order of its invoice; others are written by hand for a buyer who is no member.
   of_order uuid := coalesce((select i.order_id from public.documents i where i.id = (document ->> 'refers_to')::uuid),
     case when document ->> 'member_id' is null then (document ->> 'order_id')::uuid end);
+  buyer_before jsonb;
+  same_buyer boolean := true;
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may write documents.');
   perform private.only_one_object(document, 5000);
@@ -399,7 +401,9 @@ begin
     lines := private.corrected_lines((document ->> 'refers_to')::uuid, lines);
   end if;
   if document ->> 'refers_to' is null and of_order is not null then
+    select to_jsonb(o) - 'updated_at' into buyer_before from public.event_orders o where o.id = of_order for update;
     perform private.enter_buyer(of_order, document -> 'buyer');
+    same_buyer := buyer_before = (select to_jsonb(o) - 'updated_at' from public.event_orders o where o.id = of_order);
   end if;
   if not exists (select from public.members m where m.id = owner) and (owner is not null or of_order is null) then
     raise exception 'This member has been deleted meanwhile.' using errcode = 'PT404';
@@ -412,7 +416,7 @@ begin
   select d.* into stored from public.documents d where d.id = of_document;
   if stored.updated_at is distinct from expected then
     -- A retry after a lost answer finds it stored. Somebody else may have changed a buyer by hand meanwhile.
-    if stored.number is null and (expected is null or of_order is null or document ->> 'refers_to' is not null)
+    if stored.number is null and same_buyer
       and (stored.kind, stored.member_id, stored.order_id, stored.refers_to, stored.reason) is not distinct from
         (document ->> 'kind', owner, of_order, (document ->> 'refers_to')::uuid,
           nullif(btrim(document ->> 'reason'), ''))
