@@ -335,31 +335,34 @@ comment on function public.get_dues_figures() is
   'paid pro formas without an invoice; drafts.';
 
 create function private.preview_lapses(of_grace_days smallint, of_lapses_from date)
-  returns table (lapsing integer, ending integer)
+  returns table (day date, lapsing integer, ending integer)
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
   settings public.billing_settings := private.billing();
   today constant date := private.office_day();
-  wanted uuid[];
+  -- Nobody lapses before it.
+  of_day constant date := greatest(today, of_lapses_from + of_grace_days);
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may change the billing settings.');
   settings.grace_days := of_grace_days;
   settings.lapses_from := of_lapses_from;
-  wanted := array(select l.member_id from private.lapses_of(null, settings) l
-    where today between l.first_day and l.last_day);
-  return query with now as (select l.id from private.lapsed_members() as l (id))
-    select (select count(*)::integer from unnest(wanted) as w (id) where w.id not in (select n.id from now n)),
-      (select count(*)::integer from now n where n.id <> all (wanted));
+  return query with wanted as materialized (select * from private.lapses_of(null, settings))
+    select of_day,
+      (select count(*)::integer from wanted w where of_day between w.first_day and w.last_day
+        and w.member_id not in (select l.member_id from private.lapses l
+          where of_day between l.first_day and l.last_day)),
+      (select count(*)::integer from private.lapses l where today between l.first_day and l.last_day
+        and l.member_id not in (select w.member_id from wanted w where today between w.first_day and w.last_day));
 end $$;
 
 create function public.preview_lapses(of_grace_days smallint, of_lapses_from date default null)
-  returns table (lapsing integer, ending integer)
+  returns table (day date, lapsing integer, ending integer)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.preview_lapses(of_grace_days, of_lapses_from) $$;
 comment on function public.preview_lapses(smallint, date) is
-  'How many members would lapse today, and how many no longer, if these were the days of grace and the day from which '
-  'members lapse (Administrators).';
+  'If these were the days of grace and the day from which members lapse (Administrators): the first day, not before '
+  'today, on which somebody can lapse by them, how many members would lapse then, and how many no longer today.';
 
 -- Grants on functions.
 

@@ -368,17 +368,24 @@ describe('the standing of a member', () => {
 test('the office is told beforehand how many lapse by other settings, and how many no longer', async () => {
   await o.settings({ grace_days: 30, lapses_from: '2020-01-01' })
   const preview = (of_grace_days: number, of_lapses_from: string | null) =>
-    call<{ lapsing: number; ending: number }[]>('preview_lapses', { of_grace_days, of_lapses_from })
+    call<{ day: string; lapsing: number; ending: number }[]>('preview_lapses', { of_grace_days, of_lapses_from })
   const before = await one<number>('select count(*)::integer from private.lapsed_members()')
   for (const end of [-31, -30, -11, -10, -1]) await o.term(await o.member('Lapse'), -400, end)
-  expect(await preview(30, '2020-01-01')).toEqual([{ lapsing: 0, ending: 0 }])
+  expect(await preview(30, '2020-01-01')).toEqual([{ day, lapsing: 0, ending: 0 }])
   const [fewer] = await preview(10, '2020-01-01')
-  expect([fewer?.ending, await preview(30, null)]).toEqual([0, [{ lapsing: 0, ending: before + 1 }]])
+  expect([fewer?.ending, await preview(30, null)]).toEqual([0, [{ day, lapsing: 0, ending: before + 1 }]])
   await o.settings({ grace_days: 10 })
   const after = await one<number>('select count(*)::integer from private.lapsed_members()')
   expect(fewer?.lapsing).toBe(after - before - 1)
   expect(after - before).toBeGreaterThanOrEqual(3)
-  expect(await preview(30, '2020-01-01')).toEqual([{ lapsing: 0, ending: fewer?.lapsing }])
+  expect(await preview(30, '2020-01-01')).toEqual([{ day, lapsing: 0, ending: fewer?.lapsing }])
+  // Nobody lapses before the days of grace after the first day are over: counted is who lapses then.
+  await o.settings({ grace_days: 10, lapses_from: null })
+  const [later] = await preview(10, day)
+  expect(later).toEqual({ day: days(10), lapsing: expect.any(Number) as number, ending: 0 })
+  expect(later?.lapsing).toBeGreaterThanOrEqual(after)
+  await o.settings({ grace_days: 10, lapses_from: day })
+  expect(await preview(10, day)).toEqual([{ day: days(10), lapsing: 0, ending: 0 }])
   await o.settings()
 })
 

@@ -27,6 +27,7 @@ import { BillingPart } from '@/features/money/billing/office/shared/billing-part
 import { taxRuleSchema } from '@/features/money/billing/office/tax-rules'
 import { TaxRulesPage } from '@/features/money/billing/office/tax-rules-page'
 import { OwnBilling } from '@/features/money/billing/shared/own-billing'
+import { officeDate } from '@/lib/dates/office-time'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
 import { bins, drawn, eiks, vatNumbers } from '../support/billing-samples'
 import { billingSettings } from '../support/dues'
@@ -366,8 +367,9 @@ describe('the settings', () => {
 
   test('that say when members lapse are saved after a question with the number of those who lapse', async () => {
     const answers: (() => Answer)[] = [
-      () => HttpResponse.json({ lapsing: 12, ending: 1 }),
-      () => HttpResponse.json({ lapsing: 0, ending: 0 }),
+      () => HttpResponse.json({ day: officeDate(new Date()), lapsing: 12, ending: 1 }),
+      () => HttpResponse.json({ day: '2099-12-28', lapsing: 1, ending: 0 }),
+      () => HttpResponse.json({ day: officeDate(new Date()), lapsing: 0, ending: 0 }),
     ]
     const asked = take('preview_lapses', (_, call) => answers[call - 1]?.())
     const { form, save, sent } = await open(() => [stored])
@@ -379,12 +381,25 @@ describe('the settings', () => {
     press('Go back', await question())
     expect(sent).toEqual([])
     save()
-    await waitFor(async () => expect(await question()).toHaveTextContent('No member lapses by it today.'))
+    await waitFor(async () => expect(await question()).toHaveTextContent('1 member lapses on 28 Dec 2099.'))
+    press('Go back', await question())
+    save()
+    await waitFor(async () => expect(await question()).toHaveTextContent('No member lapses by it at once.'))
     press('Save settings', await question())
     expect(await form.findByText('Settings saved successfully')).toBeVisible()
     expect(sent).toMatchObject([{ settings: { grace_days: 5 }, expected: 7 }])
     const rule = { of_grace_days: 5, of_lapses_from: billingSettings.lapses_from }
-    expect(asked).toEqual([rule, rule])
+    expect(asked).toEqual([rule, rule, rule])
+  })
+
+  test('that say when members lapse are not saved while nobody knows who lapses', async () => {
+    take('preview_lapses', () => refusal('42501', 'permission denied'))
+    const { save } = await open(() => [stored])
+    write('Days of grace', '5')
+    save()
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(await question.findByText('Failed to load who lapses')).toBeVisible()
+    expect(textsOf(question.getAllByRole('button'))).toEqual(['Go back'])
   })
 
   test('number invoices and notes in one series, if the chamber chooses so before the first of them', async () => {

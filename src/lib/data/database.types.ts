@@ -2691,7 +2691,7 @@ isOneToOne: false
                            },
 "preview_lapses":
 { Args: { "of_grace_days": number,"of_lapses_from"?: string }; Returns: {
-              "ending": number,"lapsing": number
+              "day": string,"ending": number,"lapsing": number
             }[]
                            },
 "publish_articles":

@@ -60,7 +60,7 @@ export const billingVersionsQuery = queryOptions({
   queryFn: ({ signal }) => readVersions(mostVersions + 1, signal),
 })
 
-/** How many members would lapse at once by other settings, and how many no longer. */
+/** On which day how many members would lapse by other settings, and how many no longer today. */
 export function lapsesQuery({ grace_days, lapses_from }: SettingsValues) {
   const rule = { of_grace_days: Number(grace_days), of_lapses_from: lapses_from || undefined }
   return queryOptions({

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { officeDate, officeDay } from '@/lib/dates/office-time'
 import { countOf } from '@/lib/text/numbers'
 import { lapsesQuery } from './api'
 import type { SettingsValues } from './billing-values'
 
-/** Asks before other settings say when members lapse, with the number of those who lapse by it at once. */
+/** Asks before other settings say when members lapse, with the number of those who lapse by it. */
 export function LapseQuestion({
   values,
   saving,
@@ -17,11 +19,13 @@ export function LapseQuestion({
   onBack: () => void
 }) {
   const { data, error } = useQuery(lapsesQuery(values))
+  const [today] = useState(() => officeDate(new Date()))
+  const when = data && (data.day === today ? 'at once' : `on ${officeDay(data.day)}`)
   return (
     <ConfirmDialog
       open
       title="Change when members lapse?"
-      confirm="Save settings"
+      confirm={error && !data ? undefined : 'Save settings'}
       doing="Saving…"
       cancel="Go back"
       look={data?.lapsing ? 'danger' : 'primary'}
@@ -31,13 +35,12 @@ export function LapseQuestion({
       onConfirm={onSave}
       onCancel={onBack}
     >
-      {data?.lapsing === 0 && <p>No member lapses by it today.</p>}
+      {data?.lapsing === 0 && <p>{`No member lapses by it ${when}.`}</p>}
       {data && data.lapsing > 0 && (
         <>
-          <p className="font-semibold">{`${countOf(data.lapsing, 'member')} ${data.lapsing === 1 ? 'lapses' : 'lapse'} at once.`}</p>
-          <p>
-            The site no longer shows a lapsed member. Whoever would have lapsed within the last week is told by email.
-          </p>
+          <p className="font-semibold">{`${countOf(data.lapsing, 'member')} ${data.lapsing === 1 ? 'lapses' : 'lapse'} ${when}.`}</p>
+          <p>The site no longer shows a lapsed member.</p>
+          {when === 'at once' && <p>Whoever would have lapsed within the last week is told by email.</p>}
         </>
       )}
       {data && data.ending > 0 && (
