@@ -402,6 +402,20 @@ describe('the settings', () => {
     expect(textsOf(question.getAllByRole('button'))).toEqual(['Go back'])
   })
 
+  test('whose answer was lost are saved again without a second question', async () => {
+    const asked = take('preview_lapses', () => HttpResponse.json({ day: '2099-12-28', lapsing: 1, ending: 0 }))
+    const { form, save, sent } = await open(() => [stored], [HttpResponse.error()])
+    write('Days of grace', '5')
+    save()
+    const question = await screen.findByRole('alertdialog')
+    await waitFor(() => expect(question).toHaveTextContent('1 member lapses'))
+    press('Save settings', question)
+    expect(await form.findByText(/^No answer came/)).toBeVisible()
+    save()
+    expect(await form.findByText('Settings saved successfully')).toBeVisible()
+    expect([sent.length, asked.length]).toEqual([2, 1])
+  })
+
   test('number invoices and notes in one series, if the chamber chooses so before the first of them', async () => {
     const unused = series.map((one) => ({ ...one, next_number: 1, used: false }))
     const { form, save, sent, user } = await open(() => [stored], [], unused)

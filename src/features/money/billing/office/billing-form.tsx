@@ -8,6 +8,7 @@ import { resetToSaved } from '@/components/form/reset-to-saved'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { mergedValues } from '@/features/write/editorial/shared/merged-values'
 import { useFormDraft } from '@/features/write/editorial/shared/use-form-draft'
+import { isRefusal } from '@/lib/data/errors'
 import { officeTime } from '@/lib/dates/office-time'
 import { useReadSettingsAgain, useSaveBillingSettings, type BillingSettings, type Series } from './api'
 import { settingsSchema, settingsValues, type SettingsValues } from './billing-values'
@@ -60,7 +61,9 @@ export function BillingForm({ stored }: { stored: Stored }) {
   const submit = (event: FormEvent) => {
     const typed = structuredClone(form.getValues())
     void form.handleSubmit((values) => {
-      const same = (['grace_days', 'lapses_from'] as const).every((rule) => values[rule] === base.values[rule])
+      // What was sent without an answer may be stored, and was agreed to.
+      const agreed = save.error && !isRefusal(save.error) ? save.variables.values : base.values
+      const same = (['grace_days', 'lapses_from'] as const).every((rule) => values[rule] === agreed[rule])
       if (same) store({ values, typed })
       else setAsked({ values, typed })
     })(event)
