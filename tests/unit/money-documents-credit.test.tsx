@@ -1,11 +1,12 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DocumentPage } from '@/features/money/documents/office/document-page'
-import { fieldOf, plain, refusal, take, textsOf, write } from '../support/page/answers'
+import { lostWords } from '@/lib/data/errors'
+import { fieldOf, plain, reconnect, refusal, take, textsOf, write } from '../support/page/answers'
 import { duesOf, owedDocument } from '../support/page/dues'
 import { creditNote, paidBack, serveDocuments, uses, type DocumentRow } from '../support/page/office-documents'
-import { down } from '../support/page/office-members'
+import { down, type Answer } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
 
@@ -108,6 +109,32 @@ describe('what is left of a credit note', () => {
     await user.click(send)
     expect(await dialog.findByText('This is more than is left')).toBeVisible()
   })
+})
+
+test.each([
+  ['used', 'use_credit', 'Use for another document', 'Use credit note'],
+  ['paid back', 'record_refund', 'Pay back', 'Record refund'],
+])('is %s with what was left at the press whose answer was lost', async (_, call, title, press) => {
+  const { user, ask, become } = await open()
+  const sent = take<{ expected_left: number }>(call, (__, calls) => {
+    become({ open_cents: 5000 })
+    return calls === 1 ? (HttpResponse.error() as Answer) : refusal('PT409', '0000000003 has been used meanwhile.')
+  })
+  const dialog = await ask(`${title}…`, title)
+  const send = await dialog.findByRole('button', { name: press })
+  write('Amount', '10')
+  if (call === 'record_refund') {
+    write('Booking day', '2026-11-22')
+    write('Reason', 'Left the chamber')
+  }
+  await user.click(send)
+  expect(await dialog.findByText(lostWords)).toBeVisible()
+  reconnect()
+  expect(await screen.findByText('€50.00', { selector: 'dd, dd *' })).toBeInTheDocument()
+  await user.click(send)
+  expect(await dialog.findByText('0000000003 has been used meanwhile.')).toBeVisible()
+  await user.click(send)
+  await waitFor(() => expect(sent.map(({ expected_left }) => expected_left)).toEqual([6000, 6000, 5000]))
 })
 
 test('what a credit note was used for can be undone, but for what it corrects and what was undone', async () => {

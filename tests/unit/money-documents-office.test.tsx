@@ -6,7 +6,17 @@ import { DocumentActions } from '@/features/money/documents/office/document-acti
 import { DocumentPage } from '@/features/money/documents/office/document-page'
 import { DocumentsPage } from '@/features/money/documents/office/documents-page'
 import type { OfficeDocument } from '@/features/money/documents/office/office-document'
-import { fieldOf, keepFiles, refusal, take, takeReads, takeSearches, textsOf, write } from '../support/page/answers'
+import {
+  fieldOf,
+  keepFiles,
+  reconnect,
+  refusal,
+  take,
+  takeReads,
+  takeSearches,
+  textsOf,
+  write,
+} from '../support/page/answers'
 import { rows } from '../support/page/office-members'
 import {
   creditNote,
@@ -411,6 +421,28 @@ describe('an issued document', () => {
     expect(asked).toEqual(
       [28800, 8800].map((expected_open) => ({ document_id: invoice.id, reason: 'Insolvent', expected_open })),
     )
+  })
+
+  test.each([
+    ['written off', 'write_off', 'Write off'],
+    ['closed as charges', 'close_as_charges', 'Charges of the bank'],
+  ])('is %s as it was open at the press whose answer was lost', async (_, call, choice) => {
+    let stored = { ...invoice, open_cents: 2000, settlements: [settlement] }
+    serveDocuments(() => [stored])
+    const { user } = await enterOne(`${path}/${invoice.id}`, 'administrator')
+    const asked = take<{ expected_open: number }>(call, () => {
+      stored = { ...stored, open_cents: 1000 }
+      return HttpResponse.error()
+    })
+    await user.click(await screen.findByRole('button', { name: 'Write off…' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Close €20.00' }))
+    await user.click(dialog.getByRole('radio', { name: choice }))
+    if (call === 'write_off') await user.type(dialog.getByLabelText(/^Reason/), 'Insolvent')
+    await user.click(dialog.getByRole('button', { name: /€20.00/ }))
+    expect(await dialog.findByRole('alert')).toBeVisible()
+    reconnect()
+    await user.click(await dialog.findByRole('button', { name: /€10.00/ }))
+    await waitFor(() => expect(asked.map(({ expected_open }) => expected_open)).toEqual([2000, 2000]))
   })
 })
 

@@ -8,7 +8,7 @@ import { paymentSchema, refundSchema, type PaymentValues } from '@/features/mone
 import { PaymentsPage } from '@/features/money/payments/office/payments-page'
 import { memberDuesSchema, owedOf } from '@/features/money/dues/member-dues'
 import { lostWords } from '@/lib/data/errors'
-import { fieldOf, plain, refusal, take, takeReads, takeSearches, write } from '../support/page/answers'
+import { fieldOf, plain, reconnect, refusal, take, takeReads, takeSearches, write } from '../support/page/answers'
 import { rows, type Answer } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
@@ -299,6 +299,30 @@ test('says what is missing where nothing was chosen to allocate', async () => {
   await user.click(dialog.getByRole('button', { name: 'Allocate' }))
   expect(dialog.getByRole('alert')).toHaveTextContent('Choose a document, and say how much of it is paid.')
   expect(sent).toEqual([])
+})
+
+test('is allocated with what was left at the press whose answer was lost, though another rest was read meanwhile', async () => {
+  const stored = { ...payment, left_cents: 32000 }
+  servePayment(stored)
+  take('get_member_dues', () => HttpResponse.json(duesOf([proForma])))
+  const sent = take<{ expected_left: number }>('allocate_payment', (_, calls) => {
+    stored.left_cents = 20000
+    return calls === 1 ? (HttpResponse.error() as Answer) : refusal('PT409', 'This payment has been used meanwhile.')
+  })
+  const { user } = await signIn(`${list}/${payment.id}`, 'administrator')
+  await user.click(await screen.findByRole('button', { name: 'Allocate' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Allocate' }))
+  await dialog.findByLabelText('Pro forma PF-2026-0012')
+  write('Pro forma PF-2026-0012', '50')
+  const send = dialog.getByRole('button', { name: 'Allocate €50.00' })
+  await user.click(send)
+  expect(await dialog.findByText(lostWords)).toBeVisible()
+  reconnect()
+  expect(await dialog.findByText(/^€200.00 is left of this payment/)).toBeVisible()
+  await user.click(send)
+  expect(await dialog.findByText('This payment has been used meanwhile.')).toBeVisible()
+  await user.click(send)
+  await waitFor(() => expect(sent.map(({ expected_left }) => expected_left)).toEqual([32000, 32000, 20000]))
 })
 
 describe('the list of payments', () => {

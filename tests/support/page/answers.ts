@@ -77,6 +77,12 @@ export const nothing = () => new HttpResponse(null, { status: 204 })
 export const refusal = (code: string, message: string, details: object = {}) =>
   HttpResponse.json({ code, message, details: JSON.stringify(details), hint: null }, { status: 409 })
 
+/** Loses the network and has it back, as the browser says it, so that what is shown is read again. */
+export function reconnect() {
+  fireEvent(window, new Event('offline'))
+  fireEvent(window, new Event('online'))
+}
+
 /** The texts of elements, such as those of a list's items. */
 export const textsOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent)
 

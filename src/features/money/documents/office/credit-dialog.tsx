@@ -12,6 +12,7 @@ import { NoDataYet } from '@/components/ui/no-data-yet'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
 import { documentName, documentWords } from '@/features/money/dues/documents'
 import { owedOf, type Owed } from '@/features/money/dues/member-dues'
+import { lostOf } from '@/features/money/dues/office/api'
 import { memberDuesQuery } from '@/features/money/dues/shared/api'
 import { heldPlacesQuery, useCreditNote } from '@/features/money/payments/office/api'
 import { paidPlacesWords, placesOf } from '@/features/money/payments/office/shared/paid-places'
@@ -70,7 +71,7 @@ function CreditForm({
       const cents = parseCents(values.amount)
       if (!chosen || cents === null) return
       use.mutate(
-        { part: { document_id: chosen.id, cents, open_cents: chosen.open_cents }, left },
+        { part: { document_id: chosen.id, cents, open_cents: chosen.open_cents }, left: lostOf(use)?.left ?? left },
         { onSuccess: () => onDone(`${formatCents(cents)} of it settle ${documentWords(chosen)} now.`) },
       )
     })(event)

@@ -8,7 +8,7 @@ import { countOf } from '@/lib/text/numbers'
 import { documentName, documentWords } from '@/features/money/dues/documents'
 import { newNoteHref } from '@/features/money/dues/document-links'
 import { PdfLink } from '../shared/pdf-link'
-import { useDocumentAction, type Done } from '@/features/money/dues/office/api'
+import { lostOf, useDocumentAction, type Done } from '@/features/money/dues/office/api'
 import { maybeCharges } from '@/features/money/payments/office/shared/allocation'
 import { paidPlacesWords } from '@/features/money/payments/office/shared/paid-places'
 import { RefundDialog } from '@/features/money/payments/office/shared/refunds'
@@ -164,10 +164,13 @@ function WriteOffDialog({ document, onDone, onClose }: ActionDialogProps) {
       onGiven={(reason) =>
         charges
           ? close.mutate(
-              { expected_open: open },
+              { expected_open: lostOf(close)?.expected_open ?? open },
               { onSuccess: () => onDone(`${amount} were closed as charges of the bank.`) },
             )
-          : writeOff.mutate({ reason, expected_open: open }, { onSuccess: () => onDone(`${amount} were written off.`) })
+          : writeOff.mutate(
+              { reason, expected_open: lostOf(writeOff)?.expected_open ?? open },
+              { onSuccess: () => onDone(`${amount} were written off.`) },
+            )
       }
       onClose={onClose}
     >

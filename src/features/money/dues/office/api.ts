@@ -11,10 +11,16 @@ export const useInvalidateDues = () => useInvalidate(duesKeys.all, ['members'], 
 /**
  * Refetches it when an act has been done or refused, as `onSettled` of its mutation. Of one whose answer was lost nothing is
  * read: pressed again, it is sent with what was read before, and then stored once, or refused where it was done already.
+ * What is read by itself meanwhile, as after a lost connection, changes nothing of that: see {@link lostOf}.
  */
 export function useReadAfterAct() {
   const invalidate = useInvalidateDues()
   return (_: unknown, error: Error | null) => (error && !isRefusal(error) ? undefined : invalidate())
+}
+
+/** What a mutation was given whose answer was lost. Pressed again, it is sent with the figures of then. */
+export function lostOf<Given>({ error, variables }: { error: Error | null; variables: Given | undefined }) {
+  return error && !isRefusal(error) ? variables : undefined
 }
 
 /** The first members by name that a search finds, active or not. */

@@ -5,11 +5,10 @@ import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { formatCents } from '@/lib/text/money'
-import { useDocumentAction } from '@/features/money/dues/office/api'
 import type { Payable, TypedParts } from './shared/allocation'
 import { AllocationFields } from './shared/allocation-fields'
 import { AnotherDocument } from './shared/another-document'
-import { memberSearchQuery } from '@/features/money/dues/office/api'
+import { lostOf, memberSearchQuery, useDocumentAction } from '@/features/money/dues/office/api'
 import { officeDay } from '@/lib/dates/office-time'
 import { useAllocate, type DebtDocument, type Payment } from './api'
 import { useAllocation } from './shared/use-allocation'
@@ -38,7 +37,7 @@ function AllocateForm({ payment, onDone }: { payment: Payment; onDone: () => voi
     setPressed(true)
     if (allocation.problem || settled === 0 || allocate.isPending) return
     setTyped(allocation.shown)
-    allocate.mutate({ parts: allocation.parts, left }, { onSuccess: onDone })
+    allocate.mutate({ parts: allocation.parts, left: lostOf(allocate)?.left ?? left }, { onSuccess: onDone })
   }
   return (
     <form noValidate onSubmit={submit} aria-label="Allocate" className="space-y-6">

@@ -8,6 +8,7 @@ import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
+import { lostOf } from '@/features/money/dues/office/api'
 import { officeDay } from '@/lib/dates/office-time'
 import { MoneyPart, recordedBy, type Undone } from './money-part'
 import { payerAccountsQuery, useRefund, type RefundOf } from '../api'
@@ -25,7 +26,10 @@ function RefundForm({ of, left, onDone }: RefundProps) {
   const field = fieldsOf({ register, formState })
   const refund = useRefund(of)
   const send = (values: RefundValues) =>
-    refund.mutate({ values, left }, { onSuccess: () => onDone(formatCents(parseCents(values.amount) ?? 0)) })
+    refund.mutate(
+      { values, left: lostOf(refund)?.left ?? left },
+      { onSuccess: () => onDone(formatCents(parseCents(values.amount) ?? 0)) },
+    )
   const submit = (event: FormEvent) => void handleSubmit(send)(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Refund" className="space-y-6">
