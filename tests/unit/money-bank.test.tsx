@@ -9,7 +9,7 @@ import { lineList, reasonOf } from '@/features/money/bank/office/statement-list'
 import { StatementPage } from '@/features/money/bank/office/statement-page'
 import { StatementsPage } from '@/features/money/bank/office/statements-page'
 import { camt, csv, sampleAccount, sampleLines, windows1251 } from '../support/bank-statements'
-import { plain, refusal, take, takeReads, takeSearches, textsOf } from '../support/page/answers'
+import { plain, reconnect, refusal, take, takeReads, takeSearches, textsOf } from '../support/page/answers'
 import { duesOf, line, match, owedDocument, payment, statement } from '../support/page/dues'
 import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
@@ -141,7 +141,10 @@ describe('a statement', () => {
     expect(asked.slice(-2).map(({ first }) => first)).toEqual([0, 50])
   })
 
-  test('asks nothing about lines that were confirmed by a press whose answer was lost, and reads what is so now', async () => {
+  test.each([
+    ['is read again when the question about what was confirmed is closed after a lost answer', false],
+    ['asks nothing about lines that were confirmed by a press whose answer was lost, once it is back', true],
+  ])('%s', async (_, back) => {
     serve()
     const left = [line]
     const read = take('get_statement', () =>
@@ -153,18 +156,34 @@ describe('a statement', () => {
       return HttpResponse.error()
     })
     await signIn(`${list}/${id}`, 'administrator')
-    const ask = () => fireEvent.click(screen.getByRole('button', { name: 'Confirm 1 matched' }))
-    await screen.findByRole('button', { name: 'Confirm 1 matched' })
-    ask()
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm 1 matched' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Confirm €120.00' }))
     expect(await screen.findByText(/^No answer came/)).toBeVisible()
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-    ask()
-    const told = within(await screen.findByRole('alertdialog', { name: 'Nothing is left to confirm' }))
-    expect(told.getAllByRole('button').map(plain)).toEqual(['Close'])
     expect(read).toHaveLength(1)
-    fireEvent.click(told.getByRole('button'))
+    if (back) {
+      reconnect()
+      const told = within(await screen.findByRole('alertdialog', { name: 'Nothing is left to confirm' }))
+      expect(told.getByText(/confirmed or decided meanwhile, perhaps by your own press/)).toBeVisible()
+      expect(told.getAllByRole('button').map(plain)).toEqual(['Close'])
+    }
+    fireEvent.click(screen.getByRole('button', { name: back ? 'Close' : 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull())
+  })
+
+  test.each([
+    ['decide_lines', 'Not ours', 'Рила Тулс'],
+    ['match_statement', 'Match again', null],
+    ['undo_import', 'Undo 3 lines', 'Undo import'],
+  ])('is read again when no answer came to %s', async (call, press, begin) => {
+    serve([{ ...line, state: 'unknown', matches: [] }])
+    const read = take('get_statement', () => HttpResponse.json({ ...statement, states: {} }))
+    take(call, () => HttpResponse.error())
+    await signIn(`${list}/${id}`, 'administrator')
+    await screen.findByRole('button', { name: 'Рила Тулс' })
+    if (begin) fireEvent.click(screen.getByRole('button', { name: begin }))
+    fireEvent.click(await screen.findByRole('button', { name: press }))
+    expect(await screen.findByText(/^No answer came/)).toBeVisible()
+    expect(read).toHaveLength(2)
   })
 
   test('says why its matched lines could not be read, and lets nobody confirm them', async () => {
@@ -439,6 +458,7 @@ describe('an import', () => {
         calls === 1 ? HttpResponse.error() : HttpResponse.json([{ statement_id: id, added: 3, known: 2 }]),
     )
     serve()
+    const read = takeReads('csv_mappings', () => HttpResponse.json([]))
     await signIn(`${list}/new`, 'administrator')
     expect(await screen.findByText(/Lines that are here already are not added again\./)).toBeVisible()
     await choose('november.xml', camt('08', sampleLines, { closing: 121500 }))
@@ -448,6 +468,7 @@ describe('an import', () => {
     expect(within(part).getByText(/closing balance is €0.50 less/)).toBeVisible()
     fireEvent.click(screen.getByRole('button', { name: 'Import 3 lines' }))
     expect(await screen.findByText(/connection was lost/)).toBeVisible()
+    expect(read).toHaveLength(2)
     fireEvent.click(screen.getByRole('button', { name: 'Import 3 lines' }))
     expect(await screen.findByText('3 lines imported')).toBeVisible()
     expect(sent[1]?.statements[0]?.id).toBe(sent[0]?.statements[0]?.id)

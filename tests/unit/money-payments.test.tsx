@@ -325,6 +325,19 @@ test('is allocated with what was left at the press whose answer was lost, though
   await waitFor(() => expect(sent.map(({ expected_left }) => expected_left)).toEqual([32000, 32000, 20000]))
 })
 
+test('is read again when a question to which no answer came is closed, and not before', async () => {
+  servePayment(payment)
+  const read = takeReads('payment_list', () => HttpResponse.json([payment]))
+  take('invoice_pro_forma', () => HttpResponse.error())
+  const { user } = await signIn(`${list}/${payment.id}`, 'administrator')
+  await user.click(await screen.findByRole('button', { name: 'Issue invoice now' }))
+  await user.click(screen.getByRole('button', { name: 'Issue invoice' }))
+  expect(await screen.findByText(lostWords)).toBeVisible()
+  expect(read).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(read).toHaveLength(2))
+})
+
 describe('the list of payments', () => {
   test('marks what is left, and asks the database for payments with something left', async () => {
     const more = { ...payment, id: invoice.id, currency: 'EUR', arrived_cents: 18000, reference: null }

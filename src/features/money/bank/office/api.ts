@@ -8,7 +8,7 @@ import { createSubmissionIds } from '@/lib/data/submission'
 import { supabase } from '@/lib/data/supabase'
 import { formatCents } from '@/lib/text/money'
 import { duesKeys } from '@/features/money/dues/keys'
-import { useReadAfterAct } from '@/features/money/dues/office/api'
+import { useInvalidateDues, useReadAfterAct } from '@/features/money/dues/office/api'
 import type { Part } from '@/features/money/payments/office/shared/allocation'
 import type { BankStatement } from './reading/bank-statement'
 import type { CsvMapping } from './reading/statement-csv'
@@ -263,7 +263,7 @@ export function useImportStatements() {
       for (const file of files) brought.push(...(await importOne(file, files.length > 1 ? file.fileName : 'the file')))
       return brought
     },
-    onSettled: useReadAfterAct(),
+    onSettled: useInvalidateDues(),
   })
 }
 
@@ -321,7 +321,7 @@ export function useDecide() {
       const { error } = await supabase.rpc('decide_lines', { lines, kind: kind as string, note: note || undefined })
       if (error) failAsTold('Failed to store the decision. Please try again.', error)
     },
-    onSettled: useReadAfterAct(),
+    onSettled: useInvalidateDues(),
   })
 }
 
@@ -332,7 +332,7 @@ export function useUndoImport(statement: string) {
       const { error } = await supabase.rpc('undo_import', { statement_id: statement })
       if (error) failAsTold('Failed to undo the import. Please try again.', error)
     },
-    onSettled: useReadAfterAct(),
+    onSettled: useInvalidateDues(),
   })
 }
 
@@ -343,6 +343,6 @@ export function useRematch(statement: string) {
       const { error } = await supabase.rpc('match_statement', { statement_id: statement })
       if (error) failAsTold('Failed to match the lines. Please try again.', error)
     },
-    onSettled: useReadAfterAct(),
+    onSettled: useInvalidateDues(),
   })
 }

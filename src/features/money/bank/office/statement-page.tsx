@@ -192,7 +192,7 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
           mutation={none ? null : confirm}
           onCancel={() => {
             setAsked(false)
-            if (none) void readAgain()
+            if (none || confirm.error) void readAgain()
           }}
           onConfirm={() =>
             confirm.mutate(
@@ -208,8 +208,8 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
         >
           {none ? (
             <p>
-              What was matched has been confirmed or decided meanwhile. If no answer came to your own press, it was
-              done.
+              What was matched has been confirmed or decided meanwhile, perhaps by your own press. The statement shows
+              what each line is now.
             </p>
           ) : (
             <>

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { failAsTold, failWith, isRefusal, NotFoundError } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { requireId } from '@/lib/data/record-id'
@@ -11,11 +12,18 @@ export const useInvalidateDues = () => useInvalidate(duesKeys.all, ['members'], 
 /**
  * Refetches it when an act has been done or refused, as `onSettled` of its mutation. Of one whose answer was lost nothing is
  * read: pressed again, it is sent with what was read before, and then stored once, or refused where it was done already.
- * What is read by itself meanwhile, as after a lost connection, changes nothing of that: see {@link lostOf}.
+ * What is read by itself meanwhile, as after a lost connection, changes nothing of that: see {@link lostOf}. It is read once
+ * nobody can press again, as when the dialog is closed.
  */
 export function useReadAfterAct() {
   const invalidate = useInvalidateDues()
-  return (_: unknown, error: Error | null) => (error && !isRefusal(error) ? undefined : invalidate())
+  const atEnd = useRef<() => unknown>(null)
+  useEffect(() => () => void atEnd.current?.(), [])
+  return (_: unknown, error: Error | null) => {
+    const lost = error && !isRefusal(error)
+    atEnd.current = lost ? invalidate : null
+    return lost ? undefined : invalidate()
+  }
 }
 
 /** What a mutation was given whose answer was lost. Pressed again, it is sent with the figures of then. */
