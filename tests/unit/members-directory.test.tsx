@@ -213,6 +213,10 @@ describe('directory page', () => {
     await screen.findByRole('option', { name: 'Energy (4)' })
     expect(screen.queryByLabelText('Product or service')).not.toBeInTheDocument()
     expect(screen.getByLabelText('City')).toHaveValue('Poti')
+    choicesAsked = take('get_member_filters', () => new Promise<never>(() => undefined))
+    put(screen.getByRole('searchbox'), 'rila')
+    await waitFor(() => expect(choicesAsked).toHaveLength(1))
+    expect(screen.queryByLabelText('Product or service'), 'nor while others are on their way').not.toBeInTheDocument()
   })
 
   it('hides the filters behind a button on small windows, which counts those that are chosen', async () => {

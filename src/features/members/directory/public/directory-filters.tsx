@@ -13,11 +13,13 @@ import { directoryChoicesQuery } from './api'
 import { memberTypes, type MemberType } from '../directory'
 import { directoryCountries, directoryHref, searchedFor, type DirectoryFilter } from '../directory'
 
+const countOf = (choices: { filter: string; value: string; count: number }[] | undefined, type: MemberType) =>
+  choices && (choices.find(({ filter, value }) => filter === 'type' && value === type)?.count ?? 0)
+
 /** How many members of a type the filters leave; undefined until the database has counted them. */
 export function useTypeCount(filter: DirectoryFilter, type: MemberType): number | undefined {
   const { data, isPlaceholderData } = useQuery(directoryChoicesQuery(filter))
-  if (!data || isPlaceholderData) return undefined
-  return data.find((choice) => choice.filter === 'type' && choice.value === type)?.count ?? 0
+  return isPlaceholderData ? undefined : countOf(data, type)
 }
 
 /** The two views as links, each with the number of members that the filters leave there. */
@@ -93,7 +95,8 @@ export function DirectoryFilters({
   const [open, setOpen] = useState(false)
   const choices = useChoices(filter)
   const query = useQuery(directoryChoicesQuery(filter))
-  const found = useTypeCount(filter, filter.type)
+  // While the next answer is on its way, that of the last filters: fields must not come and go with each letter.
+  const found = countOf(query.data, filter.type)
   const { failed, retry } = useRetry(query, top)
   const go = useListFilter<DirectoryFilter>(directoryHref)
   const { typed, setTyped, changed, take } = useSearchDraft(filter.search, (search, replace) =>
