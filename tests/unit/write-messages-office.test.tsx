@@ -212,6 +212,15 @@ describe('a message', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(JSON.stringify(localStorage)).toContain('Dear Stanimira')
   })
+  test('is archived at once while its answer is on its way', async () => {
+    const archived = calls('archive_messages', () => changed(id))
+    take('answer_message', () => new Promise<Answer>(() => undefined))
+    await openMessage(whole())
+    answer('Yes, it is.')
+    await screen.findByRole('button', { name: 'Sending…' })
+    press('Archive')
+    await expect.poll(() => archived).toEqual([{ ids: [id] }])
+  })
   test('a note is added, and an unknown address is told apart', async () => {
     const made = calls('note_on_message')
     const { router } = await openMessage(whole())

@@ -21,7 +21,7 @@ const nothing: TextValues = { body: '' }
  * is warned, sees that answer, and may still send their own.
  *
  * @param props.me the id of the person who answers
- * @param props.onChanged called with whether something is typed that is not sent
+ * @param props.onChanged called with whether something is typed that is neither sent nor on its way
  */
 export function AnswerForm({
   message: { id, name, email, answers },
@@ -40,12 +40,13 @@ export function AnswerForm({
   const field = fieldsOf({ register, formState })
   const values = { body: useWatch({ control, name: 'body' }) }
   const changed = values.body !== ''
-  useEffect(() => {
-    onChanged(changed)
-    return () => onChanged(false)
-  }, [onChanged, changed])
   const formId = useId()
   const answer = useAnswer(id)
+  const unsent = changed && !answer.isPending
+  useEffect(() => {
+    onChanged(unsent)
+    return () => onChanged(false)
+  }, [onChanged, unsent])
   const draft = useDraft({
     owner: me,
     key: `message:${id}`,
