@@ -11,7 +11,9 @@ import {
   type Role,
   type Section,
 } from '@/features/people/session/permissions'
+import { setPassword } from '@/features/people/session/password/api'
 import { afterSignIn } from '@/features/people/session/session'
+import { uploadPicture } from '@/lib/data/storage'
 import { down } from '../support/page/office-members'
 import { authError, takeAuth } from '../support/page/auth'
 import { press, pressSoon, put } from '../support/page/press'
@@ -110,6 +112,15 @@ describe('who is here', () => {
     put(await screen.findByLabelText('Job role'), 'Director')
     return app
   }
+  /** Somebody else signs in in another tab, and their name is stored. */
+  function anotherComes() {
+    const another = { ...session, access_token: 'theirs', user: { ...session.user, id: 'another' } }
+    localStorage.setItem(sessionKey, JSON.stringify(another))
+    localStorage.setItem('bkcc.name', 'Their Name')
+    const tab = new BroadcastChannel(sessionKey)
+    tab.postMessage({ event: 'SIGNED_IN', session: another })
+    return tab
+  }
   const ended = () => screen.findByRole('alertdialog', { name: 'Your session has ended' })
 
   test('what is typed stays under a question when somebody signs out in another tab', async () => {
@@ -132,22 +143,38 @@ describe('who is here', () => {
       }),
     )
     await typing()
-    const another = { ...session, access_token: 'theirs', user: { ...session.user, id: 'another' } }
-    const tab = new BroadcastChannel(sessionKey)
-    localStorage.setItem(sessionKey, JSON.stringify(another))
-    tab.postMessage({ event: 'SIGNED_IN', session: another })
+    const tab = anotherComes()
     const question = await ended()
     expect(question).toHaveTextContent('Somebody else has signed in on this device.')
     expect(screen.getByLabelText('Job role')).toHaveValue('Director')
     press('Save profile')
     expect(await screen.findByText('Your session had ended. Please try again.')).toBeVisible()
-    expect(sent).toEqual([])
+    const calls = takeAuth()
+    const over = 'Your session had ended. Please try again.'
+    await expect(setPassword('a password of A', 'Failed')).rejects.toThrow(over)
+    const picture = { type: 'image/webp', width: 1, height: 1, files: [], mail: new Blob(['mail']) }
+    await expect(uploadPicture('avatars', 'me', picture)).rejects.toThrow(over)
+    expect([sent, calls]).toEqual([[], []])
+    expect(localStorage.getItem('bkcc.name'), 'theirs').toBe('Their Name')
     server.use(
       http.get(api('user_profiles'), () => HttpResponse.json({ ...profile, id: 'another', job_role: 'Clerk' })),
     )
     press('Leave this page instead', question)
     await waitFor(() => expect(screen.getByLabelText('Job role')).toHaveValue('Clerk'))
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    tab.close()
+  })
+
+  test('a question is no longer about somebody else once their session has ended, too', async () => {
+    await typing()
+    const tab = anotherComes()
+    expect(await ended()).toHaveTextContent('Somebody else has signed in on this device.')
+    localStorage.removeItem(sessionKey)
+    tab.postMessage({ event: 'SIGNED_OUT', session: null })
+    await waitFor(() => expect(screen.getByRole('alertdialog')).not.toHaveTextContent('Somebody else'))
+    expect(localStorage.getItem('bkcc.name')).toBeNull()
+    press('Leave this page instead')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Member Login' })).toBeVisible()
     tab.close()
   })
 

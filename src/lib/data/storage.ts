@@ -1,7 +1,7 @@
 import { publishableKey, supabaseUrl } from './backend'
 import { NotAnImageError, type PreparedPicture } from '@/lib/pictures/image'
 import { formAddresses, mailFormOf, pictureName, smallerForm } from '@/lib/pictures/picture-sizes'
-import { endedWords, sessionHasEnded, supabase } from './supabase'
+import { endedWords, sessionHasEnded, sessionIsAnothers, supabase } from './supabase'
 
 /** Progress and cancellation of an upload. */
 export type UploadOptions = {
@@ -92,7 +92,7 @@ export async function uploadPicture(
   const total = files.reduce((sum, { file }) => sum + file.size, 0)
   const { data } = await supabase.auth.getSession()
   signal?.throwIfAborted()
-  if (!data.session && sessionHasEnded()) throw new NotAnImageError(endedWords)
+  if (sessionIsAnothers() || (!data.session && sessionHasEnded())) throw new NotAnImageError(endedWords)
   const failing = new AbortController()
   const either = AbortSignal.any([failing.signal, ...(signal ? [signal] : [])])
   const token = data.session?.access_token ?? publishableKey

@@ -11,6 +11,8 @@ export const endedWords = 'Your session had ended. Please try again.'
 
 /** See {@link watchSession}. */
 export const sessionHasEnded = () => hasEnded()
+/** See {@link watchSession}. */
+export const sessionIsAnothers = () => isAnothers()
 
 /**
  * @param ended tells, when a call has no session or one that the service refuses, whether somebody was signed in
@@ -23,15 +25,18 @@ export function watchSession(ended: () => boolean, early: () => string | undefin
   isAnothers = another
 }
 
-/** As a refusal of the database, so that every call says it. */
-const refusal = () => Response.json({ code: 'PT401', message: endedWords }, { status: 401 })
+/** As a refusal of the database or of the Auth service, so that every call says it. */
+const refusal = () => Response.json({ code: 'PT401', error_code: 'PT401', message: endedWords }, { status: 401 })
 
 /**
  * Refuses calls of a session that has ended. Sent without one, they would be answered as a visitor's: with refusals that
  * are not true of the person, or with less than there is.
  */
 const fetchInSession: typeof fetch = async (input, init) => {
-  if (typeof input !== 'string' || input.startsWith(`${supabaseUrl}/auth/`)) return fetch(input, init)
+  if (typeof input !== 'string') return fetch(input, init)
+  // Of the Auth service only changes of the account are refused: the others are how a session begins and ends.
+  if (input.startsWith(`${supabaseUrl}/auth/`))
+    return init?.method === 'PUT' && isAnothers() ? refusal() : fetch(input, init)
   const headers = new Headers(init?.headers)
   const token = headers.get('authorization') === `Bearer ${publishableKey}` ? earlyToken() : undefined
   if (token) headers.set('authorization', `Bearer ${token}`)

@@ -24,7 +24,8 @@ const signOutListeners = new Set<() => void>()
 function settle(next: State) {
   const before = 'session' in state ? state.session.user.id : undefined
   state = next
-  if (next.phase !== 'active') storeName(null)
+  // The name is all tabs': while somebody else has come, it is theirs.
+  if (next.phase !== 'active' && !other) storeName(null)
   if (before && before !== ('session' in next ? next.session.user.id : undefined))
     signOutListeners.forEach((listener) => listener())
   listeners.forEach((listener) => listener())
@@ -90,10 +91,11 @@ let proving = false
 supabase.auth.onAuthStateChange((_event, session) => {
   if (session && proving && !isProven(session)) return
   early = session && !mayBeSignedIn() ? session : undefined
-  if (session) arrive(session)
-  else if (leaving === 'here') settle({ phase: 'none' })
+  if (session) return arrive(session)
+  other = undefined
+  if (leaving === 'here') settle({ phase: 'none' })
   else if (leaving) part()
-  else if (state.phase === 'active') settle({ phase: 'expired', session: state.session })
+  else if ('session' in state) settle({ phase: 'expired', session: state.session })
   else if (state.phase === 'loading') settle({ phase: 'none' })
 })
 
