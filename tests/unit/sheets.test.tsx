@@ -10,9 +10,11 @@ import {
   serveStored,
 } from '../support/page/office-events'
 import { rows } from '../support/page/office-members'
+import { beOnPhone } from '../support/page/phone'
 import { useSignIn } from '../support/page/signed-in'
+import { renderInHistory } from '../support/page/unit'
 
-const enter = useSignIn()
+const enter = useSignIn(renderInHistory)
 const list = '/dashboard/events?status=upcoming&page=2'
 const address = `/dashboard/events/${event.id}`
 
@@ -51,6 +53,19 @@ describe('over its list, a sheet', () => {
     await waitFor(() => expect(link).toHaveFocus())
     expect(document.title).toBe('Events | BKCC')
     expect(again(), 'the list is not read again').toBe(0)
+  })
+
+  test('leads back to the list also when the search opened it from another on a phone', async () => {
+    const { user, router } = await openFromList()
+    beOnPhone()
+    await user.keyboard('{Control>}k{/Control}')
+    await user.click(within(await screen.findByRole('dialog', { name: 'Search' })).getByText('New event'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/events/new'))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search' })).not.toBeInTheDocument())
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(router.state.location.pathname + router.state.location.search).toBe(list)
+    expect(router.state.historyAction).toBe('POP')
   })
 
   test('asks before Escape or its close button loses what was typed', async () => {

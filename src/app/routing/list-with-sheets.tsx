@@ -9,7 +9,6 @@ import {
   type ComponentType,
 } from 'react'
 import {
-  NavigationType,
   UNSAFE_LocationContext as LocationContext,
   UNSAFE_RouteContext as RouteContext,
   useLocation,
@@ -21,6 +20,9 @@ import { Sheet } from '@/components/ui/sheet'
 import { doublePress } from '@/components/ui/stray-press'
 import { lastView } from '@/lib/list/list-views'
 
+/** The index of the history's entry, by which the router counts. */
+const entryIndex = () => (history.state as { idx?: number } | null)?.idx ?? 0
+
 /**
  * Leads from a sheet back to its list. Where the list is an earlier entry of the history, it goes back to it, so that
  * Back does not open the sheet again; otherwise the list takes the sheet's place.
@@ -31,16 +33,12 @@ import { lastView } from '@/lib/list/list-views'
 function useWayBack(path: string, atList: boolean) {
   const navigate = useNavigate()
   const { key } = useLocation()
-  const type = useNavigationType()
-  /** The keys of the history's entries from the list to the one that is shown; empty where the list is not among them. */
-  const entries = useRef<string[]>([])
+  /** The index of the list's entry in the history; Infinity where it is not before the one that is shown. */
+  const listAt = useRef(Infinity)
   useEffect(() => {
-    const { current } = entries
-    if (atList) entries.current = [key]
-    else if (current.includes(key)) entries.current = current.slice(0, current.indexOf(key) + 1)
-    else if (current.length === 0 || type === NavigationType.Pop) entries.current = []
-    else entries.current = type === NavigationType.Push ? [...current, key] : [...current.slice(0, -1), key]
-  }, [key, type, atList])
+    if (atList) listAt.current = entryIndex()
+    else if (entryIndex() <= listAt.current) listAt.current = Infinity
+  }, [key, atList])
   const pressedAt = useRef(-doublePress)
   return useCallback(() => {
     const now = performance.now()
@@ -48,7 +46,7 @@ function useWayBack(path: string, atList: boolean) {
     pressedAt.current = now
     // Browsers go back a moment later; the second press of a double one would go back past the list.
     if (again) return
-    const steps = entries.current.length - 1
+    const steps = entryIndex() - listAt.current
     if (steps > 0) void navigate(-steps)
     else void navigate(lastView(path), { replace: true, preventScrollReset: true })
   }, [navigate, path])

@@ -2,7 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ComponentType, ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider, useNavigate, type RouteObject } from 'react-router-dom'
+import {
+  createBrowserRouter,
+  createMemoryRouter,
+  RouterProvider,
+  useNavigate,
+  type RouteObject,
+} from 'react-router-dom'
+import { onTestFinished } from 'vitest'
 import { createRoutes, patchRoutesOnNavigation } from '@/app/routing/routes'
 import { Sheet } from '@/components/ui/sheet'
 import { createQueryClient } from '@/lib/data/query-client'
@@ -17,6 +24,14 @@ export { api, emptyHome, pagesAre, server, siteIs, total } from './unit-server'
  */
 export function renderApp(path: string) {
   return renderRoutes(path, createRoutes, patchRoutesOnNavigation)
+}
+
+/** Like {@link renderApp}, in the window's own history, where entries are counted. */
+export function renderInHistory(path: string) {
+  history.pushState(null, '', path)
+  const app = renderRoutes(path, createRoutes, patchRoutesOnNavigation, createBrowserRouter)
+  onTestFinished(() => app.router.dispose())
+  return app
 }
 
 /**
@@ -43,13 +58,18 @@ function OverList({ list, children }: { list: string; children: ReactNode }) {
   return <Sheet onClose={() => void navigate(list)}>{children}</Sheet>
 }
 
-function renderRoutes(path: string, routesOf: typeof createRoutes, patch?: typeof patchRoutesOnNavigation) {
+function renderRoutes(
+  path: string,
+  routesOf: typeof createRoutes,
+  patch?: typeof patchRoutesOnNavigation,
+  createRouter: typeof createMemoryRouter = createMemoryRouter,
+) {
   const client = createQueryClient()
   client.setDefaultOptions({
     ...client.getDefaultOptions(),
     queries: { ...client.getDefaultOptions().queries, retry: false },
   })
-  const router = createMemoryRouter(routesOf(client), {
+  const router = createRouter(routesOf(client), {
     initialEntries: [path],
     patchRoutesOnNavigation: patch,
   })
