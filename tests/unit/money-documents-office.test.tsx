@@ -446,6 +446,35 @@ describe('an issued document', () => {
   })
 })
 
+test('a document whose mails were asked for without an answer is not mailed twice', async () => {
+  serveDocuments(() => [invoice])
+  const mails: object[] = []
+  take('get_document_mails', () =>
+    HttpResponse.json({ readers: [{ name: 'Ada', email: 'ada@rila.example' }], mails: [...mails] }),
+  )
+  const { user } = await enterOne(`${path}/${invoice.id}`, 'administrator')
+  const asked = take<{ expected_mails: number }>('send_document', () => {
+    mails.push({
+      id: 'mail',
+      recipient: 'ada@rila.example',
+      state: 'sent',
+      returned: null,
+      created_at: '2026-11-21T10:00:00Z',
+      settled_at: '2026-11-21T10:01:00Z',
+    })
+    return HttpResponse.error()
+  })
+  await user.click(await screen.findByRole('button', { name: 'Send…' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: /^Send/ }))
+  const send = dialog.getByRole('button', { name: 'Send 1 mail' })
+  await user.click(send)
+  expect(await dialog.findByRole('alert')).toBeVisible()
+  reconnect()
+  expect(await screen.findByText('ada@rila.example')).toBeInTheDocument()
+  await user.click(send)
+  await waitFor(() => expect(asked.map(({ expected_mails }) => expected_mails)).toEqual([0, 0]))
+})
+
 describe('the buyer of an order', () => {
   async function open(changes: Partial<DocumentRow> = {}) {
     let stored: DocumentRow = { ...invoice, order, ...changes }

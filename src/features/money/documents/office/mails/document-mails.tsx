@@ -8,6 +8,7 @@ import { RecordSection } from '@/components/ui/record-section'
 import { stateLabel } from '@/features/write/mail/mail'
 import { officeTime } from '@/lib/dates/office-time'
 import { countOf } from '@/lib/text/numbers'
+import { lostOf } from '@/features/money/dues/office/api'
 import { documentName } from '@/features/money/dues/documents'
 import { documentMailsQuery, useSendDocument } from './api'
 import type { OfficeDocument } from '../office-document'
@@ -78,7 +79,7 @@ export function DocumentMails({ document }: { document: OfficeDocument }) {
         doing="Sending…"
         look="primary"
         mutation={send}
-        onConfirm={() => send.mutate(mails.length, { onSuccess: () => setAsked(false) })}
+        onConfirm={() => send.mutate(lostOf(send) ?? mails.length, { onSuccess: () => setAsked(false) })}
         onCancel={() => setAsked(false)}
       >
         <p>It goes with its PDF, what is open of it and how to pay, to:</p>
