@@ -203,6 +203,11 @@ test('on a phone, Back closes the drawer, and a link takes the place of its entr
   const opener = await screen.findByRole('button', { name: 'Open menu' })
   await user.click(opener)
   await pressBackToClose('Menu')
+  const { key } = router.state.location
+  await user.click(opener)
+  await user.click(within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'Inbox' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument())
+  expect(router.state.location.key, 'the page is open already').toBe(key)
   await user.click(opener)
   await user.click(within(screen.getByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'My registrations' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/registrations'))

@@ -72,8 +72,13 @@ describe('the search', () => {
   test('closes on Back on a phone, and what it leads to takes the place of its entry in the history', async () => {
     serve()
     beOnPhone()
-    const { user, router } = await open('editor')
+    const { user, router } = await open(null)
     await pressBackToClose('Search')
+    const { key } = router.state.location
+    await user.keyboard('{Control>}k{/Control}')
+    await user.click(within(await screen.findByRole('dialog', { name: 'Search' })).getByText('Inbox'))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull())
+    expect(router.state.location.key, 'the page is open already').toBe(key)
     await user.keyboard('{Control>}k{/Control}')
     await user.click(within(await screen.findByRole('dialog', { name: 'Search' })).getByText('Profile Settings'))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull())

@@ -159,8 +159,8 @@ describe('who is signed in', () => {
 })
 
 describe('mobile menu', () => {
-  async function openMenu() {
-    const app = renderApp('/membership')
+  async function openMenu(path = '/membership') {
+    const app = renderApp(path)
     const opener = await screen.findByRole('button', { name: 'Open menu' })
     await app.user.click(opener)
     return { ...app, opener, menu: within(await screen.findByRole('dialog', { name: 'Menu' })) }
@@ -190,6 +190,16 @@ describe('mobile menu', () => {
       expect(router.state.historyAction).toBe('REPLACE')
     },
   )
+
+  test('only closes on the link of the page that is open', async () => {
+    beOnPhone()
+    const { user, opener, router, menu } = await openMenu('/contact')
+    const { key } = router.state.location
+    await user.click(menu.getByRole('link', { name: 'Contact' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.key).toBe(key)
+    expect(opener).toHaveFocus()
+  })
 
   test('closes where another page is gone to, and stays closed on Forward', async () => {
     const { router, user } = renderApp('/contact')

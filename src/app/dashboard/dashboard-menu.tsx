@@ -3,7 +3,7 @@ import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useId, useState } from 'react'
 import { NavLink } from 'react-router-dom'
-import { BackCloses, replacesLayer } from '@/components/ui/back-closes'
+import { BackCloses, replacesLayer, useClosesOnSamePage } from '@/components/ui/back-closes'
 import { useFocusReturn } from '@/components/ui/focus-return'
 import { unreadQuery } from '@/features/write/announcements/member/api'
 import { waitingQuery } from '@/features/office/overview/office/api'
@@ -163,6 +163,7 @@ export function MenuDrawer({
   onOpenChange: (open: boolean) => void
 }) {
   const focusReturn = useFocusReturn()
+  const onClickCapture = useClosesOnSamePage(() => onOpenChange(false))
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -170,6 +171,7 @@ export function MenuDrawer({
         <Dialog.Content
           aria-describedby={undefined}
           {...focusReturn}
+          onClickCapture={onClickCapture}
           className="fixed inset-y-0 start-0 z-50 flex w-80 max-w-[calc(100vw-3rem)] flex-col overflow-y-auto bg-paper-50 shadow-dialog"
         >
           <BackCloses onBack={() => onOpenChange(false)} />

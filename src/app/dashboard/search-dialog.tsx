@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { createPath, useLocation, useNavigate } from 'react-router-dom'
 import { replacesLayer } from '@/components/ui/back-closes'
 import { officeSearchQuery } from '@/features/publish/search/office/api'
 import { addressOf, detailOf, officeKinds } from '@/features/publish/search/office/found-kinds'
@@ -45,6 +45,7 @@ function foundGroups({ rows }: FoundAnswer, role: Role): LayerGroup[] {
 /** The search of the dashboard: goes to a section, opens an item, or the form for something new, by keyboard alone. */
 export function SearchDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const navigate = useNavigate()
+  const here = createPath(useLocation())
   const { profile } = useSession()
   const [typed, setTyped] = useState('')
   const text = searchText(typed)
@@ -64,9 +65,12 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
   const answered = entered && !searching
   if (answered && count === 0) setEntered(false)
   const goal = answered ? groups[0]?.items[0]?.to : undefined
+  // The page below is open already: gone to again, Back would find it twice.
+  const open = (to: string) => (to === here ? onClose() : void navigate(to, { replace: replacesLayer() }))
+  const openGoal = useEffectEvent(open)
   useEffect(() => {
-    if (goal !== undefined) void navigate(goal, { replace: replacesLayer() })
-  }, [goal, navigate])
+    if (goal !== undefined) openGoal(goal)
+  }, [goal])
   const status = searching
     ? `Searching…${entered ? ' The first result will open.' : ''}`
     : count > 0
@@ -88,7 +92,7 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
       }}
       groups={groups}
       first
-      onOpen={(to) => void navigate(to, { replace: replacesLayer() })}
+      onOpen={open}
       onKey={(entersNothing) => setEntered(entersNothing && searching)}
       status={status}
       failure={settled && error ? { message: error.message, retry: () => void refetch() } : undefined}

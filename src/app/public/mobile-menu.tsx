@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { NavLink } from 'react-router-dom'
-import { BackCloses, replacesLayer } from '@/components/ui/back-closes'
+import { BackCloses, replacesLayer, useClosesOnSamePage } from '@/components/ui/back-closes'
 import { useFocusReturn } from '@/components/ui/focus-return'
 import { AccountLink } from './account-link'
 import { Brand } from './brand'
@@ -10,12 +10,14 @@ import { navigation } from '../routing/public-pages'
 /** The full-screen menu of small screens. */
 export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const focusReturn = useFocusReturn()
+  const onClickCapture = useClosesOnSamePage(() => onOpenChange(false))
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
           {...focusReturn}
+          onClickCapture={onClickCapture}
           className="on-ink fixed inset-0 z-50 flex flex-col overflow-y-auto bg-ink-900 text-white"
         >
           <BackCloses onBack={() => onOpenChange(false)} />

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type MouseEvent } from 'react'
+import { createPath, useLocation } from 'react-router-dom'
 
 /** On a phone people press Back to close what stands over the page; with a mouse they mean the page. */
 const onPhone = () => matchMedia('(width < 48rem), (pointer: coarse)').matches
@@ -10,6 +11,21 @@ const onPhone = () => matchMedia('(width < 48rem), (pointer: coarse)').matches
  * @returns as the router takes `replace`: undefined where there is no such entry
  */
 export const replacesLayer = () => onPhone() || undefined
+
+/**
+ * For the links in a layer: one to the page below it only closes the layer. Followed, it would replace the layer's
+ * entry of the history, and the next Back would do nothing.
+ *
+ * @returns for `onClickCapture`
+ */
+export function useClosesOnSamePage(close: () => void) {
+  const here = createPath(useLocation())
+  return (event: MouseEvent) => {
+    if (!onPhone() || (event.target as Element).closest('a')?.getAttribute('href') !== here) return
+    event.preventDefault()
+    close()
+  }
+}
 
 /** What is open over the page, the topmost last. */
 const layers: ((event: PopStateEvent) => void)[] = []

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { createPath, useLocation, useNavigate } from 'react-router-dom'
 import { replacesLayer } from '@/components/ui/back-closes'
 import { searchText } from '@/lib/list/list-address'
 import {
@@ -55,6 +55,7 @@ function groupsOf({ rows, total, capped }: FoundAnswer, text: string): LayerGrou
  */
 export function SuggestionsDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
+  const here = createPath(useLocation())
   const [typed, setTyped] = useState('')
   const text = searchText(typed)
   const { asked, ready, wanted } = useAsked(text)
@@ -62,7 +63,8 @@ export function SuggestionsDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({ ...suggestionsQuery(asked), enabled: ready })
   const settled = ready && !isFetching
   const groups = settled && data ? groupsOf(data, text) : []
-  const open = (to: string) => void navigate(to, { replace: replacesLayer() })
+  // The page below is open already: gone to again, Back would find it twice.
+  const open = (to: string) => (to === here ? onClose() : void navigate(to, { replace: replacesLayer() }))
   const failed = settled && error
   const status = !wanted
     ? `Type at least ${shortestSearch} letters, in any of the alphabets.`
