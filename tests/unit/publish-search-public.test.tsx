@@ -221,6 +221,12 @@ describe('the search in the header', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/about'))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(screen.getByRole('main')).toHaveFocus()
+    const { key } = router.state.location
+    press('Search')
+    put(await screen.findByRole('combobox'), 'sofia')
+    await user.click(await screen.findByRole('option', { name: 'About' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(router.state.location.key, 'the page is open already').toBe(key)
   })
 
   test('leads to the page of results by Enter without a choice, and by its last line', async () => {
