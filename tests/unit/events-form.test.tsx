@@ -568,7 +568,7 @@ describe('the form', () => {
     press('Save event')
     expect(await firstSaid('Please enter the title')).toBeVisible()
     expect(screen.getAllByText('Start date and end date are required', { selector: 'p' })).toHaveLength(2)
-    expect(screen.getByRole('region', { name: '4 things are missing or wrong' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('region', { name: '4 things are missing or wrong' })).toHaveFocus())
     press('Please enter the title')
     await waitFor(() => expect(field('Title')).toHaveFocus())
     // A message that does not name its field begins with the label.
@@ -580,7 +580,7 @@ describe('the form', () => {
     fireEvent.change(screen.getByLabelText('Time of registration deadline'), { target: { value: '18:00' } })
     press('Save event')
     expect(await firstSaid('Please enter the date and the time')).toBeVisible()
-    expect(field('Registration deadline')).toHaveFocus()
+    await waitFor(() => expect(field('Registration deadline')).toHaveFocus())
     expect(sent).toEqual([])
   })
 

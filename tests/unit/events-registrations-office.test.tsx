@@ -550,7 +550,7 @@ describe('registrations from one place', () => {
     expect(await shown.findByRole('alert')).toHaveTextContent('Failed to keep the registrations. Please try again.')
     expect(screen.getAllByRole('alert')).toHaveLength(1)
     press('Keep them', region)
-    expect(await screen.findByText('2 registrations kept.')).toHaveFocus()
+    await waitFor(() => expect(screen.getByText('2 registrations kept.')).toHaveFocus())
     expect(kept.at(-1)).toEqual({ of_event: id, ids: burst.ids })
     await waitFor(() => expect(region).not.toBeInTheDocument())
   })

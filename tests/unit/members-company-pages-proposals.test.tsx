@@ -295,7 +295,7 @@ describe('a decision', () => {
       /^Boris Iliev changed this on .* Nothing of yours was stored, and no mail was sent\.$/,
     )
     press('See how it stands now')
-    expect(await screen.findByText(/What you corrected and left out is kept/)).toHaveFocus()
+    await waitFor(() => expect(screen.getByText(/What you corrected and left out is kept/)).toHaveFocus())
     expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Varna')
     expect(await part('City')).toHaveTextContent('Proposed: Burgas')
     fireEvent.click(approve())

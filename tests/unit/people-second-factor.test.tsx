@@ -281,7 +281,7 @@ describe('in Profile Settings', () => {
     fireEvent.click(section.getByRole('button', { name: 'Set up a second factor' }))
     await section.findByRole('img', { name: 'QR code with the key' })
     fireEvent.click(section.getByRole('button', { name: 'Cancel' }))
-    expect(await section.findByRole('button', add)).toHaveFocus()
+    await waitFor(() => expect(section.getByRole('button', add)).toHaveFocus())
     expect(section.getByRole('listitem')).toHaveTextContent('Phone')
     expect(state.asked).toEqual(['verify 123456', 'enrol Tablet'])
     fireEvent.click(section.getByRole('button', add))
