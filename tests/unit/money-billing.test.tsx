@@ -368,7 +368,7 @@ describe('the settings', () => {
   test('that say when members lapse are saved after a question with the number of those who lapse', async () => {
     const answers: (() => Answer)[] = [
       () => HttpResponse.json({ day: officeDate(new Date()), lapsing: 12, ending: 1 }),
-      () => HttpResponse.json({ day: '2099-12-28', lapsing: 1, ending: 0 }),
+      () => HttpResponse.json({ day: '2099-12-28', lapsing: 1, ending: 3 }),
       () => HttpResponse.json({ day: officeDate(new Date()), lapsing: 0, ending: 0 }),
     ]
     const asked = take('preview_lapses', (_, call) => answers[call - 1]?.())
@@ -377,11 +377,14 @@ describe('the settings', () => {
     write('Days of grace', '5')
     save()
     await waitFor(async () => expect(await question()).toHaveTextContent('12 members lapse at once.'))
+    expect(await question()).toHaveTextContent('Whoever would have lapsed within the last week is told by email.')
     expect(await question()).toHaveTextContent('1 member is lapsed no longer, and shown again.')
     press('Go back', await question())
     expect(sent).toEqual([])
     save()
     await waitFor(async () => expect(await question()).toHaveTextContent('1 member lapses on 28 Dec 2099.'))
+    expect(await question()).toHaveTextContent('They are told by email then.')
+    expect(await question()).toHaveTextContent('3 members are shown again, at least until 28 Dec 2099.')
     press('Go back', await question())
     save()
     await waitFor(async () => expect(await question()).toHaveTextContent('No member lapses by it at once.'))

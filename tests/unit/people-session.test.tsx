@@ -112,6 +112,17 @@ describe('who is here', () => {
     put(await screen.findByLabelText('Job role'), 'Director')
     return app
   }
+  /** Takes saves of profiles; in whose session each was sent. */
+  function takeSaves() {
+    const sent: unknown[] = []
+    server.use(
+      http.patch(api('user_profiles'), ({ request }) => {
+        sent.push(request.headers.get('authorization'))
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    return sent
+  }
   /** Somebody else signs in in another tab, and their name is stored. */
   function anotherComes() {
     const another = { ...session, access_token: 'theirs', user: { ...session.user, id: 'another' } }
@@ -135,13 +146,7 @@ describe('who is here', () => {
   })
 
   test('what is typed stays under a question when somebody else signs in in another tab, and is nothing of theirs', async () => {
-    const sent: unknown[] = []
-    server.use(
-      http.patch(api('user_profiles'), ({ request }) => {
-        sent.push(request.headers.get('authorization'))
-        return new HttpResponse(null, { status: 204 })
-      }),
-    )
+    const sent = takeSaves()
     await typing()
     const tab = anotherComes()
     const question = await ended()
@@ -192,13 +197,7 @@ describe('who is here', () => {
         ),
     ],
   ])('a save whose session %s leads to the sign-in over the page, and is then tried again', async (_how, end) => {
-    const sent: unknown[] = []
-    server.use(
-      http.patch(api('user_profiles'), ({ request }) => {
-        sent.push(request.headers.get('authorization'))
-        return new HttpResponse(null, { status: 204 })
-      }),
-    )
+    const sent = takeSaves()
     await typing()
     end()
     const save = screen.getByRole('button', { name: 'Save profile' })

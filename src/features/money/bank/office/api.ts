@@ -307,7 +307,7 @@ export function useConfirmMatched(statement: string) {
         expected: count,
         expected_cents: cents,
       })
-      if (error) failAsTold('Failed to confirm the lines; none of them was. Please try again.', error)
+      if (error) failAsTold('Failed to confirm the lines. Please try again.', error)
       return data
     },
     onSettled: (number, error) => void readAgain(number, error),

@@ -40,11 +40,20 @@ export function LapseQuestion({
         <>
           <p className="font-semibold">{`${countOf(data.lapsing, 'member')} ${data.lapsing === 1 ? 'lapses' : 'lapse'} ${when}.`}</p>
           <p>The site no longer shows a lapsed member.</p>
-          {when === 'at once' && <p>Whoever would have lapsed within the last week is told by email.</p>}
+          <p>
+            {when === 'at once'
+              ? 'Whoever would have lapsed within the last week is told by email.'
+              : 'They are told by email then.'}
+          </p>
         </>
       )}
       {data && data.ending > 0 && (
-        <p>{`${countOf(data.ending, 'member')} ${data.ending === 1 ? 'is' : 'are'} lapsed no longer, and shown again.`}</p>
+        <p>
+          {`${countOf(data.ending, 'member')} ${data.ending === 1 ? 'is' : 'are'} `}
+          {when === 'at once'
+            ? 'lapsed no longer, and shown again.'
+            : `shown again, at least until ${officeDay(data.day)}.`}
+        </p>
       )}
       {!saving && <p>Nothing is saved yet.</p>}
     </ConfirmDialog>
