@@ -6,7 +6,7 @@ import { median, optionOf } from './measure'
 import { onSite } from './on-site'
 import type { MeasuredSite } from './bytes'
 import { budgets } from './site-pages'
-import { twinOf } from './twins'
+import { twinOf, writeTwins } from './twins'
 
 /** How many times slower the device is than this machine. */
 const slowdown = 4
@@ -364,5 +364,5 @@ export async function benchPresses(options: readonly string[]): Promise<string[]
       writeFileSync(baselinePath, `${JSON.stringify({ ...baseline, ...ratios }, undefined, 2)}\n`)
     return faults
   }
-  return onSite(measureAll, { sharePictures: false })
+  return onSite(measureAll, { finish: (folder) => writeTwins(folder, ['/', '/about']) })
 }
