@@ -78,7 +78,10 @@ export function Gallery({
 
   return (
     <>
-      <ul aria-label={label} className="grid grid-cols-2 gap-x-3 gap-y-6 sm:gap-x-5 lg:grid-cols-3">
+      <ul
+        aria-label={label}
+        className={`grid grid-cols-2 gap-x-3 gap-y-6 sm:gap-x-5 ${images.length > 1 && images.length % 3 === 1 ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}
+      >
         {images.map((image, position) => (
           <li key={image.id}>
             <button
