@@ -113,7 +113,14 @@ export function eventColumnsFor({
       more: ({ start_date, time_zone }) =>
         formatTime(start_date, time_zone) + (time_zone === officeZone ? '' : ` (${clockName(time_zone)})`),
     },
-    { key: 'place', header: 'Place', from: '2xl', fit: 'cut', className: 'w-48 min-[112rem]:w-64', cell: (event) => placeOf(event) },
+    {
+      key: 'place',
+      header: 'Place',
+      from: '2xl',
+      fit: 'cut',
+      className: 'w-48 min-[112rem]:w-64',
+      cell: (event) => placeOf(event),
+    },
     {
       key: 'status',
       header: 'Status',

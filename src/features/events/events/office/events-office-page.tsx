@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -44,7 +44,11 @@ function EventFilters({ filter }: { filter: EventFilter }) {
 
 function OfficeEvents({ filter }: { filter: EventFilter }) {
   const query = useQuery(officeEventsQuery(filter))
-  const counts = useQuery(registrationsOfQuery(query.data?.rows.map(({ id }) => id) ?? []))
+  const counts = useQuery({
+    ...registrationsOfQuery(query.data?.rows.map(({ id }) => id) ?? []),
+    placeholderData: keepPreviousData,
+  })
+  const rest = counts.data && !counts.isPlaceholderData ? nobody : undefined
   const { bulk, notice, row } = useEventBulk(filter, query.data?.rows)
   const [publishing, setPublishing] = useState<ListedEvent>()
   const PublicationDialog = publishing?.published_at ? UnpublishDialog : PublishDialog
@@ -65,11 +69,12 @@ function OfficeEvents({ filter }: { filter: EventFilter }) {
         list={eventList}
         bulk={bulk}
         words={{ ...words, yet: time === 'all' ? words.yet : nothingOf[time] }}
-        query={query}
+        // The first rows come with their numbers, which may take a second line.
+        query={counts.isLoading ? { ...query, data: undefined } : query}
         filter={filter}
         skeleton={{ rows: 15 }}
         columns={eventColumnsFor({
-          countsOf: ({ id }) => counts.data && (counts.data[id] ?? nobody),
+          countsOf: ({ id }) => counts.data?.[id] ?? rest,
           busy: row.busy,
           onPublication: setPublishing,
           onPreview: setPreviewed,
