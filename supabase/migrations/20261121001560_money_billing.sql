@@ -1,4 +1,4 @@
--- Billing: the chamber's data on its documents, the rules of tax, the numbers of series, and members' billing details.
+-- Billing: the chamber's data on its documents, the numbers of series, and members' billing details.
 
 -- Checks of identifiers. What fails a check digit is impossible and refused; forms warn of what is only unusual.
 
@@ -314,6 +314,16 @@ begin
       stored.saved_at)::text;
   end if;
   wanted := jsonb_populate_record(stored, settings);
+  if wanted.vat_number is null and exists (select from public.tax_rules r where r.rate > 0) then
+    raise exception 'Tax rules have a rate, and without a VAT number the chamber may not charge tax (ЗДДС, чл. 113, '
+      'ал. 9). Set the rates in Settings → Tax Rules to 0 first.';
+  end if;
+  if wanted.vat_number is null and stored.vat_number is not null and exists (select from public.documents d
+    join private.document_facts f on f.id = d.id
+    where d.kind = 'pro_forma' and d.tax_cents > 0 and f.state in ('open', 'paid')) then
+    raise exception 'Pro formas that ask for tax have no invoice yet, and without a VAT number the chamber may not '
+      'issue it (ЗДДС, чл. 113, ал. 9). Issue or cancel them first.';
+  end if;
   wanted.version := coalesce(stored.version, 0) + 1;
   wanted.one_series := coalesce(wanted.one_series, true);
   perform from public.document_series s order by s.kind for update;
@@ -356,47 +366,8 @@ comment on function public.save_billing_settings(jsonb, jsonb, integer) is
   'Saves the billing settings as a new version (Administrators) and returns it. settings has the columns of '
   'billing_settings (one that is absent keeps its value), first_numbers the next number by kind, of series without a '
   'document; expected is the version that was read, null for the first one. Errors: PT409 changed meanwhile (details: '
-  'JSON, by and at), PT413.';
-
--- Rules of tax: rows, never code.
-
-create table public.tax_rules (
-  key text primary key generated always as (line_kind || ' ' || buyer_group || case when vat_registered
-    then ' with VAT number' else ' without VAT number' end) stored,
-  line_kind text not null check (line_kind in ('dues', 'entrance_fee', 'event', 'sponsorship', 'other')),
-  buyer_group text not null check (buyer_group in ('bulgaria', 'eu', 'other')),
-  vat_registered boolean not null,
-  rate integer not null check (rate between 0 and 10000),
-  words_bg text not null default '' check (length(words_bg) <= 200 and private.is_line(words_bg)),
-  words_en text not null default '' check (length(words_en) <= 200 and private.is_line(words_en)),
-  code text not null default '' check (length(code) <= 20 and private.is_line(code)),
-  checked boolean not null default false,
-  updated_at timestamptz not null default now()
-);
-comment on table public.tax_rules is
-  'Rate of tax and words of exemption for each kind of line, group of the buyer''s country, and whether the buyer has '
-  'a VAT number. A document keeps what held when it was issued.';
-comment on column public.tax_rules.rate is 'In hundredths of a percent: 2000 is 20 %.';
-comment on column public.tax_rules.words_bg is 'Why no tax is asked, as the document says it; empty where one is.';
-comment on column public.tax_rules.code is 'The code by which the accountant knows the rule.';
-comment on column public.tax_rules.checked is 'Whether an accountant has confirmed it; the office sees which wait.';
-comment on column public.tax_rules.updated_at is 'The version that a change must be based on (optimistic lock).';
-
-insert into public.tax_rules (line_kind, buyer_group, vat_registered, rate)
-  select k.kind, g.country_group, r.registered, 0
-  from unnest(array['dues', 'entrance_fee', 'event', 'sponsorship', 'other']) as k (kind),
-    unnest(array['bulgaria', 'eu', 'other']) as g (country_group), unnest(array[false, true]) as r (registered);
-
-alter table public.tax_rules enable row level security;
-grant select, update (rate, words_bg, words_en, code, checked) on table public.tax_rules to authenticated;
-create policy "Administrators read" on public.tax_rules for select to authenticated using ((select private.is_admin()));
-create policy "Administrators change" on public.tax_rules for update to authenticated
-  using ((select private.is_admin()));
-create trigger stamp_updated_at before update on public.tax_rules
-  for each row execute function private.stamp_updated_at();
-create trigger record_changes after update on public.tax_rules
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.record_changes('tax_rule', 'key');
+  'JSON, by and at), PT413; P0001 no VAT number while a rule of tax has a rate, or a '
+  'pro forma with tax waits for its invoice.';
 
 -- Members' billing details.
 

@@ -229,6 +229,43 @@ describe('tax rules', () => {
       await sql(`select subject_name from public.audit_log where subject = 'tax_rule' order by id desc limit 1`),
     ).toEqual([{ subject_name: key }])
   })
+
+  test('have no rate while the chamber has no VAT number (чл. 113, ал. 9 ЗДДС), whichever is changed', async () => {
+    const key = 'other bulgaria without VAT number'
+    const rate = (rate: number) => sql('update public.tax_rules set rate = $1 where key = $2', [rate, key])
+    const number = async (vat_number: string | null) => {
+      const { code, body } = await save({ vat_number }, await version())
+      return code && body['message']
+    }
+    const refused = 'The chamber has no VAT number, so it may not charge tax (ЗДДС, чл. 113, ал. 9).'
+    await o.empty()
+    await sql('update public.tax_rules set rate = 0')
+    expect(await number(null)).toBeNull()
+    await rate(0)
+    await expect(rate(1)).rejects.toThrow(`${refused} Enter it in Settings → Billing first.`)
+    await number('BG175074752')
+    await rate(2000)
+    expect(await number(null)).toBe(
+      'Tax rules have a rate, and without a VAT number the chamber may not charge tax (ЗДДС, чл. 113, ал. 9). Set the rates in Settings → Tax Rules to 0 first.',
+    )
+
+    // What was issued before keeps its tax.
+    const taxed = await o.member('Taxed')
+    const line = { kind: 'other', unit_cents: 100 }
+    const invoice = await o.issue('invoice', taxed, line)
+    const pro = await o.issue('pro_forma', taxed, line)
+    await rate(0)
+    expect(await number(null)).toBe(
+      'Pro formas that ask for tax have no invoice yet, and without a VAT number the chamber may not issue it (ЗДДС, чл. 113, ал. 9). Issue or cancel them first.',
+    )
+    await o.call('cancel_pro_forma', { document_id: pro.id, reason: 'x' })
+    expect(await number(null)).toBeNull()
+    await expect(o.note(invoice, taxed, 1)).rejects.toThrow(
+      'P0001 The chamber has no VAT number, so no note of it may have tax (ЗДДС, чл. 113, ал. 9). Ask your accountant.',
+    )
+    await number('BG175074752')
+    await o.note(invoice, taxed, 1)
+  })
 })
 
 describe('billing details', () => {

@@ -9,7 +9,7 @@ export const billingSettings = {
   address_bg: 'София',
   address_en: 'Sofia',
   eik: '175074752',
-  vat_number: null as string | null,
+  vat_number: 'BG175074752' as string | null,
   accounts: [
     { holder: 'Chamber', iban: 'BG80BNBG96611020345678', bic: 'BNBGBGSD', bank: 'Central Bank', currency: 'EUR' },
   ],

@@ -31,7 +31,7 @@ import { officeDate } from '@/lib/dates/office-time'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
 import { bins, drawn, eiks, vatNumbers } from '../support/billing-samples'
 import { billingSettings } from '../support/dues'
-import { fieldOf, refusal, take, takeChanges, textsOf, write } from '../support/page/answers'
+import { fieldOf, refusal, take, takeChanges, takeReads, textsOf, write } from '../support/page/answers'
 import { expectClosingToAsk } from '../support/page/dialogs'
 import { type Answer } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
@@ -478,6 +478,14 @@ describe('the settings', () => {
   })
 })
 
+/** Answers reads of the settings with a chamber that has this VAT number. */
+function serveChamber(vat_number: string | null) {
+  takeReads('billing_settings', () =>
+    HttpResponse.json([{ ...billingSettings, vat_number, version: 7, saved_at: 'then', saved_by_name: 'Ada Koleva' }]),
+  )
+  takeReads('document_series', () => HttpResponse.json([]))
+}
+
 test('tax rules that say the same of a line are one row', async () => {
   const rule = { rate: 0, words_bg: '', words_en: 'Exempt', code: 'EX', checked: false, updated_at: 'now' }
   const all = lineKinds.slice(0, 2).flatMap(({ value: line_kind }) =>
@@ -494,6 +502,7 @@ test('tax rules that say the same of a line are one row', async () => {
     ),
   )
   server.use(http.get(api('tax_rules'), () => HttpResponse.json(all)))
+  serveChamber('BG175074752')
   await enter('/dashboard/settings/tax-rules', 'administrator')
   const rows = within(await screen.findByRole('table', { name: 'Tax rules' }))
     .getAllByRole('row')
@@ -523,6 +532,7 @@ test('a tax rule is saved under the version that was read; whoever is second is 
   let go = () => {}
   const gate = new Promise<void>((resolve) => (go = resolve))
   server.use(http.get(api('tax_rules'), () => HttpResponse.json([rule])))
+  serveChamber('BG175074752')
   const sent = takeChanges('tax_rules', async (changes) => {
     if (changes === 1) await gate
     return HttpResponse.json(changes === 1 ? [] : [{ key: rule.key }])
@@ -556,6 +566,38 @@ test('a tax rule is saved under the version that was read; whoever is second is 
   await screen.findByRole('form', { name: 'Tax rule' })
   write('Code', 'EX-EU')
   await expectClosingToAsk(user, 'Dues', 'Code', 'EX-EU')
+})
+
+test('a chamber without a VAT number has no rate, and is told at the form', async () => {
+  const rule = {
+    key: 'dues eu with VAT number',
+    line_kind: 'dues',
+    buyer_group: 'eu',
+    vat_registered: true,
+    rate: 0,
+    words_bg: '',
+    words_en: '',
+    code: '',
+    checked: true,
+    updated_at: 'then',
+  }
+  takeReads('tax_rules', () => HttpResponse.json([rule]))
+  serveChamber(null)
+  const sent = takeChanges('tax_rules', () => HttpResponse.json([{ key: rule.key }]))
+  await enter('/dashboard/settings/tax-rules', 'administrator')
+  expect(await screen.findByText(/every rate stays 0 %/)).toHaveTextContent(
+    'The chamber has no VAT number, so it may not charge tax (ЗДДС, чл. 113, ал. 9): every rate stays 0 %. Settings → Billing',
+  )
+  press('More about Dues: Other EU, VAT number')
+  press('Edit Dues, Other EU, with VAT number')
+  const form = within(await screen.findByRole('form', { name: 'Tax rule' }))
+  write('Rate, in percent', '0.01')
+  press('Save tax rule')
+  expect(await form.findByRole('alert')).toHaveTextContent(/ЗДДС, чл. 113, ал. 9\). Please enter 0/)
+  expect(sent).toEqual([])
+  write('Rate, in percent', '0')
+  press('Save tax rule')
+  await waitFor(() => expect(sent).toHaveLength(1))
 })
 
 describe('billing details', () => {

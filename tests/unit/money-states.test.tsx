@@ -226,6 +226,8 @@ test.each<Screen>(screens)('%s says that it waits for %s, why it failed, and wha
 
 test('the tax rules say that they are awaited, and why they failed', async () => {
   const go = failOnce('tax_rules', () => HttpResponse.json([rule]))
+  takeReads('billing_settings', () => HttpResponse.json([]))
+  takeReads('document_series', () => HttpResponse.json([]))
   const { user } = await alone('/dashboard/settings/tax-rules', 'administrator')
   expect(await screen.findByRole('status', { name: 'Loading the tax rules…' })).toBeVisible()
   go()

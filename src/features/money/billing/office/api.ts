@@ -8,7 +8,7 @@ import { detailsToStore, type DetailsValues } from '../billing-details'
 import { billingKeys } from '../keys'
 import { billingDetailsQuery } from '../shared/api'
 import { settingsToStore, type SettingsValues } from './billing-values'
-import type { TaxRuleValues } from './tax-rules'
+import { rateOf, type TaxRuleValues } from './tax-rules'
 
 const accounts = z.array(
   z.object({ holder: z.string(), iban: z.string(), bic: z.string(), bank: z.string(), currency: z.string() }),
@@ -141,7 +141,7 @@ export function useSaveTaxRule() {
     mutationFn: async ({ values, before }: { values: TaxRuleValues; before: TaxRule }) => {
       const { rate, ...words } = values
       const { key, updated_at } = before
-      const row = { ...words, rate: Math.round(Number(rate.replace(',', '.')) * 100) }
+      const row = { ...words, rate: rateOf(rate) }
       const { data, error } = await supabase.from('tax_rules').update(row).match({ key, updated_at }).select('key')
       if (error) failWith('Failed to save the tax rule', error)
       if (data.length > 0) return

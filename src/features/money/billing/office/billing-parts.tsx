@@ -32,7 +32,7 @@ export function ChamberPart({ form }: Form) {
           hint={
             unusual
               ? 'It has other digits than the EIK. Usually they are the same; please look again.'
-              : 'BG and the EIK. Empty while the chamber is not registered for VAT.'
+              : 'BG and the EIK. Empty while the chamber is not registered for VAT; no tax rule has a rate then.'
           }
           {...field('vat_number')}
         />

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
 import { fieldsOf } from '@/components/form/fields-of'
 import { CheckboxField, TextField } from '@/components/form/form-field'
 import { FormFailure } from '@/components/form/form-outcome'
@@ -17,10 +18,10 @@ import { useFormDraft } from '@/features/write/editorial/shared/use-form-draft'
 import { useSession } from '@/features/people/session/api'
 import { settingsParts } from '@/features/people/session/settings-parts'
 import { buyerGroups, labelOf, lineKinds, rateWords, taxRuleName } from '../billing'
-import { taxRulesQuery, useSaveTaxRule, type TaxRule } from './api'
-import { taxRuleSchema, type TaxRuleValues } from './tax-rules'
+import { billingSettingsQuery, taxRulesQuery, useSaveTaxRule, type TaxRule } from './api'
+import { noTax, taxRuleSchemaOf, type TaxRuleValues } from './tax-rules'
 
-const registered = (rule: TaxRule) => (rule.vat_registered ? 'with VAT number' : 'without VAT number')
+const numbered = (rule: TaxRule) => (rule.vat_registered ? 'with VAT number' : 'without VAT number')
 
 /** The rules in the order of the kinds and groups. */
 const inOrder = (rules: readonly TaxRule[]) =>
@@ -113,7 +114,15 @@ function GroupRules({ rules, onEdit }: { rules: readonly TaxRule[]; onEdit: (rul
   )
 }
 
-function TaxRuleForm({ rule, onDone }: { rule: TaxRule; onDone: () => void }) {
+function TaxRuleForm({
+  rule,
+  registered,
+  onDone,
+}: {
+  rule: TaxRule
+  registered: boolean
+  onDone: () => void
+}) {
   const [initial] = useState<TaxRuleValues>(() => ({
     rate: String(rule.rate / 100),
     words_bg: rule.words_bg,
@@ -121,7 +130,7 @@ function TaxRuleForm({ rule, onDone }: { rule: TaxRule; onDone: () => void }) {
     code: rule.code,
     checked: rule.checked,
   }))
-  const form = useForm<TaxRuleValues>({ resolver: zodResolver(taxRuleSchema), defaultValues: initial })
+  const form = useForm<TaxRuleValues>({ resolver: zodResolver(taxRuleSchemaOf(registered)), defaultValues: initial })
   const draft = useFormDraft({
     name: `tax-rule:${rule.key}`,
     of: 'this tax rule',
@@ -149,7 +158,7 @@ function TaxRuleForm({ rule, onDone }: { rule: TaxRule; onDone: () => void }) {
           starred
           inputMode="decimal"
           autoComplete="off"
-          hint="With 20, a line of €100 costs €120."
+          hint={registered ? 'With 20, a line of €100 costs €120.' : `${noTax}.`}
           {...field('rate')}
         />
         <TextField
@@ -179,6 +188,9 @@ export function TaxRulesPage() {
   const { role = 'member' } = useSession()
   const query = useQuery(taxRulesQuery)
   const [edited, setEdited] = useState<TaxRule>()
+  // Unknown, it counts as registered: the database refuses a rate of a chamber that is not.
+  const settings = useQuery(billingSettingsQuery).data?.settings
+  const registered = settings === undefined || Boolean(settings?.vat_number)
   const waiting = query.data?.filter(({ checked }) => !checked).length
   return (
     <ListPage title="Settings">
@@ -187,6 +199,14 @@ export function TaxRulesPage() {
         Which tax a line has: by its kind, the buyer’s country, and whether the buyer has a VAT number. A document keeps
         the rule that held when it was issued.
       </p>
+      {!registered && (
+        <p className="mb-2 text-small font-semibold">
+          {`${noTax}: every rate stays 0 %. `}
+          <Link to="/dashboard/settings/billing" className="underline underline-offset-4">
+            Settings → Billing
+          </Link>
+        </p>
+      )}
       {waiting !== 0 && (
         <p className="mb-6 min-h-5 text-small font-semibold max-lg:my-2 max-sm:min-h-10">
           {waiting &&
@@ -214,10 +234,10 @@ export function TaxRulesPage() {
         title={edited ? labelOf(lineKinds, edited.line_kind) : ''}
         description={
           edited &&
-          `To buyers in ${edited.buyer_group === 'other' ? 'countries outside the EU' : edited.buyer_group === 'eu' ? 'other countries of the EU' : 'Bulgaria'}, ${registered(edited)}.`
+          `To buyers in ${edited.buyer_group === 'other' ? 'countries outside the EU' : edited.buyer_group === 'eu' ? 'other countries of the EU' : 'Bulgaria'}, ${numbered(edited)}.`
         }
       >
-        {edited && <TaxRuleForm key={edited.key} rule={edited} onDone={() => setEdited(undefined)} />}
+        {edited && <TaxRuleForm key={edited.key} rule={edited} registered={registered} onDone={() => setEdited(undefined)} />}
       </Dialog>
     </ListPage>
   )
