@@ -80,8 +80,8 @@ comment on column public.documents.totals is
 comment on column public.documents.total_cents is
   'Cents of euro, never below zero: a credit note''s kind says its sign.';
 comment on column public.documents.due_on is
-  'The day to pay when it was issued; of what goes on with a debt, that of the document before. See '
-  'private.day_to_pay.';
+  'The day to pay when it was issued; of what goes on with a debt, that of the document before, unless it replaces one '
+  'whose day had passed unpaid. See private.day_to_pay.';
 comment on column public.documents.payment_reference is
   'RF creditor reference (ISO 11649), made from the number, and from DN before it of a debit note with a series of its '
   'own: no two documents share one.';

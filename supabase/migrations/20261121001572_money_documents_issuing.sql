@@ -71,7 +71,10 @@ begin
     from public.document_lines l join private.left_of_lines(note.refers_to) r on r.place = l.corrects
     where l.document_id = note.id group by l.corrects, r.net_cents having sum(l.net_cents) > r.net_cents
     order by l.corrects limit 1;
-  if found then
+  if over.net_cents = 0 then
+    raise exception 'Nothing is left to credit of line % of invoice %.', over.corrects,
+      (select i.number from public.documents i where i.id = note.refers_to);
+  elsif found then
     raise exception 'Of line % of invoice %, €% are left to credit, without tax.', over.corrects,
       (select i.number from public.documents i where i.id = note.refers_to),
       to_char(over.net_cents / 100.0, 'FM999,999,990.00');

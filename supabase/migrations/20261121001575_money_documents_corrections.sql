@@ -162,6 +162,11 @@ begin
       or d.order_id is null and not private.is_buyer(d.member_id)) then
       raise exception 'The present details of the buyer lack its legal name, address or country.';
     end if;
+    -- Nobody can pay by a day that is over: what takes its place asks anew, with all its reminders.
+    if private.open_cents(d.debt_id) > 0 and private.day_to_pay(d.debt_id, d.due_on) < private.office_day() then
+      d.due_on := null;
+      delete from private.document_reminders k where k.debt_id = d.debt_id;
+    end if;
     fresh := private.freeze_document(private.copy_document(d, d.kind, d.refers_to, d.tax_event_on), d, new_buyer);
   end if;
   new_id := gen_random_uuid();
@@ -184,7 +189,8 @@ create function public.annul_document(document_id uuid, reason text, replacing b
 comment on function public.annul_document(uuid, text, boolean, boolean) is
   'Annuls an issued invoice, credit or debit note by a protocol (Administrators) and returns {protocol, replacement}, '
   'two numbers. With replacing, a document with the same lines takes its place, with what was paid, for the same buyer '
-  'or, with new_buyer, for the buyer as billing details or order have it now; without it, nothing may have been paid. '
+  'or, with new_buyer, for the buyer as billing details or order have it now; what is open of one whose day to pay has '
+  'passed gets a new one. Without replacing, nothing may have been paid. '
   'The number stays used.';
 
 create function private.keep_documented() returns trigger

@@ -29,7 +29,8 @@ create function private.document_snapshot(d public.documents) returns jsonb
     d.payment_reference, 'reason', d.reason,
     'refers_to', (select jsonb_build_object('kind', r.kind, 'number', r.number, 'issued_on', r.issued_on)
       from public.documents r where r.id = d.refers_to),
-    'replaced_by', (select r.number from public.documents r where r.id = d.replaced_by),
+    'replaced_by', (select jsonb_build_object('kind', r.kind, 'number', r.number, 'issued_on', r.issued_on)
+      from public.documents r where r.id = d.replaced_by),
     'lines', (select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'words_bg', l.words_bg, 'words_en',
         l.words_en, 'from', l.covers_from, 'until', l.covers_until, 'quantity', l.quantity, 'unit_cents', l.unit_cents,
         'discount_cents', l.discount_cents, 'net_cents', l.net_cents, 'tax_rate', l.tax_rate, 'tax_words_bg',

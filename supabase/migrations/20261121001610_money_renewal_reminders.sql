@@ -8,7 +8,7 @@ create table private.document_reminders (
 );
 comment on table private.document_reminders is
   'The reminders of debts that were enqueued, each once until the debt opens again. Written by send_dues_reminders; '
-  'removed by private.asks_again_by.';
+  'removed by private.asks_again_by, and when a document in the place of an annulled one asks anew.';
 comment on column private.document_reminders.step is
   'Days after the day by which it was to be paid (negative: before), as in billing_settings.reminders.';
 

@@ -106,6 +106,9 @@ describe('a line of a note', () => {
     await expect(twice(1501)).rejects.toThrow(refusal)
     await twice(1500)
     expect(await left(paper)).toEqual(['1 0', '2 0'])
+    await expect(correction(paper, 1, 1)).rejects.toThrow(
+      `P0001 Nothing is left to credit of line 1 of invoice ${paper.number}.`,
+    )
     expect(await get<{ lines: object[] }>(paper.id)).toMatchObject({
       lines: [
         { place: 1, net_cents: 10000, left_cents: 0 },

@@ -616,7 +616,7 @@ describe('papers', () => {
     )
     expect(await byToken(protocol)).toMatchObject({
       refers_to: { kind: 'invoice', number: '0000000005', issued_on: '2026-05-05' },
-      replaced_by: '0000000006',
+      replaced_by: { kind: 'invoice', number: '0000000006', issued_on: '2026-05-05' },
       reason: 'Wrong name',
     })
     for (const wrong of ['', 'x'.repeat(64)])

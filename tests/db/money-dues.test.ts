@@ -491,6 +491,26 @@ describe('a pro forma', () => {
 })
 
 describe('an invoice', () => {
+  test('whose day to pay has passed is replaced by one with a new day and new reminders, others keep theirs', async () => {
+    const [late, paid, lastDay] = [await invoice(), await invoice(), await invoice()]
+    await pay(alpha, [[paid, 10000]])
+    await sql('insert into private.document_reminders (debt_id, step) select unnest($1::uuid[]), 2', [
+      [late.id, lastDay.id],
+    ])
+    const replaced = async (on: string, paper: Paper) => {
+      await o.moveClock(on)
+      const { replacement } = await annul(paper, true)
+      return stored(await byNumber('invoice', replacement), 'tax_event_on, due_on')
+    }
+    expect(await replaced('2026-12-10', lastDay)).toEqual(['2026-11-26 2026-12-10'])
+    expect(await replaced('2026-12-11', late)).toEqual(['2026-11-26 2026-12-25'])
+    expect(await replaced('2026-12-11', paid)).toEqual(['2026-11-26 2026-12-10'])
+    expect(
+      await sql('select debt_id from private.document_reminders where debt_id = any ($1)', [[late.id, lastDay.id]]),
+    ).toEqual([{ debt_id: lastDay.id }])
+    await o.moveClock(day)
+  })
+
   test('is annulled while nothing was paid; with another one in its place, what was paid stays', async () => {
     const paper = await invoice()
     await expect(annul(paper, false, ' ')).rejects.toThrow('Say the reason first.')

@@ -223,6 +223,10 @@ test('the lines of a credit note take no more than is left of the lines of its i
   expect(faults({ ...first, price: '29.99' }, second, { ...first, price: '0.02' })).toEqual([
     ['lines.2.price', refused],
   ])
+  const spent = { ...of, lines: of.lines.map((line) => ({ ...line, left_cents: 0 })) }
+  expect(draftSchemaOf(spent).safeParse(begun).error?.issues[0]?.message).toBe(
+    'Nothing is left to credit of line 1 of invoice 0000000012',
+  )
   expect(
     draftSchemaOf(of).safeParse({ ...begun, kind: 'debit_note', lines: [{ ...first, price: '99' }] }).success,
   ).toBe(true)

@@ -107,7 +107,7 @@ const papers: Record<string, DocumentSnapshot> = {
   annulment: sampleDocument({
     ...protocol,
     refers_to,
-    replaced_by: '0000000015',
+    replaced_by: { kind: 'invoice', number: '0000000015', issued_on: '2026-11-26' },
     reason: 'Грешен ЕИК',
   }),
   'annulment-alone': sampleDocument({

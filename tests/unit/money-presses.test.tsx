@@ -401,6 +401,8 @@ const pages: Record<string, Page> = {
   'an invoice of an order whose buyer was corrected': {
     ...of({
       ...invoice,
+      // Its day to pay has passed.
+      overdue: true,
       member_id: null as never,
       member_name: 'Buyer OOD',
       buyer: { ...order },

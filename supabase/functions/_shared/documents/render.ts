@@ -3,7 +3,13 @@ import { inGroups } from '../../../../src/lib/text/in-groups.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { EpcError, epcPayload, paysBySepa } from './epc.ts'
 import { type Cell, colours, page, Sheet, type Style, type Words } from './sheet.ts'
-import { draftNumber, type DocumentKind, type DocumentLine, type DocumentSnapshot } from './snapshot.ts'
+import {
+  draftNumber,
+  type DocumentKind,
+  type DocumentLine,
+  type DocumentSnapshot,
+  type NamedDocument,
+} from './snapshot.ts'
 
 /** A text in Bulgarian and in English. */
 type Both = readonly [bg: string, en: string]
@@ -138,7 +144,7 @@ function drawEnd(sheet: Sheet, { ended }: DocumentSnapshot): void {
         styles.strong,
       ),
       ...inBoth([what[0] + by[0], what[1] + by[1]], styles.text),
-      ...fact(['Причина', 'Reason'], reason),
+      ...fact(['Причина за анулирането', 'Reason of the annulment'], reason),
     ],
   }
   const height = sheet.height([cell]) + 20
@@ -184,12 +190,11 @@ function drawFacts(sheet: Sheet, snapshot: DocumentSnapshot): void {
 function drawStatement(sheet: Sheet, { kind, seller, refers_to, replaced_by, reason }: DocumentSnapshot): void {
   const words: Words[] = []
   const named = refers_to && documentNames[refers_to.kind]
-  const of =
-    refers_to &&
-    ([
-      `№ ${refers_to.number} от ${date(refers_to.issued_on)}`,
-      `No. ${refers_to.number} of ${date(refers_to.issued_on)}`,
-    ] as const)
+  /** A document by its kind, number and day. */
+  const of = ({ kind, number, issued_on }: NamedDocument): Both => [
+    `„${documentNames[kind][0]}“ № ${number} от ${date(issued_on)}`,
+    `“${documentNames[kind][1]}” No. ${number} of ${date(issued_on)}`,
+  ]
   if (kind === 'pro_forma')
     words.push(
       ...inBoth(
@@ -202,12 +207,12 @@ function drawStatement(sheet: Sheet, { kind, seller, refers_to, replaced_by, rea
       ),
     )
   if (kind === 'annulment') {
-    if (named && of)
+    if (refers_to)
       words.push(
         ...inBoth(
           [
-            `С този протокол ${seller.legal_name_bg} анулира документа „${named[0]}“ ${of[0]}.`,
-            `By this protocol, ${seller.legal_name_en} annuls the document “${named[1]}” ${of[1]}.`,
+            `С този протокол ${seller.legal_name_bg} анулира документа ${of(refers_to)[0]}.`,
+            `By this protocol, ${seller.legal_name_en} annuls the document ${of(refers_to)[1]}.`,
           ],
           styles.text,
           styles.quiet,
@@ -218,8 +223,8 @@ function drawStatement(sheet: Sheet, { kind, seller, refers_to, replaced_by, rea
         replaced_by === null
           ? ['На негово място не е издаден друг документ.', 'No other document has been issued in its place.']
           : [
-              `На негово място е издаден документ № ${replaced_by}.`,
-              `Document No. ${replaced_by} has been issued in its place.`,
+              `На негово място е издаден документът ${of(replaced_by)[0]}.`,
+              `The document ${of(replaced_by)[1]} has been issued in its place.`,
             ],
         styles.text,
         styles.quiet,
@@ -228,7 +233,7 @@ function drawStatement(sheet: Sheet, { kind, seller, refers_to, replaced_by, rea
   }
   const half = (width - 24) / 2
   const facts = [
-    kind !== 'annulment' && named && of
+    kind !== 'annulment' && named
       ? fact(['Към документ', 'Refers to'], `${both(named)} № ${refers_to.number}, ${date(refers_to.issued_on)}`)
       : [],
     fact(['Причина', 'Reason'], reason),

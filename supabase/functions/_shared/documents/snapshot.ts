@@ -4,6 +4,9 @@ export type DocumentKind = 'pro_forma' | 'invoice' | 'credit_note' | 'debit_note
 /** What stands in the place of the number of a draft. */
 export const draftNumber = 'DRAFT'
 
+/** A document that another one names. */
+export type NamedDocument = { kind: DocumentKind; number: string; issued_on: string }
+
 /**
  * A document as `document_snapshot` returns it: as it was issued, and what is true of it now, from `state` on. Amounts are integers of euro cents, rates are basis
  * points (2000 is 20 %), dates are days such as `2026-11-26`.
@@ -47,9 +50,9 @@ export interface DocumentSnapshot {
   total_cents: number
   /** An RF reference (ISO 11649), of a pro forma, an invoice and a debit note. */
   payment_reference: string | null
-  refers_to: { kind: DocumentKind; number: string; issued_on: string } | null
-  /** The number of the document that takes the place of an annulled one. */
-  replaced_by: string | null
+  refers_to: NamedDocument | null
+  /** Of a protocol: the document that takes the place of the annulled one. */
+  replaced_by: NamedDocument | null
   /** Of a credit note, a debit note and an annulment. */
   reason: string | null
   /** As in `document_list`. */

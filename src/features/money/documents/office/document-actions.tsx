@@ -239,7 +239,7 @@ function AnnulForm({ document, title, onDone, onClose }: ActionDialogProps & { t
     {
       value: 'replace',
       label: 'With a new document in its place',
-      hint: 'The same lines. What was paid goes with it.',
+      hint: `The same lines. What was paid goes with it.${document.overdue ? ' Its day to pay has passed, so the new one gets a new day.' : ''}`,
     },
     { value: 'without', label: 'Without a new document', hint: withoutWords(document) },
   ] as const

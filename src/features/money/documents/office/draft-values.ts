@@ -126,7 +126,10 @@ export const draftSchemaOf = (invoice?: OfficeDocument) =>
           code: 'custom',
           input: line.price,
           path: ['lines', index, 'price'],
-          message: `Of line ${line.corrects} of invoice ${invoice.number}, ${formatCents(left)} are left to credit, without tax`,
+          message:
+            left === 0
+              ? `Nothing is left to credit of line ${line.corrects} of invoice ${invoice.number}`
+              : `Of line ${line.corrects} of invoice ${invoice.number}, ${formatCents(left)} are left to credit, without tax`,
         })
     }
   })
