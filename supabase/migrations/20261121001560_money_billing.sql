@@ -181,6 +181,7 @@ create table public.billing_settings (
   entrance_fee_cents integer not null default 0 check (entrance_fee_cents between 0 and 100000000),
   kept_years smallint not null default 10 check (kept_years between 5 and 50),
   one_series boolean not null default true,
+  untaxed_in_days boolean not null default false,
   saved_at timestamptz not null default now(),
   saved_by uuid,
   saved_by_name text,
@@ -222,6 +223,8 @@ comment on column public.billing_settings.kept_years is
   'How long documents are kept for the accounts; an erasure before leaves them (Accountancy Act, article 12).';
 comment on column public.billing_settings.one_series is
   'Whether credit and debit notes take their numbers from the series of invoices; stays as it is once one has.';
+comment on column public.billing_settings.untaxed_in_days is
+  'Whether what is paid without tax has its invoice within five days, too (VAT Act, article 113(4)).';
 comment on column public.billing_settings.saved_by is 'No foreign key: the version outlives the account.';
 
 alter table public.billing_settings enable row level security;
@@ -326,6 +329,7 @@ begin
   end if;
   wanted.version := coalesce(stored.version, 0) + 1;
   wanted.one_series := coalesce(wanted.one_series, true);
+  wanted.untaxed_in_days := coalesce(wanted.untaxed_in_days, false);
   perform from public.document_series s order by s.kind for update;
   if wanted.one_series <> stored.one_series and exists (select from public.document_series s
     where s.kind in ('invoice', 'credit_note', 'debit_note') and s.used) then

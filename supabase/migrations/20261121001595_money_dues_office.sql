@@ -39,6 +39,17 @@ create view private.document_facts as
 comment on view private.document_facts is 'State and open amount of documents, see public.document_list.';
 grant select on table private.document_facts to authenticated;
 
+create function private.invoice_by(d public.documents) returns date
+  language sql stable security definer set search_path = ''
+  as $$
+  select min(s.settled_on) + 5 from public.settlements s
+  where s.debt_id = d.id and s.kind = 'payment' and s.undone_at is null
+    and (d.tax_cents > 0 or (private.billing()).untaxed_in_days)
+$$;
+comment on function private.invoice_by(public.documents) is
+  'By which day the invoice of a pro forma is to be issued: five days after the first payment (VAT Act, articles 25(7) '
+  'and 113(4)). Null of one that is not paid, and of one without tax unless the settings say so.';
+
 create view public.document_list with (security_invoker = true) as
   select d.id, d.kind, d.number, d.member_id, coalesce(m.name, d.buyer ->> 'legal_name', o.legal_name) as member_name,
     d.order_id, d.debt_id, d.refers_to, d.issued_on, due.due_on,
@@ -47,7 +58,8 @@ create view public.document_list with (security_invoker = true) as
     coalesce(d.issued_on, '9999-12-31') as listed_on, f.open_cents, f.state,
     f.state = 'open' and due.due_on < private.office_day() as overdue,
     coalesce(d.buyer ->> 'eik', d.buyer ->> 'bin') as buyer_eik, d.buyer ->> 'vat_number' as buyer_vat_number, d.totals,
-    (select r.number from public.documents r where r.id = d.refers_to) as refers_to_number
+    (select r.number from public.documents r where r.id = d.refers_to) as refers_to_number,
+    case when d.kind = 'pro_forma' and f.state in ('open', 'paid') then private.invoice_by(d) end as invoice_by
   from public.documents d left join public.members m on m.id = d.member_id
     left join public.event_orders o on o.id = d.order_id join private.document_facts f on f.id = d.id
     cross join lateral (select private.day_to_pay(d.debt_id, d.due_on)) as due (due_on);
@@ -59,6 +71,8 @@ comment on view public.document_list is
 comment on column public.document_list.member_name is
   'The member or, of an order by somebody who belongs to none, the buyer.';
 comment on column public.document_list.due_on is 'The day to pay of its debt, see private.day_to_pay.';
+comment on column public.document_list.invoice_by is
+  'Of a pro forma of which something was paid: by which day its invoice is to be issued, see private.invoice_by.';
 comment on column public.document_list.buyer_eik is 'Its EIK or, of a buyer in Kazakhstan, its BIN.';
 comment on column public.document_list.listed_on is 'The day of issue; drafts come first.';
 grant select on table public.document_list to authenticated;
@@ -106,7 +120,8 @@ begin
         or d.member_id in (select m.id from public.members m where m.search_text like any (patterns))
         or d.total_cents = amount)
       and (of_kind is null or d.kind = of_kind)
-      and (of_state is null or d.state = of_state or (of_state = 'overdue' and d.overdue))
+      and (of_state is null or d.state = of_state or (of_state = 'overdue' and d.overdue)
+        or (of_state = 'part_to_invoice' and d.state = 'open' and d.invoice_by is not null))
       and (issued_from is null or d.issued_on >= issued_from)
       and (issued_until is null or d.issued_on <= issued_until)
     order by d.listed_on desc, d.id limit case when not everything then 1001 end;
@@ -119,7 +134,8 @@ create function public.search_documents(query text, of_kind text default null, o
   as $$ select * from private.search_documents(query, of_kind, of_state, issued_from, issued_until, everything) $$;
 comment on function public.search_documents(text, text, text, date, date, boolean) is
   'The office''s search for documents (Administrators): by number, payment reference, buyer, buyer''s reference, '
-  'member or total amount. of_state is a state of document_list, or overdue; issued_from and issued_until are days. '
+  'member or total amount. of_state is a state of document_list, or overdue, or '
+  'part_to_invoice (open, with invoice_by); issued_from and issued_until are days. '
   'Returns the newest 1,001, or all matches with everything.';
 
 create function private.search_payments(query text, with_left boolean, of_member uuid, everything boolean)

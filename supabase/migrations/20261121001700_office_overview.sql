@@ -204,11 +204,17 @@ begin
     select 'mails', null, null, count(*), min(m.created_at) from public.mail_outbox m where m.state = 'failed'
       having count(*) > 0
     union all
-    select 'invoices_to_issue', null, null, count(*), min(p.paid_on)::timestamp at time zone 'Europe/Sofia'
+    select 'invoices_to_issue', null, min(private.invoice_by(d))::text, count(*),
+        min(p.paid_on)::timestamp at time zone 'Europe/Sofia'
       from public.documents d join private.document_facts f on f.id = d.id and f.state = 'paid',
         lateral (select max(s.settled_on) as paid_on from public.settlements s
           where s.debt_id = d.debt_id and s.undone_at is null) as p
       where d.kind = 'pro_forma'
+      having count(*) > 0
+    union all
+    select 'parts_to_invoice', null, min(l.invoice_by)::text, count(*),
+        min(l.invoice_by)::timestamp at time zone 'Europe/Sofia'
+      from public.document_list l where l.kind = 'pro_forma' and l.state = 'open' and l.invoice_by is not null
       having count(*) > 0
     union all
     select 'credits', null, null, count(*), min(d.issued_at)
@@ -260,7 +266,8 @@ comment on function public.get_waiting() is
   'the five events (thing, name) whose offers end first. terms: a row for each type of member (name) whose last '
   'term ends within 60 days. ended: the same of active members whose last term has ended and that have not '
   'lapsed; lapsed: of those that have. drafts: one''s own articles. event_drafts: of everybody, because events have '
-  'no author. invoices_to_issue: paid pro formas, whose invoice is due within five days. credits: credit notes of '
+  'no author. invoices_to_issue: paid pro formas, and parts_to_invoice: those of which a part was paid, whose name is '
+  'the first day by which an invoice is to be issued (private.invoice_by). credits: credit notes of '
   'which something is left. payments_left: payments of which something is left, whose cents are the name. '
   'lines_to_decide: lines of bank statements. Editors get offers and both drafts alone.';
 

@@ -32,6 +32,7 @@ export const billingSettings = {
   entrance_fee_cents: 0,
   kept_years: 10,
   one_series: false,
+  untaxed_in_days: false,
 }
 /** The settings of a chamber. */
 export type Rules = typeof billingSettings

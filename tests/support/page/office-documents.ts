@@ -35,6 +35,7 @@ export const draft = {
   issued_on: null as string | null,
   due_on: null as string | null,
   tax_event_on: null as string | null,
+  invoice_by: null as string | null,
   net_cents: null as number | null,
   tax_cents: null as number | null,
   total_cents: null as number | null,

@@ -12,11 +12,15 @@ export const documentKinds = [
 /** A kind of document. */
 export type DocumentKind = (typeof documentKinds)[number]['value']
 
-/** The states of a document, with their database values, labels and what they mean. An overdue one is open. */
+/**
+ * The states of a document, with their database values, labels and what they mean. An overdue one is open, and so is a pro
+ * forma that was paid in part and has tax, for which an invoice is to be issued.
+ */
 export const documentStates = [
   { value: 'draft', label: 'Draft', tone: 'over' },
   { value: 'open', label: 'Open', tone: 'waiting' },
   { value: 'overdue', label: 'Overdue', tone: 'bad' },
+  { value: 'part_to_invoice', label: 'Paid in part, to invoice', tone: 'waiting' },
   { value: 'paid', label: 'Paid', tone: 'good' },
   { value: 'invoiced', label: 'Invoiced', tone: 'over' },
   { value: 'credited', label: 'Credited', tone: 'over' },

@@ -135,6 +135,7 @@ const fieldNames: Record<string, string> = {
   late_renewal: 'A late renewal counts from',
   kept_years: 'Years that documents are kept',
   one_series: 'One series for invoices, credit and debit notes',
+  untaxed_in_days: 'Without tax, too, invoiced within five days',
   words_bg: 'Words in Bulgarian',
   words_en: 'Words in English',
   checked: 'Confirmed by the accountant',

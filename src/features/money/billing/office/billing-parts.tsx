@@ -133,6 +133,16 @@ export function PayingPart({ form }: Form) {
           },
         ]}
       />
+      <div>
+        <CheckboxField
+          label="What is paid without tax is invoiced within five days, too"
+          {...form.register('untaxed_in_days')}
+        />
+        <p className="ps-8 text-fine text-ink-600">
+          Invoices with tax are (ЗДДС, чл. 113, ал. 4), and the Overview says until when. Exempt supplies may be; dues
+          outside VAT are not. Ask your accountant.
+        </p>
+      </div>
       <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
         <TextField
           label="Days to pay"

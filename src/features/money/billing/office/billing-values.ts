@@ -149,6 +149,7 @@ export const settingsSchema = z
       ),
     kept_years: wholeNumber(5, 50, 'a number of years'),
     one_series: z.boolean(),
+    untaxed_in_days: z.boolean(),
     first_numbers: z.record(z.string(), wholeNumber(1, 9_999_999_999, 'a number')),
   })
   .check((context) => {
@@ -208,6 +209,7 @@ export function settingsValues(stored: BillingSettings | null, series: readonly 
     lapses_from: stored?.lapses_from ?? '',
     kept_years: String(stored?.kept_years ?? 10),
     one_series: stored?.one_series ?? true,
+    untaxed_in_days: stored?.untaxed_in_days ?? false,
     first_numbers: Object.fromEntries(series.map(({ kind, next_number }) => [kind, String(next_number)])),
   }
 }

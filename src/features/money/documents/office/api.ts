@@ -39,7 +39,9 @@ function matchingDocuments<Columns extends string>(filter: DocumentFilter, colum
         .select(columns)
     : supabase.from('document_list').select(columns, { count })
   let list = all.match(documentList.columns(filter))
-  if (state) list = state === 'overdue' ? list.is('overdue', true) : list.eq('state', state)
+  if (state === 'overdue') list = list.is('overdue', true)
+  else if (state === 'part_to_invoice') list = list.eq('state', 'open').not('invoice_by', 'is', null)
+  else if (state) list = list.eq('state', state)
   if (from) list = list.gte('issued_on', from)
   return until ? list.lte('issued_on', until) : list
 }

@@ -9,6 +9,7 @@ import { documentName, documentWords } from '@/features/money/dues/documents'
 import { newNoteHref } from '@/features/money/dues/document-links'
 import { PdfLink } from '../shared/pdf-link'
 import { lostOf, useDocumentAction, type Done } from '@/features/money/dues/office/api'
+import { IssueBy } from '@/features/money/dues/office/shared/issue-by'
 import { maybeCharges } from '@/features/money/payments/office/shared/allocation'
 import { paidPlacesWords } from '@/features/money/payments/office/shared/paid-places'
 import { RefundDialog } from '@/features/money/payments/office/shared/refunds'
@@ -41,6 +42,7 @@ function InvoiceQuestion({ document, onDone, onClose }: ActionDialogProps) {
       <p>
         {`${document.member_name} gets an invoice with the same lines for ${formatCents(document.total_cents ?? 0)}, which is paid. It takes the next number of invoices, its tax event is the day of the payment, and it never changes.`}
       </p>
+      <IssueBy day={document.invoice_by} />
       <p>Nothing is mailed yet.</p>
     </ConfirmDialog>
   )

@@ -1,7 +1,7 @@
 import { dayField, defineList } from '@/lib/list/define-list'
 import { documentKinds, documentStates } from '@/features/money/dues/documents'
 
-/** The office's list of documents. `overdue` is no state of its own in the database, so the query has its condition. */
+/** The office's list of documents. `overdue` and `part_to_invoice` are no states of their own in the database, so the query has their conditions. */
 export const documentList = defineList({
   path: '/dashboard/dues',
   pageSize: 25,

@@ -18,10 +18,12 @@ import { DocumentState } from './document-state'
 import type { DocumentLine, OfficeDocument } from './office-document'
 import { TotalsList } from './totals-list'
 import { linkLook } from '@/components/ui/link-look'
-import { officeDay } from '@/lib/dates/office-time'
+import { officeDate, officeDay } from '@/lib/dates/office-time'
 
 function Facts({ document }: { document: OfficeDocument }) {
-  const { kind, state, total_cents, open_cents, issued_on, due_on, tax_event_on, payment_reference } = document
+  const { kind, state, total_cents, open_cents, issued_on, due_on, tax_event_on, invoice_by, payment_reference } =
+    document
+  const [today] = useState(() => officeDate(new Date()))
   const credit = kind === 'credit_note'
   return (
     <dl className="grid grid-cols-2 gap-x-8 gap-y-4 rounded-card border border-paper-300 bg-paper-50 p-5 text-small tabular-nums sm:grid-cols-4">
@@ -41,6 +43,11 @@ function Facts({ document }: { document: OfficeDocument }) {
       )}
       {issued_on && <Fact label="Issued">{officeDay(issued_on)}</Fact>}
       {tax_event_on && kind !== 'annulment' && <Fact label="Tax event">{officeDay(tax_event_on)}</Fact>}
+      {invoice_by && (
+        <Fact label="Invoice by" className={invoice_by < today ? 'text-danger-700' : ''}>
+          {officeDay(invoice_by)}
+        </Fact>
+      )}
       {payment_reference && (
         <Fact label="Payment reference" className="col-span-2 select-all">
           {payment_reference}
@@ -289,6 +296,11 @@ export function IssuedDocument({
         </Arrival>
       )}
       <Facts document={document} />
+      {document.state === 'open' && document.invoice_by && (
+        <p className="text-small">
+          {`A part of it was paid. What was paid with tax is invoiced within five days, here by ${officeDay(document.invoice_by)} (ЗДДС, чл. 25, ал. 7 и чл. 113, ал. 4). The invoice follows once the rest is paid: ask for it before, pay the part back, or ask your accountant.`}
+        </p>
+      )}
       <DocumentActions
         document={document}
         onDone={(said, mailed) => setDone({ said, ...(mailed !== undefined && { mailed }) })}

@@ -144,6 +144,8 @@ export const documentSchema = z.object({
   issued_on: text,
   due_on: text,
   tax_event_on: text,
+  /** Of a pro forma of which something was paid: by which day its invoice is to be issued. */
+  invoice_by: text,
   net_cents: cents,
   tax_cents: cents,
   total_cents: cents,

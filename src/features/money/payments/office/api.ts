@@ -114,7 +114,7 @@ async function readPayment(id: string, signal: AbortSignal) {
   const debts = [...new Set(settled.data.map(({ debt_id }) => debt_id))]
   const { data: documents, error } = await supabase
     .from('document_list')
-    .select('id, debt_id, kind, number, state, total_cents, open_cents, buyer_name')
+    .select('id, debt_id, kind, number, state, total_cents, open_cents, invoice_by, buyer_name')
     .in('debt_id', debts)
     .order('issued_on')
     .order('id')

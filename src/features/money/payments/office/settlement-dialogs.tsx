@@ -1,3 +1,4 @@
+import { IssueBy } from '@/features/money/dues/office/shared/issue-by'
 import { useState, type FormEvent } from 'react'
 import { FormFailure } from '@/components/form/form-outcome'
 import { SearchPicker } from '@/components/form/search-picker'
@@ -124,6 +125,7 @@ export function InvoiceDialog({
         An invoice of {formatCents(document.total_cents ?? 0)} to {document.buyer_name} takes the next number, and is
         never changed afterwards. Its tax event is {officeDay(paidOn)}, the day of the payment.
       </p>
+      <IssueBy day={document.invoice_by} />
     </ConfirmDialog>
   )
 }

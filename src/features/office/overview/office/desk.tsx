@@ -30,6 +30,7 @@ const icons: Readonly<Record<WaitingKind, LucideIcon>> = {
   proposals: Building2,
   messages: MessageSquareText,
   invoices_to_issue: ReceiptText,
+  parts_to_invoice: ReceiptText,
   credits: ReceiptText,
   lines_to_decide: ReceiptText,
   payments_left: ReceiptText,
@@ -91,9 +92,10 @@ function None({ children }: { children: ReactNode }) {
 function Lines({ me, lines, asked }: { me: string; lines: ReturnType<typeof inOrder>; asked: number }) {
   return (
     <ul className={`@container ${list}`}>
-      {lines.map(({ kind, line: { words, age, to }, row }) => {
+      {lines.map(({ kind, line: { words, age, late, to }, row }) => {
         const Icon = icons[kind]
-        const tone = kind === 'ended' || kind === 'lapsed' ? 'text-danger-700' : 'text-ink-600'
+        const tone =
+          kind === 'ended' || kind === 'lapsed' || late?.(row, asked) ? 'text-danger-700' : 'text-ink-600'
         return (
           <li key={`${kind} ${row.thing ?? row.name ?? ''}`} className="group relative flex gap-3 py-2.5 lg:py-3">
             <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${tone}`} />

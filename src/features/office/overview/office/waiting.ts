@@ -2,7 +2,7 @@ import { documentsHref } from '@/features/money/dues/document-links'
 import { participantsHref } from '@/features/events/events/registration-counts'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
-import { officeDay } from '@/lib/dates/office-time'
+import { officeDate, officeDay } from '@/lib/dates/office-time'
 import type { ComingEvent, Waiting } from './api'
 
 const [hour, day] = [3_600_000, 86_400_000]
@@ -15,6 +15,10 @@ export function spanWords(length: number): string {
 
 const oldest = ({ at }: Waiting, now: number) => `Oldest: ${spanWords(now - Date.parse(at))}`
 
+/** By when the first invoice is to be issued, whose day is the name of a row. */
+const invoiceBy = ({ name }: Waiting) => name && `To be issued by ${officeDay(name)}`
+const isLate = ({ name }: Waiting, now: number) => name !== null && name < officeDate(new Date(now))
+
 type Line = {
   /** What waits, with its number. */
   words: (row: Waiting) => string
@@ -22,6 +26,8 @@ type Line = {
   age: (row: Waiting, now: number) => string
   /** The list of exactly these rows, the most urgent first. */
   to: (row: Waiting, me: string) => string
+  /** Whether it should have been done before. */
+  late?: (row: Waiting, now: number) => boolean
   /** For what need not be done today: what ends only later, what waits for others, one's own drafts. */
   later?: true
 }
@@ -71,8 +77,15 @@ export const waitingLines = {
   },
   invoices_to_issue: {
     words: ({ count }) => `${countOf(count, 'paid pro forma')} to invoice`,
-    age: ({ at }) => `First paid ${officeDay(at)}`,
+    age: (row) => invoiceBy(row) ?? `First paid ${officeDay(row.at)}`,
+    late: isLate,
     to: () => documentsHref({ kind: 'pro_forma', state: 'paid' }),
+  },
+  parts_to_invoice: {
+    words: ({ count }) => `${countOf(count, 'pro forma')} with tax, paid in part`,
+    age: (row) => invoiceBy(row) ?? '',
+    late: isLate,
+    to: () => documentsHref({ kind: 'pro_forma', state: 'part_to_invoice' }),
   },
   credits: {
     words: ({ count }) => `${countOf(count, 'credit note')} to use or pay back`,
