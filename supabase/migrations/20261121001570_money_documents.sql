@@ -13,7 +13,7 @@ create table public.documents (
   number text,
   issued_on date,
   due_on date,
-  tax_event_on date,
+  tax_event_on date check (tax_event_on between '2000-01-01' and '2100-12-31'),
   settings_version integer references public.billing_settings (version),
   seller jsonb,
   accounts jsonb,
@@ -381,11 +381,13 @@ declare
   -- A note is for the order of its invoice; others are written by hand for a buyer who is no member.
   of_order uuid := coalesce((select i.order_id from public.documents i where i.id = (document ->> 'refers_to')::uuid),
     case when document ->> 'member_id' is null then (document ->> 'order_id')::uuid end);
+  event_on date;
   buyer_before jsonb;
   same_buyer boolean := true;
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may write documents.');
   perform private.only_one_object(document, 5000);
+  event_on := case when document ->> 'kind' = 'invoice' then (document ->> 'tax_event_on')::date end;
   if lines is null or jsonb_typeof(lines) <> 'array' then
     raise exception 'A document has a list of lines.' using errcode = '22023';
   end if;
@@ -417,9 +419,9 @@ begin
   if stored.updated_at is distinct from expected then
     -- A retry after a lost answer finds it stored. Somebody else may have changed a buyer by hand meanwhile.
     if stored.number is null and same_buyer
-      and (stored.kind, stored.member_id, stored.order_id, stored.refers_to, stored.reason) is not distinct from
-        (document ->> 'kind', owner, of_order, (document ->> 'refers_to')::uuid,
-          nullif(btrim(document ->> 'reason'), ''))
+      and (stored.kind, stored.member_id, stored.order_id, stored.refers_to, stored.reason, stored.tax_event_on)
+        is not distinct from (document ->> 'kind', owner, of_order, (document ->> 'refers_to')::uuid,
+          nullif(btrim(document ->> 'reason'), ''), event_on)
       and private.stored_lines(of_document) is not distinct from private.said_by_lines(lines) then
       return stored.updated_at;
     elsif expected is null then
@@ -427,15 +429,15 @@ begin
     end if;
   end if;
   if expected is null then
-    insert into public.documents (id, kind, member_id, order_id, refers_to, reason)
+    insert into public.documents (id, kind, member_id, order_id, refers_to, reason, tax_event_on)
       values (of_document, document ->> 'kind', owner, of_order, (document ->> 'refers_to')::uuid,
-        nullif(btrim(document ->> 'reason'), ''))
+        nullif(btrim(document ->> 'reason'), ''), event_on)
       returning * into stored;
   else
     stored := private.draft_to_change(of_document, expected);
     update public.documents d set kind = document ->> 'kind', member_id = owner, order_id = of_order,
         refers_to = (document ->> 'refers_to')::uuid, reason = nullif(btrim(document ->> 'reason'), ''),
-        updated_at = clock_timestamp()
+        tax_event_on = event_on, updated_at = clock_timestamp()
       where d.id = of_document returning * into stored;
   end if;
   perform private.write_lines(of_document, lines);
@@ -456,7 +458,8 @@ create function public.save_draft(document_id uuid, document jsonb, lines jsonb,
 comment on function public.save_draft(uuid, jsonb, jsonb, timestamptz) is
   'Saves the draft of a document (Administrators) and returns its version. document: kind (pro_forma, invoice, '
   'credit_note or debit_note), member_id or, for a buyer who is no member, order_id and buyer (see '
-  'private.enter_buyer), refers_to (the invoice that a note corrects) and reason (of a note); lines: '
+  'private.enter_buyer), refers_to (the invoice that a note corrects), reason (of a note) and '
+  'tax_event_on (of an invoice; without it, the day of issue); lines: '
   '1 to 200 of {kind, words_bg, words_en, term_id, covers_from, covers_until, quantity, unit_cents, discount_cents}, '
   'of a note with corrects, the place of the line of its invoice that each corrects, whose kind and tax it takes. '
   'Without expected it is added, once, under the given id. Errors: PT409 changed or issued meanwhile, PT404 deleted, '

@@ -69,7 +69,7 @@ describe('a draft', () => {
     covers_from: '2026-01-01',
     covers_until: '2026-01-31',
   }
-  const body = { document_id: id, document: { kind: 'invoice', member_id: '', reason: ' R ' }, lines: [line] }
+  const body = { document_id: id, document: { kind: 'invoice', member_id: '', reason: ' R ', tax_event_on: '2026-11-18' }, lines: [line] }
 
   test('is saved once; what else is sent under its id is told, whatever differs', async () => {
     body.document.member_id = alpha
@@ -92,7 +92,7 @@ describe('a draft', () => {
       { covers_until: '2026-01-30' },
     ])
       await expect(call('save_draft', { ...body, lines: [{ ...line, ...change }] })).rejects.toThrow('PT409 Something')
-    for (const change of [{ kind: 'pro_forma' }, { member_id: beta }, { reason: 'S' }])
+    for (const change of [{ kind: 'pro_forma' }, { member_id: beta }, { reason: 'S' }, { tax_event_on: '2026-11-19' }])
       await expect(call('save_draft', { ...body, document: { ...body.document, ...change } })).rejects.toThrow('PT409')
     expect(await audited({ id })).toEqual([`created Draft, Alpha – {"kind":"invoice","member":"Alpha","reason":"R"}`])
   })
@@ -100,7 +100,14 @@ describe('a draft', () => {
   test('is changed in all it says under the version that was read, and audited no more', async () => {
     const expected = await one('select updated_at::text from public.documents where id = $1', [id])
     const paper = await invoice(1, beta)
-    const change = { kind: 'debit_note', member_id: beta, refers_to: paper.id, reason: ' Too little ' }
+    // Of invoices alone, the day of the tax event is said.
+    const change = {
+      kind: 'debit_note',
+      member_id: beta,
+      refers_to: paper.id,
+      reason: ' Too little ',
+      tax_event_on: '2026-11-18',
+    }
     await call('save_draft', {
       document_id: id,
       document: change,
@@ -108,8 +115,8 @@ describe('a draft', () => {
       expected,
     })
     o.name({ paper })
-    expect(await stored(id, 'kind, member_id, refers_to, reason, number')).toEqual([
-      'debit_note Beta paper Too little –',
+    expect(await stored(id, 'kind, member_id, refers_to, reason, tax_event_on, number')).toEqual([
+      'debit_note Beta paper Too little – –',
     ])
     expect(
       await o.table('select place, net_cents from public.document_lines where document_id = $1 order by place', [id]),
@@ -223,6 +230,16 @@ describe('a document', () => {
     // The example of the standard, and a pro forma without its marks.
     expect(await one(`select private.payment_reference('539007547034')`)).toBe('RF18539007547034')
     expect(await one(`select private.payment_reference('PF-2026-0012')`)).toMatch(/^RF\d\dPF20260012$/)
+  })
+
+  test('says the day of the tax event, of an invoice by hand the one that was entered', async () => {
+    const event = async (kind: string, tax_event_on?: string) =>
+      (await stored((await issue(kind, 100, { tax_event_on })).id, 'tax_event_on'))[0]
+    expect(await event('invoice', '2026-11-18')).toBe('2026-11-18')
+    expect(await event('invoice')).toBe(day)
+    expect(await event('pro_forma', '2026-11-18')).toBe('–')
+    for (const wrong of ['1999-12-31', '2101-01-01'])
+      await expect(event('invoice', wrong)).rejects.toThrow('A value of this document is missing')
   })
 
   test('has a reference of its own, also where a debit note has the number of an invoice', async () => {
@@ -429,6 +446,37 @@ describe('a pro forma', () => {
     await expect(cancel(await invoice())).rejects.toThrow(refusal)
     await expect(cancel(await o.draft('pro_forma', alpha, 1))).rejects.toThrow(refusal)
     await expect(cancel({ id: randomUUID() })).rejects.toThrow('PT404')
+  })
+
+  test('of which something was paid with tax says by which day its invoice is to be issued', async () => {
+    const [taxed, plain] = [await issue('pro_forma', { kind: 'event', unit_cents: 10000 }), await proForma()]
+    const by = async (paper: Paper) =>
+      (await o.table('select state, invoice_by from public.document_list where id = $1', [paper.id]))[0]
+    const waits = async (kind: string) =>
+      (await call<{ kind: string; name: string }[]>('get_waiting')).find((row) => row.kind === kind)?.name
+    const found = async () =>
+      (await call<{ id: string }[]>('search_documents', { query: 'Alpha', of_state: 'part_to_invoice' })).map(
+        ({ id }) => id,
+      )
+    expect(await by(taxed)).toBe('open –')
+    for (const paper of [taxed, plain]) await pay(alpha, [[paper, 1000]], { booked_on: '2025-11-20' })
+    const first = await pay(alpha, [[taxed, 1000]], { booked_on: '2025-11-18' })
+    expect([await by(taxed), await by(plain)]).toEqual(['open 2025-11-23', 'open –'])
+    expect(await waits('parts_to_invoice')).toBe('2025-11-23')
+    expect(await found()).toEqual([taxed.id])
+    await undo('payment', first)
+    expect(await by(taxed)).toBe('open 2025-11-25')
+    await pay(alpha, [[taxed, 11000]])
+    expect(await by(taxed)).toBe('paid 2025-11-25')
+    expect(await waits('invoices_to_issue')).toBe('2025-11-25')
+    expect([await waits('parts_to_invoice'), await found()]).toEqual([undefined, []])
+    await o.invoiceOf(taxed)
+    expect(await by(taxed)).toBe('invoiced –')
+    const inDays = (untaxed_in_days: boolean) =>
+      o.settings({ close_below_cents: 300, reminders: [-3, 2, 7, 21], untaxed_in_days })
+    await inDays(true)
+    expect(await by(plain)).toBe('open 2025-11-25')
+    await inDays(false)
   })
 
   test('waits for its invoice once it is paid, and has one, of the day of its last payment', async () => {

@@ -102,6 +102,7 @@ describe('stored as the form sends it', () => {
         address_bg: 'София',
         address_en: 'Sofia',
         eik: billingSettings.eik,
+        vat_number: billingSettings.vat_number ?? '',
         one_series: billingSettings.one_series,
         signed_by: 'Ada',
         accounts: [account],

@@ -54,6 +54,7 @@ test('a draft is stored without what is of another kind of document or line', ()
     ...newDraft('invoice', { id: 'm', name: 'Rila' }),
     refers_to: 'i',
     reason: ' Too much ',
+    tax_event_on: '2026-11-20',
     lines: [line, { ...line, kind: 'event', discount: '1' }],
   }
   const stored = {
@@ -68,13 +69,13 @@ test('a draft is stored without what is of another kind of document or line', ()
     { ...stored, kind: 'dues', term_id: 'term', discount_cents: 0 },
     { ...stored, kind: 'event', term_id: null, discount_cents: 100 },
   ]
-  const document = { member_id: 'm', refers_to: null, reason: null }
+  const document = { member_id: 'm', refers_to: null, reason: null, tax_event_on: '2026-11-20' }
   expect(storedDraftOf(values)).toEqual({ document: { ...document, kind: 'invoice' }, lines })
   // A note corrects lines and asks for no term.
   const note = { ...values, kind: 'debit_note' as const, whose: 'other' as const, member: { id: '', name: '' } }
   const corrected = values.lines.map((one, index) => ({ ...one, corrects: String(index + 2) }))
   expect(storedDraftOf({ ...note, lines: corrected })).toEqual({
-    document: { kind: 'debit_note', member_id: null, refers_to: 'i', reason: 'Too much' },
+    document: { kind: 'debit_note', member_id: null, refers_to: 'i', reason: 'Too much', tax_event_on: null },
     lines: lines.map((one, index) => ({ ...one, corrects: index + 2, term_id: null })),
   })
   // That of a buyer who is no member has the buyer, without what is of another country, and asks for no term.
@@ -155,6 +156,9 @@ test('a draft has a member and lines; each line its words, an amount of cents, w
     [{ whose: 'other', buyer: { ...buyer, country: 'DE', eik: '1' } }, {}, undefined],
     [{ reason: 'x'.repeat(501) }, {}, 'reason: Please use at most 500 characters; there are 501'],
     [{ reason: 'x'.repeat(500) }, {}, undefined],
+    [{ tax_event_on: '2000-01-01' }, {}, undefined],
+    [{ tax_event_on: '1999-12-31' }, {}, 'tax_event_on: Please enter a day from 2000 to 2100'],
+    [{ tax_event_on: '2101-01-01' }, {}, 'tax_event_on: Please enter a day from 2000 to 2100'],
     [{ lines: [] }, {}, 'lines: Add a line'],
     [{ lines: Array(200).fill(line) as DraftValues['lines'] }, {}, undefined],
     [{ lines: Array(201).fill(line) as DraftValues['lines'] }, {}, 'lines: A document has at most 200 lines'],
@@ -253,11 +257,18 @@ describe('a new document', () => {
     expect(screen.getByText('Without tax').nextElementSibling).toHaveTextContent('€240.00')
     write('Covers from', '2027-01-01')
     write('Covers until', '2027-12-31')
+    write('Day of the tax event', '2026-11-18')
     await user.click(button('Save draft'))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toEqual({
       document_id: expect.any(String) as string,
-      document: { kind: 'invoice', member_id: draft.member_id, refers_to: null, reason: null },
+      document: {
+        kind: 'invoice',
+        member_id: draft.member_id,
+        refers_to: null,
+        reason: null,
+        tax_event_on: '2026-11-18',
+      },
       lines: [
         {
           kind: 'dues',
@@ -311,6 +322,7 @@ describe('a new document', () => {
       member_id: invoice.member_id,
       refers_to: invoice.id,
       reason: 'Too much',
+      tax_event_on: null,
     })
     expect(sent[0]?.lines[0]).toMatchObject({
       corrects: 1,
@@ -409,6 +421,7 @@ describe('a new document', () => {
       },
       refers_to: null,
       reason: null,
+      tax_event_on: null,
     })
   })
 })

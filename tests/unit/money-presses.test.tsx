@@ -191,7 +191,7 @@ const contacts = ['Ada', 'Boris'].map((name) => ({ id: name, name, email: `${nam
 
 const pages: Record<string, Page> = {
   'a draft': {
-    ...of(draft),
+    ...of({ ...draft, tax_event_on: '2026-01-05' }),
     presses: {
       'issue-draft': {
         begin: 'Issue…',
@@ -219,7 +219,7 @@ const pages: Record<string, Page> = {
     },
   },
   'a paid pro forma': {
-    ...of(paidProForma),
+    ...of({ ...paidProForma, invoice_by: '2199-01-05' }),
     presses: {
       'invoice-pro-forma': {
         begin: 'Issue invoice…',

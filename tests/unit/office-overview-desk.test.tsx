@@ -75,6 +75,8 @@ describe('the desk', () => {
       row('payments_left', 3, { name: '18090', at: '2026-10-31T22:00:00+00:00' }),
       row('lines_to_decide', 12, { at: '2026-11-01T22:00:00+00:00' }),
       row('invitations', 4),
+      row('invoices_to_issue', 1, { name: '2199-01-05' }),
+      row('parts_to_invoice', 2, { name: '2026-01-05' }),
       row('something newer', 9),
     ])
     await enter('/dashboard', 'administrator')
@@ -86,6 +88,8 @@ describe('the desk', () => {
         '1 mail failedOldest: 17 days',
         '5 applications to decideOldest: 17 days',
         '2 new contact messagesOldest: 5 hours',
+        '1 paid pro forma to invoiceTo be issued by 5 Jan 2199',
+        '2 pro formas with tax, paid in partWas to be issued by 5 Jan 2026',
         '12 bank lines to decideFirst booked 2 Nov 2026',
         '3 payments of which €180.90 is leftFirst booked 1 Nov 2026',
         '1 request for erasureOldest: 17 days',
@@ -97,6 +101,8 @@ describe('the desk', () => {
         '1 draft article of yoursOldest: 17 days',
       ],
     ])
+    expect(waits.getByText(/^Was to be issued/)).toHaveClass('text-danger-700')
+    expect(waits.getByText(/^To be issued/)).not.toHaveClass('text-danger-700')
     expect(waits.getByRole('link', { name: '1 draft article of yours' })).toHaveAttribute(
       'href',
       `/dashboard/news?status=draft&author=${person.id}`,

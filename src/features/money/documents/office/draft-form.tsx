@@ -335,6 +335,14 @@ export function DraftForm({
             <NamedBuyer form={form} />
           )}
           {note && <NoteFields form={form} />}
+          {kind === 'invoice' && (
+            <TextField
+              label="Day of the tax event"
+              type="date"
+              hint="On which the service was done, or the payment came before it. Empty, it is the day of issue. An invoice with tax is issued within five days of it."
+              {...fieldsOf(form)('tax_event_on')}
+            />
+          )}
         </FormSection>
         <FormSection title="Lines">
           <LinesField form={form} version={editorial.settled} invoice={note ? invoice : undefined} />

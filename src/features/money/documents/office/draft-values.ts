@@ -89,6 +89,15 @@ export const draftSchema = z
     buyer: buyerShape,
     refers_to: z.string(),
     reason: optionalText(500),
+    /** Of an invoice; empty, it is the day of issue. */
+    tax_event_on: z
+      .string()
+      .check(
+        z.refine(
+          (day) => day === '' || (day >= '2000-01-01' && day <= '2100-12-31'),
+          'Please enter a day from 2000 to 2100',
+        ),
+      ),
     lines: z
       .array(lineSchema)
       .check(z.minLength(1, 'Add a line'), z.maxLength(200, 'A document has at most 200 lines')),
@@ -141,6 +150,7 @@ const storedSchema = z.object({
   member: z.nullable(z.object({ id: z.string(), name: z.string() })),
   refers_to: z.string(),
   reason: z.string(),
+  tax_event_on: z.string(),
   lines: z.array(
     z.object({
       id: z.string(),
@@ -201,6 +211,7 @@ export function newDraft(kind: string | null, member: DraftValues['member']): Dr
     buyer: noBuyer(),
     refers_to: '',
     reason: '',
+    tax_event_on: '',
     lines: [],
   }
 }
@@ -232,6 +243,7 @@ export function draftValuesOf(document: OfficeDocument): DraftValues {
       : { ...noBuyer(), order_id: document.id },
     refers_to: refers_to ?? '',
     reason: document.reason ?? '',
+    tax_event_on: document.tax_event_on ?? '',
     // Their places, which stay the same from one reading to the next.
     lines: document.lines.map((line, index) => ({ id: `line ${index + 1}`, ...lineOf(line) })),
   }
@@ -287,7 +299,7 @@ export function lineCents({ quantity, price, discount }: Pick<LineValues, 'quant
 export const netCents = (lines: readonly LineValues[]) => lines.reduce((sum, line) => sum + lineCents(line), 0)
 
 /** What a draft's form holds, as `save_draft` takes it. */
-export function storedDraftOf({ kind, whose, member, buyer, refers_to, reason, lines }: DraftValues): {
+export function storedDraftOf({ kind, whose, member, buyer, refers_to, reason, tax_event_on, lines }: DraftValues): {
   document: Json
   lines: Json
 } {
@@ -301,6 +313,7 @@ export function storedDraftOf({ kind, whose, member, buyer, refers_to, reason, l
       ...(other && { order_id: buyer.order_id, buyer: z.parse(namedBuyerSchema, buyerOf(buyer)) }),
       refers_to: note ? refers_to : null,
       reason: note ? cleanLine(reason) : null,
+      tax_event_on: (kind === 'invoice' && tax_event_on) || null,
     },
     lines: lines.map((line) => ({
       ...(note && { corrects: Number(line.corrects) }),
@@ -318,7 +331,7 @@ export function storedDraftOf({ kind, whose, member, buyer, refers_to, reason, l
 }
 
 /** The values as labels and texts, for comparing two versions. */
-export function draftFields({ kind, whose, member, buyer, reason, lines }: DraftValues): ComparedField[] {
+export function draftFields({ kind, whose, member, buyer, reason, tax_event_on, lines }: DraftValues): ComparedField[] {
   const other = whose === 'other' && !isNote(kind)
   const { name, email, ...named } = buyer
   return [
@@ -331,6 +344,7 @@ export function draftFields({ kind, whose, member, buyer, reason, lines }: Draft
         ]
       : []),
     { label: 'Reason', value: reason },
+    { label: 'Day of the tax event', value: kind === 'invoice' ? tax_event_on : '' },
     {
       label: 'Lines',
       value: lines

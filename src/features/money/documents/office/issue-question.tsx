@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { ExampleRules } from '@/features/money/billing/office/shared/example-rules'
 import { isRefusal } from '@/lib/data/errors'
-import { officeDate } from '@/lib/dates/office-time'
+import { officeDate, officeDay } from '@/lib/dates/office-time'
 import { formatCents } from '@/lib/text/money'
 import { documentKinds, kindLabel } from '@/features/money/dues/documents'
 import { nextNumberQuery } from './api'
 import { useDocumentAction } from '@/features/money/dues/office/api'
+import { IssueBy, lastDayToIssue } from '@/features/money/dues/office/shared/issue-by'
 import type { OfficeDocument } from './office-document'
 
 /** A number of a series as documents have it (`private.next_number`). */
@@ -19,7 +20,7 @@ function numberWords(kind: string, number: number, today: string): string {
 
 /** Asks before a draft is issued, with number, member, buyer and total. */
 export function IssueQuestion({
-  document: { id, kind, member_id, member_name, buyer_name, totals, updated_at },
+  document: { id, kind, member_id, member_name, buyer_name, totals, tax_event_on, updated_at },
   onIssued,
   onRefused,
   onClose,
@@ -69,7 +70,14 @@ export function IssueQuestion({
         <dd className="font-semibold wrap-anywhere">{buyer_name}</dd>
         <dt className="text-ink-600">Total</dt>
         <dd className="font-semibold tabular-nums">{total}</dd>
+        {tax_event_on && (
+          <>
+            <dt className="text-ink-600">Tax event</dt>
+            <dd className="font-semibold tabular-nums">{officeDay(tax_event_on)}</dd>
+          </>
+        )}
       </dl>
+      {tax_event_on && totals.some(({ tax_cents }) => tax_cents) && <IssueBy day={lastDayToIssue(tax_event_on)} />}
       <p>
         {`The number is the next one of the series of ${many}; if somebody issues another one before, it is the one after that. Once issued, the document never changes.`}
         {kind === 'credit_note' &&

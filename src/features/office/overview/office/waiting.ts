@@ -16,7 +16,8 @@ export function spanWords(length: number): string {
 const oldest = ({ at }: Waiting, now: number) => `Oldest: ${spanWords(now - Date.parse(at))}`
 
 /** By when the first invoice is to be issued, whose day is the name of a row. */
-const invoiceBy = ({ name }: Waiting) => name && `To be issued by ${officeDay(name)}`
+const invoiceBy = (row: Waiting, now: number) =>
+  row.name && `${isLate(row, now) ? 'Was to' : 'To'} be issued by ${officeDay(row.name)}`
 const isLate = ({ name }: Waiting, now: number) => name !== null && name < officeDate(new Date(now))
 
 type Line = {
@@ -77,13 +78,13 @@ export const waitingLines = {
   },
   invoices_to_issue: {
     words: ({ count }) => `${countOf(count, 'paid pro forma')} to invoice`,
-    age: (row) => invoiceBy(row) ?? `First paid ${officeDay(row.at)}`,
+    age: (row, now) => invoiceBy(row, now) ?? `First paid ${officeDay(row.at)}`,
     late: isLate,
     to: () => documentsHref({ kind: 'pro_forma', state: 'paid' }),
   },
   parts_to_invoice: {
     words: ({ count }) => `${countOf(count, 'pro forma')} with tax, paid in part`,
-    age: (row) => invoiceBy(row) ?? '',
+    age: (row, now) => invoiceBy(row, now) ?? '',
     late: isLate,
     to: () => documentsHref({ kind: 'pro_forma', state: 'part_to_invoice' }),
   },
