@@ -98,7 +98,7 @@ create function private.totals_of(of_document uuid) returns jsonb
         coalesce(l.tax_words_bg, r.words_bg) as tax_words_bg, coalesce(l.tax_words_en, r.words_en) as tax_words_en
       from public.document_lines l join public.documents d on d.id = l.document_id
         cross join lateral private.buyer_of(d) as b (buyer)
-        left join public.tax_rules r on l.tax_rate is null and r.line_kind = l.kind
+        left join private.tax_rules_on() r on l.tax_rate is null and r.line_kind = l.kind
           and r.buyer_group = private.buyer_group(b.buyer ->> 'country')
           and r.vat_registered = (b.buyer ->> 'vat_number' is not null)
         where l.document_id = of_document) as x
@@ -129,7 +129,7 @@ begin
     else private.buyer_of(d) end, '{}');
   update public.document_lines l
     set tax_rate = r.rate, tax_code = r.code, tax_words_bg = r.words_bg, tax_words_en = r.words_en
-    from public.tax_rules r
+    from private.tax_rules_on(on_day) r
     -- What is copied from an issued document keeps its tax: another amount is a credit or debit note.
     where l.document_id = of_document and l.tax_rate is null and r.line_kind = l.kind
       and r.buyer_group = private.buyer_group(d.buyer ->> 'country')

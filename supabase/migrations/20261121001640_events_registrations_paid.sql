@@ -54,7 +54,7 @@ begin
   end if;
   net := people * case when private.member_for_price(of_member) is null then e.price_cents
     else e.member_price_cents end;
-  select * into rule from public.tax_rules r where r.line_kind = 'event'
+  select * into rule from private.tax_rules_on() r where r.line_kind = 'event'
     and r.buyer_group = private.buyer_group(country) and r.vat_registered = with_vat_number;
   return jsonb_build_object('net_cents', net, 'tax_cents', (net * rule.rate + 5000) / 10000, 'total_cents',
     net + (net * rule.rate + 5000) / 10000, 'tax_rate', rule.rate, 'tax_words', rule.words_en, 'pay_by',

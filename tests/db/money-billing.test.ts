@@ -4,7 +4,7 @@ import { bics, bins, drawn, eiks, ibans, manyNumbers, vatNumbers } from '../supp
 import type { Row } from '../support/database/driver'
 import type { Someone } from '../support/database/inside'
 import { testBackend } from '../support/database/test-backend'
-import { billingSettings, office } from '../support/dues'
+import { billingSettings, office, without } from '../support/dues'
 
 const o = office(testBackend().sql)
 const { ask, one, sql, table } = o
@@ -215,19 +215,87 @@ describe('settings', () => {
 })
 
 describe('tax rules', () => {
-  test('are changed under the version that was read, and on record', async () => {
-    const key = 'dues eu with VAT number'
-    const [rule] = await sql<{ updated_at: string }>('select updated_at::text from public.tax_rules where key = $1', [
-      key,
+  const keys = ['dues eu with VAT number', 'dues eu without VAT number']
+  const versions = (of: readonly string[], on = '2026-11-26') =>
+    Promise.all(
+      of.map((key) =>
+        one<string>(
+          'select updated_at::text from public.tax_rules where key = $1 and valid_from <= $2 order by valid_from desc limit 1',
+          [key, on],
+        ),
+      ),
+    )
+  const rules = (columns: string) =>
+    table(`select ${columns} from public.tax_rules where key = any ($1) order by key, valid_from`, [keys])
+  const change = (rule: object | null, expected: readonly string[], from_day: string | null = null, of = keys) =>
+    ask('save_tax_rules', { keys: of, rule, from_day, expected })
+
+  test('are changed together under the versions that were read, and on record', async () => {
+    const read = await versions(keys)
+    const first = { rate: 0, words_bg: ' б ', words_en: ' b ', code: ' FIRST ', checked: true }
+    expect((await change(first, read)).code).toBeNull()
+    expect((await change(first, read)).code, 'a retry after a lost answer').toBeNull()
+    const second = await change({ ...first, code: 'SECOND' }, read)
+    expect([second.code, second.body['message']]).toEqual([
+      'PT409',
+      'Somebody else has changed this rule since you opened it. What you typed is still here; close this to see theirs.',
     ])
-    const change = (code: string) =>
-      administrator.person.update('tax_rules', { key, updated_at: rule?.updated_at }, { code, checked: true })
-    await change('FIRST')
-    await change('SECOND')
-    expect(await sql('select code from public.tax_rules where key = $1', [key])).toEqual([{ code: 'FIRST' }])
+    expect(await rules('code, words_bg, words_en, checked, valid_from')).toEqual(
+      Array(2).fill('FIRST б b true 2000-01-01'),
+    )
     expect(
-      await sql(`select subject_name from public.audit_log where subject = 'tax_rule' order by id desc limit 1`),
-    ).toEqual([{ subject_name: key }])
+      await sql(`select subject_name from public.audit_log where subject = 'tax_rule' order by id desc limit 2`),
+    ).toEqual(keys.toReversed().map((key) => ({ subject_name: key })))
+    for (const [given, code] of [
+      [[{ rate: 10001 }, await versions(keys)], '23514'],
+      [[{ code: 'x'.repeat(21) }, await versions(keys)], '23514'],
+      [[first, []], '22023'],
+      [[first, read, null, []], '22023'],
+      [[first, [null], null, ['nothing']], 'PT404'],
+    ] as const)
+      expect((await change(...(given as unknown as Parameters<typeof change>))).code).toBe(code)
+  })
+
+  test('of a day to come hold from it on; what is asked already at another rate is listed', async () => {
+    await o.moveClock('2026-12-20')
+    const taxed = await o.member('Of December', { country: 'DE', vat_number: 'DE811569869' })
+    const dues = { kind: 'dues', unit_cents: 1000 }
+    const pro = await o.issue('pro_forma', taxed, dues)
+    await o.issue('invoice', taxed, dues)
+    o.name({ pro })
+    const asked = async () =>
+      o.lines((await ask<Row[]>('get_outdated_pro_formas')).body.map((row) => without(row, 'number')))
+    expect(await asked()).toEqual([])
+    const present = await versions(keys)
+    const next = { rate: 900, words_bg: '', words_en: '', code: 'NEXT', checked: false }
+    const today = await change(next, present, '2026-12-20')
+    expect(today.body['message']).toBe('A day to come is after today. Without one, the rule holds from now on.')
+    expect((await change(next, present, '2027-01-01')).code).toBeNull()
+    expect((await change(next, present, '2027-01-01')).code, 'a retry').toBeNull()
+    const both = ['FIRST 0 true 2000-01-01', 'NEXT 900 false 2027-01-01']
+    expect(await rules('code, rate, checked, valid_from')).toEqual([...both, ...both])
+    expect(await asked()).toEqual(['pro Of December OOD 1000 0 900 2027-01-01'])
+    // What is to come is changed under its own version.
+    expect((await change({ ...next, rate: 950 }, present, '2027-01-01')).code).toBe('PT409')
+    expect((await change({ ...next, rate: 950 }, await versions(keys, '2027-01-01'), '2027-01-01')).code).toBeNull()
+
+    const rateOf = async (paper: { id: string }) =>
+      one<number>('select tax_rate from public.document_lines where document_id = $1', [paper.id])
+    await o.moveClock('2026-12-31')
+    expect(await rateOf(await o.issue('invoice', taxed, dues))).toBe(0)
+    await o.moveClock('2027-01-01')
+    expect(await rateOf(await o.issue('invoice', taxed, dues))).toBe(950)
+    const draft = await o.draft('invoice', taxed, dues)
+    expect((await ask<{ totals: Row[] }>('get_document', { document_id: draft.id })).body.totals[0]).toMatchObject({
+      tax_rate: 950,
+    })
+    await o.pay(taxed, [[pro, 1000]])
+    expect(await asked()).toEqual([])
+    expect(await rateOf(await o.invoiceOf(pro))).toBe(0)
+
+    await o.moveClock('2026-12-20')
+    expect((await change(null, [], '2027-01-01')).code).toBeNull()
+    expect(await rules('code, rate, checked, valid_from')).toEqual(Array(2).fill('FIRST 0 true 2000-01-01'))
   })
 
   test('have no rate while the chamber has no VAT number (чл. 113, ал. 9 ЗДДС), whichever is changed', async () => {

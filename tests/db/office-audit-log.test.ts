@@ -556,8 +556,13 @@ describe('money, in the words of the screen', () => {
     expect(await saveSettings({ days_to_pay: 15, late_renewal: 'payment' }, { debit_note: 77 })).toEqual([
       `billing_settings changed, Billing settings (Version: ${version} → ${version + 1}; Days to pay: 14 → 15; A late renewal counts from: Old end → Payment; First number debit note: 1 → 77)`,
     ])
+    const key = 'event eu with VAT number'
     expect(
-      await told(() => administrator.person.update('tax_rules', { key: 'event eu with VAT number' }, { rate: 950 })),
+      await act('save_tax_rules', {
+        keys: [key],
+        rule: { rate: 950 },
+        expected: [await one('select updated_at::text from public.tax_rules where key = $1', [key])],
+      }),
     ).toEqual(['tax_rule changed, Event, Other EU, with VAT number (Rate: 20 % → 9.5 %)'])
     expect(await saveDetails({ legal_name: 'Payer EOOD' }, 'vera@payer.example')).toEqual([
       'member changed, Payer (Billing legal name: 9 characters → 10 characters)',

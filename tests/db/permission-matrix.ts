@@ -235,7 +235,7 @@ export const tables = {
   // Money: Administrators; managers read what concerns their companies.
   billing_settings: cells(rows.admins),
   document_series: cells(rows.admins),
-  tax_rules: cells(rows.admins, nobody, rows.admins),
+  tax_rules: cells(rows.admins),
   billing_details: cells(which('none', 'none', 'managed', 'none', 'all', 'all')),
   billing_contacts: cells(which('none', 'none', 'managed', 'none', 'all', 'all')),
   documents: cells(
@@ -439,7 +439,7 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
   ),
   billing_settings: readByOffice,
   document_series: readByOffice,
-  tax_rules: signedInOnly(grant('all', 'none', ['rate', 'words_bg', 'words_en', 'code', 'checked'])),
+  tax_rules: readByOffice,
   billing_details: readByOffice,
   billing_contacts: readByOffice,
   documents: readByOffice,
@@ -616,6 +616,8 @@ export const functions: Record<string, FunctionCells> = {
   get_company_people: fn(admins, { of_member: unknownId }, 'select 1 where false'),
   preview_lapses: fn(admins, { of_grace_days: 30 }),
   save_billing_settings: fn(admins, { settings: [], first_numbers: {}, expected: null }, '22023'),
+  save_tax_rules: fn(admins, { keys: [], rule: {}, from_day: null, expected: [] }, '22023'),
+  get_outdated_pro_formas: fn(admins, {}),
   save_billing_details: fn(admins, { member_id: unknownId, details: {}, contacts: [], expected: null }, 'PT404'),
   save_draft: fn(admins, { document_id: unknownId, document: [], lines: [], expected: null }, '22023'),
   issue_document: fn(admins, { document_id: unknownId, expected: '2026-01-01T00:00:00Z' }, 'PT404'),

@@ -31,7 +31,7 @@ import { officeDate } from '@/lib/dates/office-time'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
 import { bins, drawn, eiks, vatNumbers } from '../support/billing-samples'
 import { billingSettings } from '../support/dues'
-import { fieldOf, refusal, take, takeChanges, takeReads, textsOf, write } from '../support/page/answers'
+import { fieldOf, nothing, refusal, take, takeReads, textsOf, write } from '../support/page/answers'
 import { expectClosingToAsk } from '../support/page/dialogs'
 import { type Answer } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
@@ -286,7 +286,7 @@ describe('the rules', () => {
   })
 
   test('of a tax rule', () => {
-    const rule = { rate: '20', words_bg: '', words_en: '', code: '', checked: true }
+    const rule = { rate: '20', words_bg: '', words_en: '', code: '', checked: true, from: '' }
     const percentage = 'rate: Please enter a percentage from 0 to 100, such as 20'
     expectFaults<Partial<typeof rule>>(
       (changes) => taxRuleSchema.safeParse({ ...rule, ...changes }).error?.issues,
@@ -484,10 +484,11 @@ function serveChamber(vat_number: string | null) {
     HttpResponse.json([{ ...billingSettings, vat_number, version: 7, saved_at: 'then', saved_by_name: 'Ada Koleva' }]),
   )
   takeReads('document_series', () => HttpResponse.json([]))
+  take('get_outdated_pro_formas', () => HttpResponse.json([]))
 }
 
 test('tax rules that say the same of a line are one row', async () => {
-  const rule = { rate: 0, words_bg: '', words_en: 'Exempt', code: 'EX', checked: false, updated_at: 'now' }
+  const rule = { rate: 0, words_bg: '', words_en: 'Exempt', code: 'EX', checked: false, valid_from: '2000-01-01', updated_at: 'now' }
   const all = lineKinds.slice(0, 2).flatMap(({ value: line_kind }) =>
     buyerGroups.flatMap(({ value: buyer_group }) =>
       [true, false].map((vat_registered) => ({
@@ -516,37 +517,44 @@ test('tax rules that say the same of a line are one row', async () => {
   expect(screen.getByRole('button', { name: 'Edit Entrance fee, Other EU, with VAT number' })).toBeVisible()
 })
 
-test('a tax rule is saved under the version that was read; whoever is second is told', async () => {
-  const rule = {
-    key: 'dues eu with VAT number',
-    line_kind: 'dues',
-    buyer_group: 'eu',
-    vat_registered: true,
-    rate: 950,
-    words_bg: '',
-    words_en: 'Exempt',
-    code: '',
-    checked: false,
-    updated_at: '2026-11-20T08:00:00.123456+00:00',
-  }
+/** The rules of dues to buyers in other countries of the EU. */
+const euRules = [true, false].map((vat_registered) => ({
+  key: `dues eu ${vat_registered ? 'with' : 'without'} VAT number`,
+  line_kind: 'dues',
+  buyer_group: 'eu',
+  vat_registered,
+  rate: 950,
+  words_bg: '',
+  words_en: 'Exempt',
+  code: '',
+  checked: true,
+  valid_from: '2000-01-01',
+  updated_at: `2026-11-20T08:00:00.12345${vat_registered ? 6 : 7}+00:00`,
+}))
+
+test('rules that say the same are saved together, under the versions that were read; whoever is second is told', async () => {
   let go = () => {}
   const gate = new Promise<void>((resolve) => (go = resolve))
-  server.use(http.get(api('tax_rules'), () => HttpResponse.json([rule])))
+  takeReads('tax_rules', () => HttpResponse.json(euRules.map((rule) => ({ ...rule, checked: !rule.vat_registered }))))
   serveChamber('BG175074752')
-  const sent = takeChanges('tax_rules', async (changes) => {
-    if (changes === 1) await gate
-    return HttpResponse.json(changes === 1 ? [] : [{ key: rule.key }])
+  const sent = take('save_tax_rules', async (_, calls) => {
+    if (calls > 1) return nothing()
+    await gate
+    return refusal('PT409', 'Somebody else has changed this rule.')
   })
   const { user } = await enter('/dashboard/settings/tax-rules', 'administrator')
   expect(await screen.findByText('One rule is an example until your accountant has confirmed it.')).toBeVisible()
+  takeReads('tax_rules', () => HttpResponse.json(euRules))
   press('More about Dues: Other EU, VAT number')
-  const edit = () => press('Edit Dues, Other EU, with VAT number')
-  const save = () => press('Save tax rule')
-  edit()
+  press('Edit Dues, Other EU, with VAT number')
   const form = within(await screen.findByRole('form', { name: 'Tax rule' }))
   expect(fieldOf('Rate, in percent')).toHaveValue('9.5')
+  const confirmed = 'Our accountant has confirmed this rule with its rate'
+  fireEvent.click(fieldOf(confirmed))
   write('Rate, in percent', '20,5')
-  fireEvent.click(fieldOf('Our accountant has confirmed this rule'))
+  expect(fieldOf(confirmed)).not.toBeChecked()
+  fireEvent.click(fieldOf(confirmed))
+  const save = () => press('Save tax rule')
   save()
   await waitFor(() => expect(sent).toHaveLength(1))
   press('Saving…')
@@ -556,34 +564,90 @@ test('a tax rule is saved under the version that was read; whoever is second is 
   expect(sent).toHaveLength(1)
   save()
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
-  expect(sent[1]?.row).toEqual({ rate: 2050, words_bg: '', words_en: 'Exempt', code: '', checked: true })
-  expect([sent[1]?.query.get('key'), sent[1]?.query.get('updated_at')]).toEqual([
-    `eq.${rule.key}`,
-    `eq.${rule.updated_at}`,
-  ])
+  const rule = { rate: 2050, words_bg: '', words_en: 'Exempt', code: '', checked: true }
+  expect(sent[1]).toEqual({ keys: [euRules[0]?.key], rule, expected: [euRules[0]?.updated_at] })
 
-  edit()
+  // Both say the same now.
+  press('More about Dues: Other EU')
+  press('Edit Dues: Other EU')
+  expect(await screen.findByText('To buyers: Other EU.')).toBeVisible()
+  write('Code', 'EX-EU')
+  save()
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+  expect(sent[2]).toEqual({
+    keys: euRules.map(({ key }) => key),
+    rule: { ...rule, rate: 950, code: 'EX-EU' },
+    expected: euRules.map(({ updated_at }) => updated_at),
+  })
+
+  press('Edit Dues: Other EU')
   await screen.findByRole('form', { name: 'Tax rule' })
   write('Code', 'EX-EU')
   await expectClosingToAsk(user, 'Dues', 'Code', 'EX-EU')
 })
 
-test('a chamber without a VAT number has no rate, and is told at the form', async () => {
-  const rule = {
-    key: 'dues eu with VAT number',
-    line_kind: 'dues',
-    buyer_group: 'eu',
-    vat_registered: true,
+test('rules of a day to come are entered before, changed and removed; what is asked at another rate is listed', async () => {
+  const coming = euRules.map((rule) => ({ ...rule, rate: 0, valid_from: '2199-01-01', updated_at: 'later' }))
+  let stored: object[] = euRules
+  takeReads('tax_rules', () => HttpResponse.json(stored))
+  serveChamber('BG175074752')
+  const outdated = {
+    document_id: 'd0000000-0000-4000-8000-000000000001',
+    number: 'PF-2026-0003',
+    buyer: 'Rila Tools OOD',
+    open_cents: 28800,
+    was: 950,
     rate: 0,
-    words_bg: '',
-    words_en: '',
-    code: '',
-    checked: true,
-    updated_at: 'then',
+    valid_from: '2199-01-01',
   }
-  takeReads('tax_rules', () => HttpResponse.json([rule]))
+  take('get_outdated_pro_formas', () => HttpResponse.json([outdated]))
+  const sent = take('save_tax_rules', () => {
+    stored = [...euRules, ...coming]
+    return nothing()
+  })
+  await enter('/dashboard/settings/tax-rules', 'administrator')
+  expect(await screen.findByText('9.5 % → 0 % from 1 Jan 2199 · €288.00 open')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'PF-2026-0003' })).toHaveAttribute(
+    'href',
+    `/dashboard/dues/${outdated.document_id}`,
+  )
+  press('More about Dues: Other EU')
+  press('Edit Dues: Other EU')
+  const form = within(await screen.findByRole('form', { name: 'Tax rule' }))
+  write('Rate, in percent', '0')
+  write('Holds from', '2026-01-01')
+  press('Save tax rule')
+  expect(await form.findByText(/^Please enter a day after today/)).toBeVisible()
+  write('Holds from', '2199-01-01')
+  press('Save tax rule')
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+  expect(sent[0]).toMatchObject({ from_day: '2199-01-01', expected: euRules.map(({ updated_at }) => updated_at) })
+  expect(await screen.findByText('0 % from 1 Jan 2199')).toBeVisible()
+
+  const edit = () => press('Edit Dues: Other EU from 1 Jan 2199')
+  edit()
+  await screen.findByRole('form', { name: 'Tax rule' })
+  expect(fieldOf('Rate, in percent')).toHaveValue('0')
+  expect(screen.queryByText('Holds from')).toBeNull()
+  write('Code', 'NEXT')
+  press('Save tax rule')
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+  expect(sent[1]).toMatchObject({
+    rule: { rate: 0, code: 'NEXT' },
+    from_day: '2199-01-01',
+    expected: ['later', 'later'],
+  })
+  edit()
+  await screen.findByRole('form', { name: 'Tax rule' })
+  press('Remove what holds from 1 Jan 2199')
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+  expect(sent[2]).toMatchObject({ keys: euRules.map(({ key }) => key), rule: null, from_day: '2199-01-01' })
+})
+
+test('a chamber without a VAT number has no rate, and is told at the form', async () => {
+  takeReads('tax_rules', () => HttpResponse.json([{ ...euRules[0], rate: 0 }]))
   serveChamber(null)
-  const sent = takeChanges('tax_rules', () => HttpResponse.json([{ key: rule.key }]))
+  const sent = take('save_tax_rules', nothing)
   await enter('/dashboard/settings/tax-rules', 'administrator')
   expect(await screen.findByText(/every rate stays 0 %/)).toHaveTextContent(
     'The chamber has no VAT number, so it may not charge tax (ЗДДС, чл. 113, ал. 9): every rate stays 0 %. Settings → Billing',

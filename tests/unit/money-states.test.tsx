@@ -18,7 +18,7 @@ import { RatesPage } from '@/features/money/renewal/office/rates/rates-page'
 import { RemindersPage } from '@/features/money/renewal/office/reminders/reminders-page'
 import { StatementPage } from '@/features/money/bank/office/statement-page'
 import { StatementsPage } from '@/features/money/bank/office/statements-page'
-import { takeReads } from '../support/page/answers'
+import { take, takeReads } from '../support/page/answers'
 import { duesOf } from '../support/page/dues'
 import { draft, invoice, serveDocuments } from '../support/page/office-documents'
 import { down, rows } from '../support/page/office-members'
@@ -71,6 +71,7 @@ const rule = {
   words_en: '',
   code: '',
   checked: true,
+  valid_from: '2000-01-01',
   updated_at: '2026-11-20T08:00:00.123456+00:00',
 }
 const own = {
@@ -228,6 +229,7 @@ test('the tax rules say that they are awaited, and why they failed', async () =>
   const go = failOnce('tax_rules', () => HttpResponse.json([rule]))
   takeReads('billing_settings', () => HttpResponse.json([]))
   takeReads('document_series', () => HttpResponse.json([]))
+  take('get_outdated_pro_formas', () => HttpResponse.json([]))
   const { user } = await alone('/dashboard/settings/tax-rules', 'administrator')
   expect(await screen.findByRole('status', { name: 'Loading the tax rules…' })).toBeVisible()
   go()

@@ -324,7 +324,7 @@ export const ways: readonly Way[] = [
     /^Save/,
   ],
   [
-    'money/billing update tax_rules',
+    'money/billing save_tax_rules',
     `${dashboard}/settings/tax-rules`,
     (page) => page.getByRole('button', { name: /^More about Other: Outside the EU/ }).click(),
     'Edit Other, Outside the EU, without VAT number',

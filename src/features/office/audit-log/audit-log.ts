@@ -139,6 +139,7 @@ const fieldNames: Record<string, string> = {
   words_bg: 'Words in Bulgarian',
   words_en: 'Words in English',
   checked: 'Confirmed by the accountant',
+  valid_from: 'Holds from',
   billing_eik: 'Billing EIK',
   billing_bin: 'Billing BIN',
   billing_vat_number: 'Billing VAT number',

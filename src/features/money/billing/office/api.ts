@@ -1,14 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { ChangedMeanwhileError, failSave, failWith } from '@/lib/data/errors'
-import { holdsAlready } from '@/lib/data/holds-already'
+import { failSave, failWith } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { supabase } from '@/lib/data/supabase'
 import { detailsToStore, type DetailsValues } from '../billing-details'
 import { billingKeys } from '../keys'
 import { billingDetailsQuery } from '../shared/api'
 import { settingsToStore, type SettingsValues } from './billing-values'
-import { rateOf, type TaxRuleValues } from './tax-rules'
+import { rateOf, rulesOn, type TaxRuleValues } from './tax-rules'
 
 const accounts = z.array(
   z.object({ holder: z.string(), iban: z.string(), bic: z.string(), bank: z.string(), currency: z.string() }),
@@ -112,49 +111,64 @@ export function useReadSettingsAgain() {
 async function readTaxRules(signal: AbortSignal) {
   const { data, error } = await supabase
     .from('tax_rules')
-    .select('key, line_kind, buyer_group, vat_registered, rate, words_bg, words_en, code, checked, updated_at')
+    .select(
+      'key, line_kind, buyer_group, vat_registered, rate, words_bg, words_en, code, checked, valid_from, updated_at',
+    )
     .order('key')
+    .order('valid_from')
     .abortSignal(signal)
   if (error) failWith('Failed to load the tax rules', error)
-  return data
+  return data.map((rule) => ({ ...rule, key: rule.key ?? '' }))
 }
 
 /** A rule of tax as stored. */
 export type TaxRule = Awaited<ReturnType<typeof readTaxRules>>[number]
+/** A rule that holds today, with those to come. */
+export type HeldRule = TaxRule & { coming: readonly TaxRule[] }
 
-/** The rules of tax, unordered. */
+/** The rules of tax, those of the past and to come, too, unordered. */
 export const taxRulesQuery = queryOptions({
   queryKey: billingKeys.taxRules,
   queryFn: ({ signal }) => readTaxRules(signal),
 })
 
-const ruleChanged =
-  'Somebody else has changed this rule since you opened it. What you typed is still here; close this to see theirs.'
-
 /**
- * Saves a rule of tax.
+ * Saves rules of tax that say the same; from a day on, if one is given. Without `values`, those of a day to come are
+ * removed.
  *
- * Fails with {@link ChangedMeanwhileError} if it has changed since it was read.
+ * Fails with {@link ChangedMeanwhileError} if one has changed since it was read.
  */
-export function useSaveTaxRule() {
+export function useSaveTaxRules(rules: readonly HeldRule[]) {
   return useMutation({
-    mutationFn: async ({ values, before }: { values: TaxRuleValues; before: TaxRule }) => {
-      const { rate, ...words } = values
-      const { key, updated_at } = before
-      const row = { ...words, rate: rateOf(rate) }
-      const { data, error } = await supabase.from('tax_rules').update(row).match({ key, updated_at }).select('key')
-      if (error) failWith('Failed to save the tax rule', error)
-      if (data.length > 0) return
-      const { data: now } = await supabase
-        .from('tax_rules')
-        .select('rate, words_bg, words_en, code, checked')
-        .eq('key', key)
-        .maybeSingle()
-      if (!holdsAlready(now, row)) throw new ChangedMeanwhileError(ruleChanged)
+    mutationFn: async ({ values, from }: { values: TaxRuleValues | null; from: string | undefined }) => {
+      const { error } = await supabase.rpc('save_tax_rules', {
+        keys: rules.map(({ key }) => key),
+        rule: values && {
+          rate: rateOf(values.rate),
+          words_bg: values.words_bg,
+          words_en: values.words_en,
+          code: values.code,
+          checked: values.checked,
+        },
+        from_day: from,
+        // The versions of what holds on that day.
+        expected: rules.map((rule) => rulesOn([rule, ...rule.coming], from ?? rule.valid_from)[0]?.updated_at ?? ''),
+      })
+      if (error) failSave('Failed to save the tax rule', error)
     },
     onSettled: useInvalidate(billingKeys.taxRules),
   })
 }
+
+/** Open pro formas with another rate of tax than the last rule for them has. */
+export const outdatedProFormasQuery = queryOptions({
+  queryKey: [...billingKeys.taxRules, 'outdated'],
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase.rpc('get_outdated_pro_formas').abortSignal(signal)
+    if (error) failWith('Failed to load the pro formas with another rate', error)
+    return data
+  },
+})
 
 /**
  * Saves the billing details of a member.

@@ -17,14 +17,18 @@ import { ListPage, ListParts } from '@/components/ui/list-page'
 import { useFormDraft } from '@/features/write/editorial/shared/use-form-draft'
 import { useSession } from '@/features/people/session/api'
 import { settingsParts } from '@/features/people/session/settings-parts'
+import { linkLook } from '@/components/ui/link-look'
+import { RecordSection } from '@/components/ui/record-section'
+import { ErrorBox } from '@/components/ui/states'
+import { documentHref } from '@/features/money/dues/document-links'
+import { officeDate, officeDay } from '@/lib/dates/office-time'
+import { formatCents } from '@/lib/text/money'
 import { buyerGroups, labelOf, lineKinds, rateWords, taxRuleName } from '../billing'
-import { billingSettingsQuery, taxRulesQuery, useSaveTaxRule, type TaxRule } from './api'
-import { noTax, taxRuleSchemaOf, type TaxRuleValues } from './tax-rules'
-
-const numbered = (rule: TaxRule) => (rule.vat_registered ? 'with VAT number' : 'without VAT number')
+import { billingSettingsQuery, outdatedProFormasQuery, taxRulesQuery, useSaveTaxRules, type HeldRule, type TaxRule } from './api'
+import { noTax, rulesOn, taxRuleSchemaOf, type TaxRuleValues } from './tax-rules'
 
 /** The rules in the order of the kinds and groups. */
-const inOrder = (rules: readonly TaxRule[]) =>
+const inOrder = (rules: readonly HeldRule[]) =>
   lineKinds.flatMap(({ value: kind }) =>
     buyerGroups.flatMap(({ value: group }) =>
       [true, false].flatMap((with_number) =>
@@ -35,15 +39,25 @@ const inOrder = (rules: readonly TaxRule[]) =>
     ),
   )
 
+/** The rules that hold today, with those to come. */
+const heldOn = (rules: readonly TaxRule[], today: string): HeldRule[] =>
+  rulesOn(rules, today).map((rule) => ({
+    ...rule,
+    coming: rules.filter(({ key, valid_from }) => key === rule.key && valid_from > today),
+  }))
+
 /** Rules of one kind of line that say the same, of all their buyers. */
-type Group = { key: string; rules: readonly TaxRule[]; rule: TaxRule }
+type Group = { key: string; rules: readonly HeldRule[]; rule: HeldRule }
+
+/** What a rule says. */
+const saysOf = ({ rate, words_bg, words_en, code, checked }: TaxRule) => [rate, words_bg, words_en, code, checked]
 
 /** The rules by kind of line, those that say the same together: a chamber has few, and each stands for many buyers. */
-function inGroups(rules: readonly TaxRule[]): Group[] {
-  const groups = new Map<string, TaxRule[]>()
+function inGroups(rules: readonly HeldRule[]): Group[] {
+  const groups = new Map<string, HeldRule[]>()
   for (const rule of inOrder(rules)) {
-    const { line_kind, rate, words_bg, words_en, code, checked } = rule
-    const key = JSON.stringify([line_kind, rate, words_bg, words_en, code, checked])
+    const coming = rule.coming.map((one) => [one.valid_from, ...saysOf(one)])
+    const key = JSON.stringify([rule.line_kind, ...saysOf(rule), coming])
     groups.set(key, [...(groups.get(key) ?? []), rule])
   }
   return [...groups].flatMap(([key, [rule, ...others]]) => (rule ? [{ key, rule, rules: [rule, ...others] }] : []))
@@ -63,6 +77,15 @@ function buyersOf({ rules }: Group): string {
     .join('; ')
 }
 
+/** To whom rules apply, in a sentence. */
+function toWhom(rules: readonly HeldRule[]): string {
+  const [rule, ...others] = rules
+  if (!rule) return ''
+  if (others.length > 0) return `To buyers: ${buyersOf({ rules, rule, key: '' })}`
+  const where = { bulgaria: 'Bulgaria', eu: 'other countries of the EU' }[rule.buyer_group]
+  return `To buyers in ${where ?? 'countries outside the EU'}, ${rule.vat_registered ? 'with' : 'without'} VAT number`
+}
+
 const groupName = (group: Group) => `${labelOf(lineKinds, group.rule.line_kind)}: ${buyersOf(group)}`
 
 const columns: Column<Group>[] = [
@@ -78,7 +101,16 @@ const columns: Column<Group>[] = [
     header: 'Rate',
     narrow: 'second',
     className: numberLook,
-    cell: ({ rule }) => rateWords(rule.rate),
+    cell: ({ rule: { rate, coming } }) => (
+      <>
+        {rateWords(rate)}
+        {coming.map((one) => (
+          <span key={one.valid_from} className="block text-fine">
+            {`${rateWords(one.rate)} from ${officeDay(one.valid_from)}`}
+          </span>
+        ))}
+      </>
+    ),
   },
   {
     key: 'words',
@@ -98,14 +130,43 @@ const columns: Column<Group>[] = [
   },
 ]
 
-/** The rules of a group, one for each kind of buyers, each to be edited by itself. */
-function GroupRules({ rules, onEdit }: { rules: readonly TaxRule[]; onEdit: (rule: TaxRule) => void }) {
+/** Rules of a group that are edited together: those that hold today, or those of a day to come. */
+type Edited = { rules: readonly HeldRule[]; from?: string }
+
+/** The rules of a group: all together, those to come, and one for each kind of buyers, to be edited by itself. */
+function GroupRules({ group, onEdit }: { group: Group; onEdit: (edited: Edited) => void }) {
+  const { rules, rule } = group
+  const name = groupName(group)
   return (
     <ul className="max-w-xl divide-y divide-paper-300 text-small">
-      {rules.map((rule) => (
-        <li key={rule.key} className="flex items-center justify-between gap-x-6">
-          {buyerOf(rule)}
-          <Button look="quiet" aria-label={`Edit ${taxRuleName(rule.key ?? '')}`} onClick={() => onEdit(rule)}>
+      {rules.length > 1 && (
+        <li className="flex items-center justify-between gap-x-6">
+          {`These ${rules.length} together`}
+          <Button look="quiet" aria-label={`Edit ${name}`} onClick={() => onEdit({ rules })}>
+            Edit
+          </Button>
+        </li>
+      )}
+      {rule.coming.map(({ rate, valid_from, checked }) => (
+        <li key={valid_from} className="flex items-center justify-between gap-x-6">
+          {`From ${officeDay(valid_from)}: ${rateWords(rate)}${checked ? '' : ', to check'}`}
+          <Button
+            look="quiet"
+            aria-label={`Edit ${name} from ${officeDay(valid_from)}`}
+            onClick={() => onEdit({ rules, from: valid_from })}
+          >
+            Edit
+          </Button>
+        </li>
+      ))}
+      {rules.map((one) => (
+        <li key={one.key} className="flex items-center justify-between gap-x-6">
+          {buyerOf(one)}
+          <Button
+            look="quiet"
+            aria-label={`Edit ${taxRuleName(one.key)}`}
+            onClick={() => onEdit({ rules: [one] })}
+          >
             Edit
           </Button>
         </li>
@@ -115,40 +176,52 @@ function GroupRules({ rules, onEdit }: { rules: readonly TaxRule[]; onEdit: (rul
 }
 
 function TaxRuleForm({
-  rule,
+  edited: { rules, from },
   registered,
+  today,
   onDone,
 }: {
-  rule: TaxRule
+  edited: Edited
   registered: boolean
+  today: string
   onDone: () => void
 }) {
-  const [initial] = useState<TaxRuleValues>(() => ({
-    rate: String(rule.rate / 100),
-    words_bg: rule.words_bg,
-    words_en: rule.words_en,
-    code: rule.code,
-    checked: rule.checked,
-  }))
-  const form = useForm<TaxRuleValues>({ resolver: zodResolver(taxRuleSchemaOf(registered)), defaultValues: initial })
+  const stored = rules.map((one) => one.coming.find(({ valid_from }) => valid_from === from) ?? one)
+  const [initial] = useState<TaxRuleValues>(() => {
+    const [rule] = stored
+    return {
+      rate: String((rule?.rate ?? 0) / 100),
+      words_bg: rule?.words_bg ?? '',
+      words_en: rule?.words_en ?? '',
+      code: rule?.code ?? '',
+      checked: rule?.checked ?? false,
+      from: '',
+    }
+  })
+  const form = useForm<TaxRuleValues>({
+    resolver: zodResolver(taxRuleSchemaOf(registered, today)),
+    defaultValues: initial,
+  })
   const draft = useFormDraft({
-    name: `tax-rule:${rule.key}`,
+    name: `tax-rule:${[...stored.map(({ key }) => key), from].join(',')}`,
     of: 'this tax rule',
     form,
     initial,
-    stored: rule.updated_at,
+    stored: stored.map(({ updated_at }) => updated_at).join(','),
   })
   const field = fieldsOf(form)
-  const save = useSaveTaxRule()
+  const rate = field('rate')
+  const save = useSaveTaxRules(rules)
+  const removal = useSaveTaxRules(rules)
   const submit = (event: FormEvent) =>
-    void form.handleSubmit((values) => draft.until(save.mutateAsync({ values, before: rule }, { onSuccess: onDone })))(
-      event,
-    )
+    void form.handleSubmit((values) =>
+      draft.until(save.mutateAsync({ values, from: from ?? (values.from || undefined) }, { onSuccess: onDone })),
+    )(event)
   return (
     <form noValidate onSubmit={submit} aria-label="Tax rule" className="space-y-6">
       <UnsavedChanges
-        when={form.formState.isDirty && !save.isSuccess}
-        saving={save.isPending}
+        when={form.formState.isDirty && !save.isSuccess && !removal.isSuccess}
+        saving={save.isPending || removal.isPending}
         onDiscard={draft.forget}
       />
       {draft.notice}
@@ -159,8 +232,21 @@ function TaxRuleForm({
           inputMode="decimal"
           autoComplete="off"
           hint={registered ? 'With 20, a line of €100 costs €120.' : `${noTax}.`}
-          {...field('rate')}
+          {...rate}
+          onChange={(event) => {
+            // What the accountant has confirmed is the rule with its rate.
+            form.setValue('checked', false, { shouldDirty: true })
+            return rate.onChange(event)
+          }}
         />
+        {from === undefined && (
+          <TextField
+            label="Holds from"
+            type="date"
+            hint="Empty, from now on. Until a later day, the present rule holds."
+            {...field('from')}
+          />
+        )}
         <TextField
           label="Code"
           autoComplete="off"
@@ -176,10 +262,58 @@ function TaxRuleForm({
         {...field('words_bg')}
       />
       <TextField label="Words in English" autoComplete="off" {...field('words_en')} />
-      <CheckboxField label="Our accountant has confirmed this rule" {...form.register('checked')} />
-      {save.error && <FormFailure>{save.error.message}</FormFailure>}
+      <CheckboxField label="Our accountant has confirmed this rule with its rate" {...form.register('checked')} />
+      {(save.error ?? removal.error) && <FormFailure>{(save.error ?? removal.error)?.message}</FormFailure>}
       <DialogButtons send="Save tax rule" busy={save.isPending && 'Saving…'} />
+      {from !== undefined && (
+        <Button
+          look="quiet"
+          aria-disabled={removal.isPending}
+          onClick={() => removal.mutate({ values: null, from }, { onSuccess: onDone })}
+        >
+          {removal.isPending ? 'Removing…' : `Remove what holds from ${officeDay(from)}`}
+        </Button>
+      )}
     </form>
+  )
+}
+
+/** Unpaid pro formas that ask for another rate than the last rule for them has, and what to do with them. */
+function OutdatedProFormas() {
+  const query = useQuery(outdatedProFormasQuery)
+  if (query.error && !query.data)
+    return (
+      <ErrorBox
+        message={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  if (!query.data?.length) return null
+  return (
+    <div className="mt-8">
+      <RecordSection title="Unpaid pro formas with another rate" total={query.data.length}>
+        <p className="max-w-reading text-small text-ink-700">
+          The invoice that follows a pro forma has its rate. What is paid once another rate holds has that one: cancel
+          the pro forma on its page and issue it anew, or have it paid before. Ask your accountant.
+        </p>
+        <ul className="mt-3 divide-y divide-paper-300 border-y border-paper-300 text-small">
+          {query.data.map(({ document_id, number, buyer, open_cents, was, rate, valid_from }) => (
+            <li key={document_id} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2">
+              <span className="min-w-0 wrap-anywhere">
+                <Link to={documentHref(document_id)} className={linkLook}>
+                  {number}
+                </Link>
+                {`, ${buyer}`}
+              </span>
+              <span className="tabular-nums">
+                {`${rateWords(was)} → ${rateWords(rate)}${valid_from > '2000-01-01' ? ` from ${officeDay(valid_from)}` : ''} · ${formatCents(open_cents)} open`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </RecordSection>
+    </div>
   )
 }
 
@@ -187,11 +321,14 @@ function TaxRuleForm({
 export function TaxRulesPage() {
   const { role = 'member' } = useSession()
   const query = useQuery(taxRulesQuery)
-  const [edited, setEdited] = useState<TaxRule>()
+  const [edited, setEdited] = useState<Edited>()
+  const [today] = useState(() => officeDate(new Date()))
   // Unknown, it counts as registered: the database refuses a rate of a chamber that is not.
   const settings = useQuery(billingSettingsQuery).data?.settings
   const registered = settings === undefined || Boolean(settings?.vat_number)
-  const waiting = query.data?.filter(({ checked }) => !checked).length
+  // Those that hold, and those to come.
+  const last = query.data && [...rulesOn(query.data, today), ...query.data.filter(({ valid_from }) => valid_from > today)]
+  const waiting = last?.filter(({ checked }) => !checked).length
   return (
     <ListPage title="Settings">
       <ListParts label="Parts of Settings" parts={settingsParts(role, 'tax-rules')} />
@@ -222,22 +359,28 @@ export function TaxRulesPage() {
           <ListTable
             caption="Tax rules"
             columns={columns}
-            rows={inGroups(rules)}
+            rows={inGroups(heldOn(rules, today))}
             rowKey={({ key }) => key}
-            details={{ name: groupName, content: (group) => <GroupRules rules={group.rules} onEdit={setEdited} /> }}
+            details={{ name: groupName, content: (group) => <GroupRules group={group} onEdit={setEdited} /> }}
           />
         )}
       </ListStates>
+      <OutdatedProFormas />
       <Dialog
         open={edited !== undefined}
         onOpenChange={(open) => !open && setEdited(undefined)}
-        title={edited ? labelOf(lineKinds, edited.line_kind) : ''}
-        description={
-          edited &&
-          `To buyers in ${edited.buyer_group === 'other' ? 'countries outside the EU' : edited.buyer_group === 'eu' ? 'other countries of the EU' : 'Bulgaria'}, ${numbered(edited)}.`
-        }
+        title={edited ? labelOf(lineKinds, edited.rules[0]?.line_kind ?? null) : ''}
+        description={edited && `${toWhom(edited.rules)}${edited.from ? `, from ${officeDay(edited.from)}` : ''}.`}
       >
-        {edited && <TaxRuleForm key={edited.key} rule={edited} registered={registered} onDone={() => setEdited(undefined)} />}
+        {edited && (
+          <TaxRuleForm
+            key={JSON.stringify([edited.rules.map(({ key }) => key), edited.from])}
+            edited={edited}
+            registered={registered}
+            today={today}
+            onDone={() => setEdited(undefined)}
+          />
+        )}
       </Dialog>
     </ListPage>
   )

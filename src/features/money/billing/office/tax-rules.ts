@@ -20,14 +20,39 @@ export const taxRuleSchema = z.object({
   words_en: optionalText(200),
   code: optionalText(20),
   checked: z.boolean(),
+  /** From which day on it holds; empty from now on. */
+  from: z.string(),
 })
 
-/** The rules for saving a rule of tax of a chamber with or without a VAT number. */
-export const taxRuleSchemaOf = (registered: boolean) =>
-  taxRuleSchema.check(({ value: { rate }, issues }) => {
+/**
+ * The rules for saving a rule of tax.
+ *
+ * @param registered whether the chamber has a VAT number
+ * @param today after which a rule to come begins
+ */
+export const taxRuleSchemaOf = (registered: boolean, today: string) =>
+  taxRuleSchema.check(({ value: { rate, from }, issues }) => {
     if (!registered && rateOf(rate) > 0)
       issues.push({ code: 'custom', input: rate, path: ['rate'], message: `${noTax}. Please enter 0` })
+    if (from !== '' && (from <= today || from > '2100-12-31'))
+      issues.push({
+        code: 'custom',
+        input: from,
+        path: ['from'],
+        message: 'Please enter a day after today, or none: without one, it holds from now on',
+      })
   })
 
 /** The values of {@link taxRuleSchema}. */
 export type TaxRuleValues = z.infer<typeof taxRuleSchema>
+
+/** A rule that begins on a day. */
+type Dated = { key: string; valid_from: string }
+
+/** The rules that hold on a day: of each key the last that has begun. */
+export function rulesOn<Rule extends Dated>(rules: readonly Rule[], day: string): Rule[] {
+  const begun = rules.filter(({ valid_from }) => valid_from <= day)
+  return begun.filter(
+    ({ key, valid_from }) => !begun.some((other) => other.key === key && other.valid_from > valid_from),
+  )
+}

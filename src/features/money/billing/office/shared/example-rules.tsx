@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { officeDate } from '@/lib/dates/office-time'
 import { taxRulesQuery } from '../api'
+import { rulesOn } from '../tax-rules'
 
 /** Says, before a document is issued, that rules of tax are still examples; nothing once all are confirmed. */
 export function ExampleRules() {
   const { data: rules = [] } = useQuery(taxRulesQuery)
-  const examples = rules.filter(({ checked }) => !checked).length
+  const [today] = useState(() => officeDate(new Date()))
+  const examples = rulesOn(rules, today).filter(({ checked }) => !checked).length
   if (examples === 0) return null
   return (
     <p className="font-semibold text-danger-700">
