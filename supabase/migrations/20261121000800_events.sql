@@ -48,6 +48,7 @@ create table public.events (
   price_cents integer check (price_cents between 1 and 10000000),
   member_price_cents integer check (member_price_cents between 0 and price_cents),
   pay_until date,
+  is_abroad boolean not null default false,
   constraint events_price_has_day check ((price_cents is null) = (pay_until is null)
     and (price_cents is null) = (member_price_cents is null)),
   constraint events_paid_before_start check (pay_until <= (start_date at time zone 'Europe/Sofia')::date),
@@ -84,6 +85,8 @@ comment on column public.events.price_cents is 'What a place costs, without tax;
 comment on column public.events.member_price_cents is 'What a place costs the people of a member, without tax.';
 comment on column public.events.pay_until is
   'The last day to pay, in Sofia: a place that is not paid by then passes on. Later orders have three days.';
+comment on column public.events.is_abroad is
+  'Whether it takes place outside Bulgaria: its places have rules of tax of their own.';
 comment on column public.events.published_at is
   'When the event becomes or became public (private.is_public); null for a draft. Beside the status, which says how '
   'the event itself stands.';
@@ -227,7 +230,8 @@ begin
         if expected is null then
           insert into public.events (id, slug, title, description, category_id, status, start_date, end_date,
               time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants,
-              registration_deadline, is_featured, image_url, published_at, price_cents, member_price_cents, pay_until)
+              registration_deadline, is_featured, image_url, published_at, price_cents, member_price_cents, pay_until,
+              is_abroad)
             values (event_id, private.free_slug('event', wanted, event_id), btrim(event ->> 'title'),
               event ->> 'description', nullif(event ->> 'category_id', '')::uuid,
               coalesce(event ->> 'status', 'upcoming'), nullif(event ->> 'start_date', '')::timestamptz,
@@ -237,7 +241,8 @@ begin
               (event ->> 'max_participants')::integer, nullif(event ->> 'registration_deadline', '')::timestamptz,
               coalesce((event ->> 'is_featured')::boolean, false), nullif(event ->> 'image_url', ''),
               nullif(event ->> 'published_at', '')::timestamptz, (event ->> 'price_cents')::integer,
-              (event ->> 'member_price_cents')::integer, nullif(event ->> 'pay_until', '')::date);
+              (event ->> 'member_price_cents')::integer, nullif(event ->> 'pay_until', '')::date,
+              coalesce((event ->> 'is_abroad')::boolean, false));
         else
           update public.events e set
             slug = case when nullif(btrim(event ->> 'slug'), '') is null or event ->> 'slug' = e.slug then e.slug
@@ -258,6 +263,7 @@ begin
             price_cents = (event ->> 'price_cents')::integer,
             member_price_cents = (event ->> 'member_price_cents')::integer,
             pay_until = nullif(event ->> 'pay_until', '')::date,
+            is_abroad = coalesce((event ->> 'is_abroad')::boolean, false),
             published_at = case when event ? 'published_at' then nullif(event ->> 'published_at', '')::timestamptz
               else e.published_at end
             where e.id = event_id;

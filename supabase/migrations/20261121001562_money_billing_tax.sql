@@ -3,7 +3,7 @@
 create table public.tax_rules (
   key text not null generated always as (line_kind || ' ' || buyer_group || case when vat_registered
     then ' with VAT number' else ' without VAT number' end) stored,
-  line_kind text not null check (line_kind in ('dues', 'entrance_fee', 'event', 'sponsorship', 'other')),
+  line_kind text not null check (line_kind in ('dues', 'entrance_fee', 'event', 'event_abroad', 'sponsorship', 'other')),
   buyer_group text not null check (buyer_group in ('bulgaria', 'eu', 'other')),
   vat_registered boolean not null,
   rate integer not null check (rate between 0 and 10000),
@@ -28,7 +28,7 @@ comment on column public.tax_rules.updated_at is 'The version that a change must
 
 insert into public.tax_rules (line_kind, buyer_group, vat_registered, rate)
   select k.kind, g.country_group, r.registered, 0
-  from unnest(array['dues', 'entrance_fee', 'event', 'sponsorship', 'other']) as k (kind),
+  from unnest(array['dues', 'entrance_fee', 'event', 'event_abroad', 'sponsorship', 'other']) as k (kind),
     unnest(array['bulgaria', 'eu', 'other']) as g (country_group), unnest(array[false, true]) as r (registered);
 
 alter table public.tax_rules enable row level security;
@@ -68,6 +68,13 @@ create function private.tax_rules_on(on_day date default private.office_day()) r
   order by r.key, r.valid_from desc
 $$;
 comment on function private.tax_rules_on(date) is 'The rules of tax that hold on a day, one a key.';
+
+create function private.line_kind_of(e public.events) returns text
+  language sql immutable set search_path = ''
+  as $$ select case when e.is_abroad then 'event_abroad' else 'event' end $$;
+comment on function private.line_kind_of(public.events) is
+  'Of which kind the lines of an event''s places are: admission is taxed where the event takes place (VAT Act, article '
+  '21(4); Directive 2006/112/EC, articles 53 and 54).';
 
 create function private.save_tax_rules(keys text[], rule jsonb, from_day date, expected timestamptz[]) returns void
   language plpgsql volatile security definer set search_path = ''

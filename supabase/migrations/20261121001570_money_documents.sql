@@ -92,7 +92,7 @@ create table public.document_lines (
   document_id uuid not null references public.documents (id) on delete cascade,
   place smallint not null check (place between 1 and 200),
   corrects smallint check (corrects between 1 and 200),
-  kind text not null check (kind in ('dues', 'entrance_fee', 'event', 'sponsorship', 'other')),
+  kind text not null check (kind in ('dues', 'entrance_fee', 'event', 'event_abroad', 'sponsorship', 'other')),
   words_bg text not null check (length(btrim(words_bg)) between 1 and 400 and private.is_line(words_bg)),
   words_en text not null check (length(btrim(words_en)) between 1 and 400 and private.is_line(words_en)),
   term_id uuid references public.memberships (id) on delete set null,

@@ -54,7 +54,7 @@ begin
   end if;
   net := people * case when private.member_for_price(of_member) is null then e.price_cents
     else e.member_price_cents end;
-  select * into rule from private.tax_rules_on() r where r.line_kind = 'event'
+  select * into rule from private.tax_rules_on() r where r.line_kind = private.line_kind_of(e)
     and r.buyer_group = private.buyer_group(country) and r.vat_registered = with_vat_number;
   return jsonb_build_object('net_cents', net, 'tax_cents', (net * rule.rate + 5000) / 10000, 'total_cents',
     net + (net * rule.rate + 5000) / 10000, 'tax_rate', rule.rate, 'tax_words', rule.words_en, 'pay_by',
@@ -104,7 +104,7 @@ begin
   insert into public.documents (id, kind, member_id, order_id, refers_to, due_on)
     values (of_document, 'pro_forma', o.member_id, o.id, instead_of, private.pay_day(e));
   insert into public.document_lines (document_id, place, kind, words_bg, words_en, unit_cents)
-    select of_document, s.place, 'event', 'Участие в „' || e.title || '“, '
+    select of_document, s.place, private.line_kind_of(e), 'Участие в „' || e.title || '“, '
         || to_char(e.start_date at time zone e.time_zone, 'DD.MM.YYYY'),
       'Participation in “' || e.title || '”, '
         || to_char(e.start_date at time zone e.time_zone, 'FMDD FMMonth YYYY'), o.unit_cents

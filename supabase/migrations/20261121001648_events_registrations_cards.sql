@@ -1,19 +1,19 @@
 -- What cards and pages of events read, with the price of a place and its tax.
 
-create function private.place_tax_rate() returns integer
+create function private.place_tax_rate(abroad boolean) returns integer
   language sql stable security definer set search_path = ''
   as $$
   select r.rate from private.tax_rules_on() r
-  where r.line_kind = 'event' and r.buyer_group = 'bulgaria' and not r.vat_registered
+  where r.line_kind = case when abroad then 'event_abroad' else 'event' end and r.buyer_group = 'bulgaria' and not r.vat_registered
 $$;
-comment on function private.place_tax_rate() is
-  'The rate of tax on a place for a buyer in Bulgaria without a VAT number, in hundredths of a percent: what visitors '
+comment on function private.place_tax_rate(boolean) is
+  'The rate of tax on a place, in Bulgaria or abroad, for a buyer in Bulgaria without a VAT number, in hundredths of a percent: what visitors '
   'are told before they say who pays (private.get_order_quote).';
 
-create function public.place_tax_rate() returns integer
+create function public.place_tax_rate(abroad boolean default false) returns integer
   language sql stable security invoker set search_path = ''
-  as $$ select private.place_tax_rate() $$;
-comment on function public.place_tax_rate() is
+  as $$ select private.place_tax_rate(abroad) $$;
+comment on function public.place_tax_rate(boolean) is
   'The tax_rate of event_cards and event_pages, for the preview of an event that is not saved.';
 
 create function private.cities_of(location text) returns text[]
@@ -49,7 +49,8 @@ create view public.event_cards with (security_invoker = true) as
       and e.status in ('upcoming', 'ongoing') then (select p.free from private.open_places p
         where p.event_id = e.id) end as free,
     e.price_cents, e.member_price_cents,
-    case when e.price_cents is not null then (select private.place_tax_rate()) end as tax_rate
+    case when e.price_cents is null then null when e.is_abroad then (select private.place_tax_rate(true))
+      else (select private.place_tax_rate(false)) end as tax_rate
   from public.events e;
 comment on view public.event_cards is
   'What a card shows of each event, and what the lists of cards are filtered by. places: its cities, or Online; '
@@ -95,7 +96,8 @@ create view public.event_pages with (security_invoker = true) as
   select e.id, e.slug, e.title, e.summary, e.description, e.status, e.start_date, e.end_date, e.time_zone, e.location,
     e.is_online, e.meeting_url, e.meeting_for_participants, e.max_participants,
     e.registration_deadline, e.price_cents, e.member_price_cents, e.pay_until,
-    case when e.price_cents is not null then (select private.place_tax_rate()) end as tax_rate,
+    case when e.price_cents is null then null when e.is_abroad then (select private.place_tax_rate(true))
+      else (select private.place_tax_rate(false)) end as tax_rate,
     e.image_url, e.category_id, e.updated_at,
     (select c.name from public.event_categories c where c.id = e.category_id) as category,
     (select coalesce(json_agg(json_build_object('id', i.id, 'url', i.url, 'caption', i.caption)
@@ -113,6 +115,6 @@ grant select on table public.event_pages to anon, authenticated;
 
 -- Grants on functions.
 
-grant execute on function private.cities_of(text), private.place_tax_rate() to anon, authenticated;
-grant execute on function public.get_event_choices(text, text, text, text), public.place_tax_rate()
+grant execute on function private.cities_of(text), private.place_tax_rate(boolean) to anon, authenticated;
+grant execute on function public.get_event_choices(text, text, text, text), public.place_tax_rate(boolean)
   to anon, authenticated;

@@ -11,6 +11,7 @@ from (values
   ('dues', null, null, 0, 'Членски внос, извън обхвата на ЗДДС (пример, попитайте счетоводителя си)', 'Membership dues, outside the scope of VAT (example, check with your accountant)', 'EX-DUES'),
   ('entrance_fee', null, null, 0, 'Встъпителен внос, извън обхвата на ЗДДС (пример, попитайте счетоводителя си)', 'Entrance fee, outside the scope of VAT (example, check with your accountant)', 'EX-DUES'),
   ('event', null, null, 2000, '', '', 'EX-20'),
+  ('event_abroad', null, null, 0, 'Място на изпълнение извън България, чл. 21, ал. 4 от ЗДДС (пример, попитайте счетоводителя си)', 'Place of supply outside Bulgaria, Article 21(4) of the VAT Act (example, check with your accountant)', 'EX-OUT'),
   ('sponsorship', 'bulgaria', null, 2000, '', '', 'EX-20'),
   ('other', 'bulgaria', null, 2000, '', '', 'EX-20'),
   ('sponsorship', 'eu', true, 0, 'Обратно начисляване, чл. 196 от Директива 2006/112/ЕО (пример, попитайте счетоводителя си)', 'Reverse charge, Article 196 of Directive 2006/112/EC (example, check with your accountant)', 'EX-EU'),

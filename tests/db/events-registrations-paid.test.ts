@@ -548,6 +548,21 @@ test('a quote says what the pro forma will', async () => {
   await o.term(member, -400, -31)
   expect((await quote({ of_member: member }, colleague)).code).toBe('42501')
   await sql('delete from public.memberships where member_id = $1', [member])
+  // Admission to an event outside Bulgaria has rules of its own.
+  await sql(`update public.tax_rules set rate = 100, words_en = 'Abroad' where line_kind = 'event_abroad'`)
+  await paidEvent({ is_abroad: true })
+  expect((await quote({ country: 'KZ' })).body).toMatchObject({ tax_cents: 240, tax_words: 'Abroad' })
+  await paidEvent({ max_participants: 1, is_abroad: true })
+  await place(order(0))
+  expect(
+    await o.table('select kind, tax_rate from public.document_lines where document_id = $1', [(await papers())[0]?.id]),
+  ).toEqual(['event_abroad 100'])
+  await place(order(1))
+  expect(
+    await o.one(`select data ->> 'tax_rate' from public.mail_outbox where template = 'registration-waitlisted' and recipient = $1`, [
+      address(1),
+    ]),
+  ).toBe('100')
   await paidEvent({ price_cents: 10, member_price_cents: 9 })
   expect((await quote({ people: 1, with_vat_number: true })).body).toMatchObject({ tax_cents: 1, total_cents: 11 })
   await paidEvent({ price_cents: 9, member_price_cents: 9 })

@@ -64,11 +64,15 @@ test('cards and pages have the price with the tax of a buyer in Bulgaria without
       }),
     )
   await sql(
-    `update public.tax_rules set rate = case key when 'event bulgaria without VAT number' then 2000 else 500 end`,
+    `update public.tax_rules set rate = case key when 'event bulgaria without VAT number' then 2000
+      when 'event_abroad bulgaria without VAT number' then 700 else 500 end`,
   )
   expect(await prices()).toEqual(Array(2).fill([null, null, null]))
   await change(`price_cents = 12000, member_price_cents = 8000, pay_until = '2031-04-01'`)
   expect(await prices()).toEqual(Array(2).fill([12000, 8000, 2000]))
+  await change('is_abroad = true')
+  expect(await prices()).toEqual(Array(2).fill([12000, 8000, 700]))
+  await change('is_abroad = false')
   await change('price_cents = null, member_price_cents = null, pay_until = null')
 })
 
@@ -457,9 +461,14 @@ describe('saving', () => {
   })
 
   test('keeps what a place costs, and until when it is paid, of a new event and of a stored one', async () => {
-    const prices = (price_cents: number) => ({ price_cents, member_price_cents: 8000, pay_until: '2026-11-01' })
+    const prices = (price_cents: number) => ({
+      price_cents,
+      member_price_cents: 8000,
+      pay_until: '2026-11-01',
+      is_abroad: true,
+    })
     const stored = (id: string) =>
-      sql('select price_cents, member_price_cents, pay_until::text from public.events where id = $1', [id])
+      sql('select price_cents, member_price_cents, pay_until::text, is_abroad from public.events where id = $1', [id])
     expect(await stored((await add(prices(12000))).id)).toEqual([prices(12000)])
     expect(await save(prices(9000))).toEqual(saved)
     expect(await stored(eventId)).toEqual([prices(9000)])

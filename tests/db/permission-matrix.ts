@@ -684,7 +684,7 @@ export const functions: Record<string, FunctionCells> = {
     'select null::integer as capacity, null::integer as free, false as waiting_list',
   ),
   get_event_choices: fn(everybody, { of_time: 'never' }, 'select 1 where false'),
-  place_tax_rate: fn(everybody, {}),
+  place_tax_rate: fn(everybody, { abroad: true }),
   registration_by_token: fn(everybody, { token: 'x' }, 'select 1 where false'),
   cancel_registration: fn(everybody, { token: 'x' }, 'PT404'),
   accept_offer: fn(everybody, { token: 'x' }, 'PT404'),

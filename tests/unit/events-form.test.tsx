@@ -496,6 +496,7 @@ describe('the form', () => {
         price_cents: 12000,
         member_price_cents: 12000,
         pay_until: '2126-12-01',
+        is_abroad: false,
         is_featured: true,
         image_url: '/artwork/conference-hall.webp',
         members: ['m2'],

@@ -58,6 +58,7 @@ export const lineKinds = [
   { value: 'dues', label: 'Dues' },
   { value: 'entrance_fee', label: 'Entrance fee' },
   { value: 'event', label: 'Event' },
+  { value: 'event_abroad', label: 'Event outside Bulgaria' },
   { value: 'sponsorship', label: 'Sponsorship' },
   { value: 'other', label: 'Other' },
 ] as const

@@ -85,7 +85,7 @@ export type DocumentAccount = { holder: string; iban: string; bic: string; bank:
 
 /** A line of a document; `until` is the last day of the period that it covers. */
 export type DocumentLine = {
-  kind: 'dues' | 'entrance_fee' | 'event' | 'sponsorship' | 'other'
+  kind: 'dues' | 'entrance_fee' | 'event' | 'event_abroad' | 'sponsorship' | 'other'
   words_bg: string
   words_en: string
   from: string | null

@@ -54,14 +54,15 @@ function officePage(filter: EventFilter, signal: AbortSignal) {
 }
 
 /** The rate of tax that visitors are told with a price (`private.place_tax_rate`). */
-export const placeTaxRateQuery = queryOptions({
-  queryKey: eventKeys.taxRate,
-  queryFn: async ({ signal }) => {
-    const { data, error } = await supabase.rpc('place_tax_rate').abortSignal(signal)
-    if (error) failWith('Failed to load the rate of tax', error)
-    return data
-  },
-})
+export const placeTaxRateQuery = (abroad: boolean) =>
+  queryOptions({
+    queryKey: [...eventKeys.taxRate, abroad],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.rpc('place_tax_rate', { abroad }).abortSignal(signal)
+      if (error) failWith('Failed to load the rate of tax', error)
+      return data
+    },
+  })
 
 /** A page of the office's events: searched, filtered and sorted by the database, with the exact total. */
 export function officeEventsQuery(filter: EventFilter) {

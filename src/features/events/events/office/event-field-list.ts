@@ -260,6 +260,7 @@ export const eventFieldList = [
     }),
     words: ({ price, pay_until }: Record<'price' | 'pay_until', string>) => price && pay_until && officeDay(pay_until),
   },
+  { ...flag, name: 'is_abroad', label: 'Outside Bulgaria' },
   {
     name: 'members',
     label: 'Members',

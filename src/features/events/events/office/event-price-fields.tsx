@@ -1,5 +1,5 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { TextField } from '@/components/form/form-field'
+import { CheckboxField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import type { EventValues } from './event-field-list'
 import { hasPrice } from './meeting-link'
@@ -41,6 +41,13 @@ export function EventPriceFields({
             hint="Who orders gets a pro forma. A place that is not paid by then is free for others; what was ordered before keeps its price."
             {...field('pay_until')}
           />
+          <div className="sm:col-span-2">
+            <CheckboxField label="It takes place outside Bulgaria" {...form.register('is_abroad')} />
+            <p className="ps-8 text-fine text-ink-600">
+              Admission is taxed where an event takes place (ЗДДС, чл. 21, ал. 4), by rules of its own in Settings → Tax
+              Rules. For an event online, ask your accountant.
+            </p>
+          </div>
           {online && restricted && (
             <p className="text-small text-ink-700 sm:col-span-2">
               Only who has paid gets the meeting link. You can change that under Time and place.

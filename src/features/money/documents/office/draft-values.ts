@@ -155,7 +155,7 @@ const storedSchema = z.object({
     z.object({
       id: z.string(),
       corrects: z.string(),
-      kind: z.enum(['dues', 'entrance_fee', 'event', 'sponsorship', 'other']),
+      kind: z.enum(['dues', 'entrance_fee', 'event', 'event_abroad', 'sponsorship', 'other']),
       words_bg: z.string(),
       words_en: z.string(),
       term_id: z.nullable(z.string()),
