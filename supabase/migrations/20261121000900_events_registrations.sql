@@ -209,7 +209,8 @@ begin
   perform private.enqueue_mail('registration-' || template, r.email, 'registration-' || template || ':' || r.id || ':'
     || cause,
     private.registration_for_mail(r, e) || extra || coalesce((select jsonb_build_object('unit_cents', o.unit_cents,
-        'tax_rate', t.rate) from public.event_orders o join private.tax_rules_on() t on t.line_kind = private.line_kind_of(e)
+        'tax_rate', t.rate) from public.event_orders o
+        join private.tax_rules_on() t on t.line_kind = private.line_kind_of(e)
         and t.buyer_group = private.buyer_group(o.country) and t.vat_registered = (o.vat_number is not null)
       where template = 'waitlisted' and o.id = r.order_id), '{}'), 'registration', r.id, urgency);
 end $$;

@@ -3,7 +3,8 @@
 create table public.tax_rules (
   key text not null generated always as (line_kind || ' ' || buyer_group || case when vat_registered
     then ' with VAT number' else ' without VAT number' end) stored,
-  line_kind text not null check (line_kind in ('dues', 'entrance_fee', 'event', 'event_abroad', 'sponsorship', 'other')),
+  line_kind text not null
+    check (line_kind in ('dues', 'entrance_fee', 'event', 'event_abroad', 'sponsorship', 'other')),
   buyer_group text not null check (buyer_group in ('bulgaria', 'eu', 'other')),
   vat_registered boolean not null,
   rate integer not null check (rate between 0 and 10000),

@@ -4,11 +4,12 @@ create function private.place_tax_rate(abroad boolean) returns integer
   language sql stable security definer set search_path = ''
   as $$
   select r.rate from private.tax_rules_on() r
-  where r.line_kind = case when abroad then 'event_abroad' else 'event' end and r.buyer_group = 'bulgaria' and not r.vat_registered
+  where r.line_kind = case when abroad then 'event_abroad' else 'event' end
+    and r.buyer_group = 'bulgaria' and not r.vat_registered
 $$;
 comment on function private.place_tax_rate(boolean) is
-  'The rate of tax on a place, in Bulgaria or abroad, for a buyer in Bulgaria without a VAT number, in hundredths of a percent: what visitors '
-  'are told before they say who pays (private.get_order_quote).';
+  'The rate of tax on a place, in Bulgaria or abroad, for a buyer in Bulgaria without a VAT number, in hundredths of a '
+  'percent: what visitors are told before they say who pays (private.get_order_quote).';
 
 create function public.place_tax_rate(abroad boolean default false) returns integer
   language sql stable security invoker set search_path = ''

@@ -49,6 +49,22 @@ const protocol = {
   total_cents: 0,
 } as const satisfies Partial<DocumentSnapshot>
 
+const [dues, fee] = [
+  { tax_rate: 0, tax_code: 'EX', tax_words_bg: 'Извън обхвата на ЗДДС', tax_words_en: 'Outside the scope of VAT' },
+  { tax_rate: 0, tax_code: 'OUT', tax_words_bg: 'чл. 21, ал. 4 ЗДДС', tax_words_en: 'Article 21(4) of the VAT Act' },
+]
+/** Lines without tax for two reasons, and one with. */
+const ofTwoGrounds = sampleDocument({
+  lines: sample.lines.map((line, index) => ({ ...line, ...[dues, fee][index] })),
+  totals: [
+    ...sample.totals.slice(1),
+    { ...dues, net_cents: 120_000, tax_cents: 0 },
+    { ...fee, net_cents: 15_000, tax_cents: 0 },
+  ] as DocumentSnapshot['totals'],
+  tax_cents: 540,
+  total_cents: 141_540,
+})
+
 const papers: Record<string, DocumentSnapshot> = {
   invoice: sample,
   'invoice-paid': sampleDocument({ ...paid, refers_to: proForma }),
@@ -94,6 +110,7 @@ const papers: Record<string, DocumentSnapshot> = {
     ended: { how: 'cancelled', on: '2026-12-01', reason: null, by_kind: null, by_number: null },
   }),
   'invoice-to-kazakhstan': sampleToKazakhstan(),
+  'invoice-of-two-grounds': ofTwoGrounds,
   draft: sampleDocument({ number: draftNumber, payment_reference: null, tax_event_on: null }),
   'pro-forma': sampleDocument({ kind: 'pro_forma', number: 'PF-2026-0012', tax_event_on: null }),
   'credit-note': sampleDocument({

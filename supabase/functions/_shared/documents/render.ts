@@ -8,6 +8,7 @@ import {
   type DocumentKind,
   type DocumentLine,
   type DocumentSnapshot,
+  type DocumentTotal,
   type NamedDocument,
 } from './snapshot.ts'
 
@@ -69,6 +70,11 @@ const inBoth = ([bg, en]: Both, style: Style, styleEn = style): Words[] => [
 /** Label and value on lines of their own; nothing without a value. */
 const fact = (label: Both, value: string | null): Words[] =>
   value ? [{ ...said(both(label), styles.label), above: 4 }, said(value, styles.text)] : []
+
+const countries = (['bg', 'en'] as const).map((lang) => new Intl.DisplayNames(lang, { type: 'region' }))
+/** The name of a country in both languages, from its code. */
+const countryOf = (code: string) =>
+  /^[A-Z]{2}$/.test(code) ? countries.map((names) => names.of(code) ?? code).join(' / ') : code
 
 /** The chamber's mark, from public/logo.svg. */
 function drawMark({ doc }: Sheet, x: number, y: number, size: number): void {
@@ -277,7 +283,7 @@ function drawParties(sheet: Sheet, { seller, buyer }: DocumentSnapshot): void {
           said(both(['Получател', 'Recipient']), styles.section, undefined, 'H2'),
           said(buyer.legal_name, styles.strong),
           said(buyer.address, styles.text),
-          ...id(['Държава', 'Country'], buyer.country),
+          ...id(['Държава', 'Country'], countryOf(buyer.country)),
           ...id(['ЕИК', 'UIC'], buyer.eik),
           ...id(['БИН', 'BIN'], buyer.bin),
           ...id(['ДДС №', 'VAT No.'], buyer.vat_number),
@@ -289,10 +295,24 @@ function drawParties(sheet: Sheet, { seller, buyer }: DocumentSnapshot): void {
   )
 }
 
+/** The marks of grounds, such as (1), where one rate has several; those of other totals are empty. */
+function marksOf(totals: readonly DocumentTotal[]): string[] {
+  const several = totals.filter((one) => totals.some((other) => other !== one && other.tax_rate === one.tax_rate))
+  return totals.map((total) => (several.includes(total) ? `\u00a0(${several.indexOf(total) + 1})` : ''))
+}
+
+/** The mark of the ground of a line. */
+const markOf = (line: DocumentLine, totals: readonly DocumentTotal[]) =>
+  marksOf(totals)[
+    totals.findIndex((total) =>
+      (['tax_rate', 'tax_code', 'tax_words_bg', 'tax_words_en'] as const).every((name) => total[name] === line[name]),
+    )
+  ] ?? ''
+
 type Column = { label: Both; words: (line: DocumentLine, index: number) => Words[] }
 
 /** The columns of the table: the second takes what the others, as wide as their figures, leave. */
-function columnsOf(sheet: Sheet, lines: readonly DocumentLine[]) {
+function columnsOf(sheet: Sheet, lines: readonly DocumentLine[], totals: readonly DocumentTotal[]) {
   const figures = (label: Both, of: (line: DocumentLine, index: number) => string): Column => ({
     label,
     words: (line, index) => [said(of(line, index), styles.figures)],
@@ -316,7 +336,7 @@ function columnsOf(sheet: Sheet, lines: readonly DocumentLine[]) {
     figures(['К-во', 'Qty'], ({ quantity }) => String(quantity).replace('.', ',')),
     figures(['Ед. цена', 'Unit price'], ({ unit_cents }) => money(unit_cents)),
     ...(lines.some(({ discount_cents }) => discount_cents !== 0) ? [discount] : []),
-    figures(['ДДС', 'VAT'], ({ tax_rate }) => percent(tax_rate)),
+    figures(['ДДС', 'VAT'], (line) => percent(line.tax_rate) + markOf(line, totals)),
     figures(['Стойност', 'Amount'], ({ net_cents }) => money(net_cents)),
   ]
   const gap = 16
@@ -340,9 +360,9 @@ function columnsOf(sheet: Sheet, lines: readonly DocumentLine[]) {
   }))
 }
 
-function drawLines(sheet: Sheet, { lines }: DocumentSnapshot): void {
+function drawLines(sheet: Sheet, { lines, totals }: DocumentSnapshot): void {
   if (lines.length === 0) return
-  const columns = columnsOf(sheet, lines)
+  const columns = columnsOf(sheet, lines, totals)
   const rows = lines.map((line, index) =>
     columns.map(({ words, x, width: own, right }): Cell => ({
       x,
@@ -410,16 +430,16 @@ function drawTotals(sheet: Sheet, snapshot: DocumentSnapshot): void {
   sheet.y += 8
   const grounds = totals.filter(({ tax_words_bg, tax_words_en }) => tax_words_bg || tax_words_en)
   if (grounds.length === 0) return
-  const words = grounds.flatMap(({ tax_rate, tax_words_bg, tax_words_en }) =>
-    inBoth(
-      [
-        tax_words_bg && `${percent(tax_rate)}: ${tax_words_bg}`,
-        tax_words_en && `${percent(tax_rate)}: ${tax_words_en}`,
-      ],
+  const marks = marksOf(totals)
+  const words = grounds.flatMap((total) => {
+    const rate = percent(total.tax_rate) + marks[totals.indexOf(total)]
+    const { tax_words_bg, tax_words_en } = total
+    return inBoth(
+      [tax_words_bg && `${rate}: ${tax_words_bg}`, tax_words_en && `${rate}: ${tax_words_en}`],
       styles.text,
       styles.quiet,
-    ),
-  )
+    )
+  })
   const label = said(both(['Основание за ставката на ДДС', 'Ground for the rate of VAT']), styles.label)
   sheet.row(sheet.root, [{ x: page.left, width, words: [label, ...words] }], 10)
 }
@@ -441,9 +461,10 @@ function drawSums(sheet: Sheet, snapshot: DocumentSnapshot): void {
       2,
     )
   }
-  for (const total of totals) {
-    sum(`${both(['Данъчна основа', 'Tax base'])} ${percent(total.tax_rate)}`, money(total.net_cents), styles.figures)
-    sum(`${both(['ДДС', 'VAT'])} ${percent(total.tax_rate)}`, money(total.tax_cents), styles.figures)
+  for (const [index, mark] of marksOf(totals).entries()) {
+    const { tax_rate, net_cents: base, tax_cents: tax } = totals[index] as DocumentTotal
+    sum(`${both(['Данъчна основа', 'Tax base'])} ${percent(tax_rate)}${mark}`, money(base), styles.figures)
+    sum(`${both(['ДДС', 'VAT'])} ${percent(tax_rate)}${mark}`, money(tax), styles.figures)
   }
   if (totals.length !== 1) {
     sum(both(['Общо без ДДС', 'Total without VAT']), money(net_cents), styles.figures)
