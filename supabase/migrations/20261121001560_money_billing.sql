@@ -160,6 +160,7 @@ create table public.billing_settings (
   address_en text not null check (length(btrim(address_en)) between 1 and 300 and private.are_lines(address_en)),
   eik text not null check (private.is_eik(eik)),
   vat_number text check (private.is_vat_number(vat_number)),
+  kbe text check (kbe ~ '^[0-9]{2}$'),
   accounts jsonb not null default '[]' check (private.are_accounts(accounts)),
   signed_by text not null check (length(btrim(signed_by)) between 1 and 120 and private.is_line(signed_by)),
   days_to_pay smallint not null default 14 check (days_to_pay between 0 and 180),
@@ -195,6 +196,8 @@ comment on table public.billing_settings is
 comment on column public.billing_settings.accounts is
   'Bank accounts [{holder, iban, bic, bank, currency}]; the holder exactly as the bank has it, because payers'' banks '
   'compare it (EU Regulation 2024/886).';
+comment on column public.billing_settings.kbe is
+  'The chamber''s beneficiary code, which banks of Kazakhstan ask for.';
 comment on column public.billing_settings.signed_by is 'Who signs the documents.';
 comment on column public.billing_settings.reminders is
   'On which days an open document is reminded of, counted from the day by which it is to be paid (negative: before).';
@@ -388,7 +391,6 @@ create table public.billing_details (
   contract_number text check (length(contract_number) <= 80 and private.is_line(contract_number)),
   contract_on date check (contract_on between '1990-01-01' and '2100-12-31'),
   knp text check (knp ~ '^[0-9]{3}$'),
-  kbe text check (kbe ~ '^[0-9]{2}$'),
   invoice_first boolean,
   agreed_price integer check (agreed_price between 0 and 1000000),
   honorary boolean not null default false,
@@ -403,7 +405,6 @@ comment on column public.billing_details.eik is 'Of a Bulgarian buyer.';
 comment on column public.billing_details.bin is 'Of a buyer in Kazakhstan.';
 comment on column public.billing_details.reference is 'The buyer''s own reference, such as an order number.';
 comment on column public.billing_details.knp is 'Payment purpose code, which banks of Kazakhstan ask for.';
-comment on column public.billing_details.kbe is 'Beneficiary code, which banks of Kazakhstan ask for.';
 comment on column public.billing_details.invoice_first is 'Overrides the setting of the same name; null follows it.';
 comment on column public.billing_details.agreed_price is
   'What a year costs this member, in euros, whatever its tier; null for the price of the tier.';

@@ -123,7 +123,7 @@ begin
   d.settings_version := settings.version;
   d.seller := jsonb_build_object('legal_name_bg', settings.legal_name_bg, 'legal_name_en', settings.legal_name_en,
     'address_bg', settings.address_bg, 'address_en', settings.address_en, 'eik', settings.eik, 'vat_number',
-    settings.vat_number, 'signed_by', settings.signed_by);
+    settings.vat_number, 'kbe', settings.kbe, 'signed_by', settings.signed_by);
   d.accounts := settings.accounts;
   d.buyer := coalesce(case when new_buyer then private.present_buyer(d) when source.id is not null then source.buyer
     else private.buyer_of(d) end, '{}');

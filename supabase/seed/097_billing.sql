@@ -1,7 +1,7 @@
 -- Billing and dues of the demo: settings, an example of tax rules, billing details, and documents in all their states. All of it is made up.
 
-insert into public.billing_settings (version, legal_name_bg, legal_name_en, address_bg, address_en, eik, vat_number, accounts, signed_by, close_below_cents, entrance_fee_cents, reminders, one_series, saved_by_name)
-values (1, 'Сдружение „Българо-казахстанска търговска камара“', 'Bulgarian–Kazakh Chamber of Commerce', E'ул. „Оборище“ 12\n1504 София', E'12 Oborishte Street\n1504 Sofia, Bulgaria', '176000018', 'BG176000018',
+insert into public.billing_settings (version, legal_name_bg, legal_name_en, address_bg, address_en, eik, vat_number, kbe, accounts, signed_by, close_below_cents, entrance_fee_cents, reminders, one_series, saved_by_name)
+values (1, 'Сдружение „Българо-казахстанска търговска камара“', 'Bulgarian–Kazakh Chamber of Commerce', E'ул. „Оборище“ 12\n1504 София', E'12 Oborishte Street\n1504 Sofia, Bulgaria', '176000018', 'BG176000018', '28',
   '[{"holder": "Bulgarian-Kazakh Chamber of Commerce", "iban": "BG80BNBG96611020345678", "bic": "BNBGBGSD", "bank": "Example Bank, Sofia", "currency": "EUR"}]',
   'Elena Marinova, Secretary General', 500, 5000, '{-3,7}', false, 'Elena Marinova');
 
@@ -23,19 +23,19 @@ from (values
 ) as v (line_kind, buyer_group, vat_registered, rate, words_bg, words_en, code)
 where r.line_kind = v.line_kind and r.buyer_group = coalesce(v.buyer_group, r.buyer_group) and r.vat_registered = coalesce(v.vat_registered, r.vat_registered);
 
-insert into public.billing_details (member_id, legal_name, address, country, eik, bin, vat_number, reference, contract_number, contract_on, knp, kbe)
-select ('20000000-0000-4000-8000-' || lpad(v.number::text, 12, '0'))::uuid, v.legal_name, v.address, v.country, v.eik, v.bin, v.vat_number, v.reference, v.contract_number, v.contract_on::date, v.knp, v.kbe
+insert into public.billing_details (member_id, legal_name, address, country, eik, bin, vat_number, reference, contract_number, contract_on, knp)
+select ('20000000-0000-4000-8000-' || lpad(v.number::text, 12, '0'))::uuid, v.legal_name, v.address, v.country, v.eik, v.bin, v.vat_number, v.reference, v.contract_number, v.contract_on::date, v.knp
 from (values
-  (1, '„Орловец Зърно“ АД', E'ул. „Житна“ 4\n6000 Стара Загора', 'BG', '204500318', null, 'BG204500318', null, null, null, null, null),
-  (2, '„Долина Атар“ ООД', E'ул. „Розова“ 12\n6100 Казанлък', 'BG', '204500325', null, null, null, null, null, null, null),
-  (3, '„Светлина Грид Системи“ ООД', E'бул. „Трети март“ 7\n5300 Габрово', 'BG', '204500332', null, 'BG204500332', null, null, null, null, null),
-  (4, '„Понтика Порт Сървисис“ АД', E'Пристанище Варна – Изток\n9000 Варна', 'BG', '204500342', null, 'BG204500342', 'PO-4471', null, null, null, null),
-  (5, '„Балкан Арк Спедиция“ ООД', E'ул. „Дунавска“ 30\n7000 Русе', 'BG', '204500357', null, null, null, null, null, null, null),
-  (6, '„Нишка Софтуер“ ООД', E'бул. „Цариградско шосе“ 111\n1784 София', 'BG', '204500364', null, 'BG204500364', null, null, null, null, null),
-  (8, '„Чардаклия Хидравлика“ АД', E'ул. „Индустриална“ 2\n5400 Севлиево', 'BG', '204500371', null, 'BG204500371', null, null, null, null, null),
-  (21, 'ТОО «Костанайское зерно»', E'ул. Байтурсынова, 15\n110000 Қостанай', 'KZ', null, '060140000122', null, null, 'BKCC-21', '2025-02-03', '859', '17'),
-  (23, 'АО «Сарыарқа тау-кен»', E'пр. Бұқар жырау, 40\n100000 Қарағанды', 'KZ', null, '120340000450', null, null, 'BKCC-23', '2024-09-16', '859', '17')
-) as v (number, legal_name, address, country, eik, bin, vat_number, reference, contract_number, contract_on, knp, kbe);
+  (1, '„Орловец Зърно“ АД', E'ул. „Житна“ 4\n6000 Стара Загора', 'BG', '204500318', null, 'BG204500318', null, null, null, null),
+  (2, '„Долина Атар“ ООД', E'ул. „Розова“ 12\n6100 Казанлък', 'BG', '204500325', null, null, null, null, null, null),
+  (3, '„Светлина Грид Системи“ ООД', E'бул. „Трети март“ 7\n5300 Габрово', 'BG', '204500332', null, 'BG204500332', null, null, null, null),
+  (4, '„Понтика Порт Сървисис“ АД', E'Пристанище Варна – Изток\n9000 Варна', 'BG', '204500342', null, 'BG204500342', 'PO-4471', null, null, null),
+  (5, '„Балкан Арк Спедиция“ ООД', E'ул. „Дунавска“ 30\n7000 Русе', 'BG', '204500357', null, null, null, null, null, null),
+  (6, '„Нишка Софтуер“ ООД', E'бул. „Цариградско шосе“ 111\n1784 София', 'BG', '204500364', null, 'BG204500364', null, null, null, null),
+  (8, '„Чардаклия Хидравлика“ АД', E'ул. „Индустриална“ 2\n5400 Севлиево', 'BG', '204500371', null, 'BG204500371', null, null, null, null),
+  (21, 'ТОО «Костанайское зерно»', E'ул. Байтурсынова, 15\n110000 Қостанай', 'KZ', null, '060140000122', null, null, 'BKCC-21', '2025-02-03', '859'),
+  (23, 'АО «Сарыарқа тау-кен»', E'пр. Бұқар жырау, 40\n100000 Қарағанды', 'KZ', null, '120340000450', null, null, 'BKCC-23', '2024-09-16', '859')
+) as v (number, legal_name, address, country, eik, bin, vat_number, reference, contract_number, contract_on, knp);
 
 -- Of the other companies, all but one, with numbers that their check digits make whole.
 insert into public.billing_details (member_id, legal_name, address, country, eik, bin)

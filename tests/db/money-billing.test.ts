@@ -42,7 +42,7 @@ const saveDetails = (details: object, expected: string | null, contacts: unknown
   ask<string>('save_billing_details', { member_id: member, details, contacts, expected }, as)
 const stored = () =>
   table(
-    `select legal_name, address, country, eik, bin, vat_number, reference, contract_number, contract_on, knp, kbe, invoice_first, agreed_price, honorary, reminders_held
+    `select legal_name, address, country, eik, bin, vat_number, reference, contract_number, contract_on, knp, invoice_first, agreed_price, honorary, reminders_held
      from public.billing_details where member_id = $1`,
     [member],
   )
@@ -132,6 +132,7 @@ describe('settings', () => {
     ['address_en', 'x'.repeat(300), ''],
     ['eik', '103873594', '103873595'],
     ['vat_number', 'BG175074752', 'BG175074753'],
+    ['kbe', '28', '8'],
     ['signed_by', 'x'.repeat(120), 'a\nb'],
     ['accounts', Array(5).fill(account), Array(6).fill(account)],
     ['accounts', [], {}],
@@ -349,7 +350,6 @@ describe('billing details', () => {
       contract_number: 'C-1',
       contract_on: '2026-01-02',
       knp: '851',
-      kbe: '12',
       invoice_first: false,
       agreed_price: 7,
       reminders_held: true,
@@ -357,7 +357,7 @@ describe('billing details', () => {
     const first = await saveDetails(given, null, [{ name: ' Ada ', email: ' ADA@alpha.example ' }])
     expect(first.code).toBeNull()
     expect(await stored()).toEqual([
-      'Alpha OOD Varna BG 175074752 990140000017 BG103873594 – C-1 2026-01-02 851 12 false 7 false true',
+      'Alpha OOD Varna BG 175074752 990140000017 BG103873594 – C-1 2026-01-02 851 false 7 false true',
     ])
     expect(await sql('select name, email from public.billing_contacts where member_id = $1', [member])).toEqual([
       { name: 'Ada', email: 'ada@alpha.example' },
@@ -368,7 +368,7 @@ describe('billing details', () => {
     expect((await saveDetails({ legal_name: 'Beta OOD' }, null)).code).toBe('PT409')
     expect((await saveDetails({ legal_name: 'Beta OOD' }, first.body)).code).toBeNull()
     expect(await stored()).toEqual([
-      'Beta OOD Varna BG 175074752 990140000017 BG103873594 – C-1 2026-01-02 851 12 false 7 false true',
+      'Beta OOD Varna BG 175074752 990140000017 BG103873594 – C-1 2026-01-02 851 false 7 false true',
     ])
     const second = await one('select updated_at::text from public.billing_details where member_id = $1', [member])
     await saveDetails({ honorary: true, agreed_price: '' }, second)
@@ -395,7 +395,7 @@ describe('billing details', () => {
     ['contacts that are no list', {}, {}, atMostFive],
     ['a price below zero', { agreed_price: -1 }, []],
     ['a contract of 1989', { contract_on: '1989-12-31' }, []],
-    ['a KBE of three digits', { kbe: '123' }, []],
+    ['a KNP of two digits', { knp: '12' }, []],
     ['a country of three letters', { country: 'BGR' }, []],
     ['a reference of 81 characters', { reference: 'x'.repeat(81) }, []],
   ])('take no %s', async (_, details, contacts, sentence = wrong) => {

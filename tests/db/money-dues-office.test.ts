@@ -586,8 +586,8 @@ describe('papers', () => {
   test('are told whole to whoever has their link', async () => {
     const { seller, accounts, buyer, totals, lines, ended, ...rest } = await byToken(await tokenOf(idOf('pro')))
     const told = (rows: unknown) => o.lines([rows].flat() as Row[])
-    expect(await told(seller)).toEqual(['175074752 Ada Desk София Sofia BG831902088 Камара Chamber'])
-    expect(await told(buyer)).toEqual(['– 103873594 12 851 1 Alpha St, Varna BG PO-7 Alpha OOD BG175074752 – C-3'])
+    expect(await told(seller)).toEqual(['175074752 28 Ada Desk София Sofia BG831902088 Камара Chamber'])
+    expect(await told(buyer)).toEqual(['– 103873594 851 1 Alpha St, Varna BG PO-7 Alpha OOD BG175074752 – C-3'])
     expect(await told(accounts)).toEqual([
       'BNBGBGSD Central Bank BG80BNBG96611020345678 Chamber EUR',
       'KZKOKZKX Other Bank KZ86125KZT5004100100 Savings KZT',

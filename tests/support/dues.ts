@@ -10,6 +10,7 @@ export const billingSettings = {
   address_en: 'Sofia',
   eik: '175074752',
   vat_number: 'BG175074752' as string | null,
+  kbe: null as string | null,
   accounts: [
     { holder: 'Chamber', iban: 'BG80BNBG96611020345678', bic: 'BNBGBGSD', bank: 'Central Bank', currency: 'EUR' },
   ],

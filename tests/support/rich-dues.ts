@@ -16,6 +16,7 @@ export async function richDues(o: Office) {
   await o.empty()
   await o.open({
     vat_number: 'BG831902088',
+    kbe: '28',
     close_below_cents: 300,
     reminders: [-14, -3, 2, 7, 21],
     accounts: [
@@ -29,7 +30,7 @@ export async function richDues(o: Office) {
     where line_kind = 'other'`)
   const alpha = await o.member(
     'Alpha',
-    { eik: '103873594', vat_number: 'BG175074752', reference: 'PO-7', contract_number: 'C-3', knp: '851', kbe: '12' },
+    { eik: '103873594', vat_number: 'BG175074752', reference: 'PO-7', contract_number: 'C-3', knp: '851' },
     ['cy@alpha.example', 'di@alpha.example'],
   )
   // Without billing contacts: the primary contact alone reads.

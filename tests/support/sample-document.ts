@@ -41,6 +41,7 @@ export function sampleDocument(change: Partial<DocumentSnapshot> = {}): Document
       address_en: '10 Graf Ignatiev St, 1000 Sofia, Bulgaria',
       eik: '175074752',
       vat_number: 'BG175074752',
+      kbe: '28',
       signed_by: 'Елена Димитрова',
     },
     accounts: [
@@ -70,7 +71,6 @@ export function sampleDocument(change: Partial<DocumentSnapshot> = {}): Document
       contract_number: null,
       contract_on: null,
       knp: null,
-      kbe: null,
     },
     lines: [
       sampleLine,
@@ -145,7 +145,6 @@ export function sampleToKazakhstan(change: Partial<DocumentSnapshot> = {}): Docu
       contract_number: 'KZ-2026/014',
       contract_on: '2026-10-01',
       knp: '859',
-      kbe: '27',
     },
     lines: plain.lines.map((line) => ({ ...line, ...ground })),
     totals: [{ ...ground, net_cents: 141_000, tax_cents: 0 }],

@@ -110,9 +110,8 @@ describe('identifiers', () => {
       contract_number: 'C',
       contract_on: '2026-02-16',
       knp: '851',
-      kbe: '18',
     }
-    const none = { eik: '', bin: '', contract_number: '', contract_on: '', knp: '', kbe: '' }
+    const none = { eik: '', bin: '', contract_number: '', contract_on: '', knp: '' }
     const stored = { ...detailsValues(null), ...own, vat_number: 'V', reference: 'R' }
     const kept = (country: string) => detailsToStore(ofCountry({ ...stored, country })).details
     const { ask_by: _, contacts: __, ...rest } = stored
@@ -227,6 +226,8 @@ describe('the rules', () => {
         [{ grace_days: '367' }, `grace_days: ${days} 366`],
         [{ lapses_from: '' }],
         [{ lapses_from: '2019-12-31' }, 'lapses_from: Please enter a day from 2020 to 2100'],
+        [{ kbe: ' 28 ' }],
+        [{ kbe: '8' }, 'kbe: A KBe has 2 digits'],
         [{ kept_years: '5' }],
         [{ kept_years: '4' }, 'kept_years: Please enter a number of years from 5 to 50'],
         [{ first_numbers: { invoice: '9999999999' } }],
@@ -265,7 +266,6 @@ describe('the rules', () => {
         [{ contract_on: '1989-12-31' }, 'contract_on: Please enter a day from 1990 to 2100'],
         [{ contract_on: '2101-01-01' }, 'contract_on: Please enter a day from 1990 to 2100'],
         [{ knp: '85' }, 'knp: A KNP has 3 digits'],
-        [{ kbe: '8' }, 'kbe: A KBe has 2 digits'],
         [{ agreed_price: '1000000' }],
         [{ agreed_price: '1000001' }, 'agreed_price: Please enter whole euros'],
         [{ agreed_price: '1.5' }, 'agreed_price: Please enter whole euros'],
@@ -676,7 +676,6 @@ describe('billing details', () => {
     contract_number: 'BKCC-7',
     contract_on: '2026-02-16',
     knp: '851',
-    kbe: '18',
     invoice_first: true,
     agreed_price: 450,
     honorary: false,
@@ -729,7 +728,6 @@ describe('billing details', () => {
           contract_number: '',
           contract_on: '',
           knp: '',
-          kbe: '',
           agreed_price: '',
           invoice_first: null,
           honorary: false,
@@ -745,15 +743,15 @@ describe('billing details', () => {
     expect(await screen.findByText('BKCC-7, of 16 Feb 2026')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Edit billing details' }))
     const form = within(await screen.findByRole('form', { name: 'Billing details' }))
-    write('KBe', '17')
+    write('KNP', '852')
     await user.click(form.getByRole('button', { name: 'Save billing details' }))
     expect(await form.findByText('Somebody else has changed the billing details.')).toBeVisible()
-    expect(fieldOf('KBe')).toHaveValue('17')
+    expect(fieldOf('KNP')).toHaveValue('852')
     serve([{ ...details, reference: 'PO-8', updated_at: 'later' }], [contact])
     await user.click(form.getByRole('button', { name: 'Bring in their changes' }))
     await waitFor(() => expect(fieldOf('Its own reference')).toHaveValue('PO-8'))
-    expect(fieldOf('KBe')).toHaveValue('17')
-    expect(sent[0]).toMatchObject({ expected: details.updated_at, details: { kbe: '17', invoice_first: true } })
+    expect(fieldOf('KNP')).toHaveValue('852')
+    expect(sent[0]).toMatchObject({ expected: details.updated_at, details: { knp: '852', invoice_first: true } })
   })
 
   test('leave out what belongs to another country than the chosen one, wrong or not', async () => {

@@ -221,7 +221,6 @@ test.each([
         contract_number: 'BKCC-23',
         contract_on: '2024-09-16',
         knp: '859',
-        kbe: '17',
         ...buyer,
       },
       accounts: sample.accounts.slice(1),

@@ -182,7 +182,6 @@ const details = {
   contract_number: 'BKCC-7',
   contract_on: '2026-02-16',
   knp: '851',
-  kbe: '18',
   invoice_first: true,
   agreed_price: 450,
   honorary: false,
@@ -815,12 +814,12 @@ const pages: Record<string, Page> = {
     presses: {
       'save-billing-details': {
         begin: 'Edit billing details',
-        fill: () => write('KBe', '17'),
+        fill: () => write('KNP', '852'),
         send: 'Save billing details',
         call: 'save_billing_details',
         sent: {
           member_id: member.id,
-          details: { ...details, agreed_price: '450', kbe: '17' },
+          details: { ...details, agreed_price: '450', knp: '852' },
           contacts: contacts.map(({ name, email }) => ({ name, email })),
           expected: '2026-11-20T08:00:00.123456+00:00',
         },

@@ -37,7 +37,6 @@ export const detailsSchema = z.object({
       ),
     ),
   knp: identifier((text) => /^\d{3}$/.test(text), 'A KNP has 3 digits'),
-  kbe: identifier((text) => /^\d{2}$/.test(text), 'A KBe has 2 digits'),
   ask_by: z.enum(['setting', 'invoice', 'pro_forma']),
   agreed_price: z.string().check(
     withoutBlanks,
@@ -101,7 +100,6 @@ export type BillingDetails = {
       | 'contract_number'
       | 'contract_on'
       | 'knp'
-      | 'kbe'
   ]: string | null
 } & {
   invoice_first: boolean | null
@@ -133,7 +131,6 @@ export function detailsValues(
     contract_number: stored?.contract_number ?? '',
     contract_on: stored?.contract_on ?? '',
     knp: stored?.knp ?? '',
-    kbe: stored?.kbe ?? '',
     ask_by: stored?.invoice_first == null ? 'setting' : stored.invoice_first ? 'invoice' : 'pro_forma',
     agreed_price: stored?.agreed_price?.toString() ?? '',
     honorary: stored?.honorary ?? false,
@@ -151,7 +148,6 @@ export function ofCountry(values: DetailsValues): DetailsValues {
     contract_number: kazakh ? values.contract_number : '',
     contract_on: kazakh ? values.contract_on : '',
     knp: kazakh ? values.knp : '',
-    kbe: kazakh ? values.kbe : '',
   }
 }
 

@@ -144,7 +144,7 @@ const fieldNames: Record<string, string> = {
   billing_bin: 'Billing BIN',
   billing_vat_number: 'Billing VAT number',
   billing_knp: 'Billing KNP',
-  billing_kbe: 'Billing KBe',
+  kbe: 'KBe',
 }
 
 /** The label of a column. */

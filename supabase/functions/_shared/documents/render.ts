@@ -535,7 +535,7 @@ function drawQr(sheet: Sheet, modules: boolean[][]): void {
 }
 
 function drawPayment(sheet: Sheet, snapshot: DocumentSnapshot): void {
-  const { buyer, payment_reference, kind, refers_to, state, total_cents, paid_cents, credited_cents, paid_on } =
+  const { seller, buyer, payment_reference, kind, refers_to, state, total_cents, paid_cents, credited_cents, paid_on } =
     snapshot
   const asked = asks(snapshot)
   const accounts = asked ? snapshot.accounts : []
@@ -561,7 +561,7 @@ function drawPayment(sheet: Sheet, snapshot: DocumentSnapshot): void {
   const half = (width - 24 - (modules ? qrSize + 24 : 0)) / 2
   const contract =
     buyer.contract_number && `№ ${buyer.contract_number}${buyer.contract_on ? ` / ${date(buyer.contract_on)}` : ''}`
-  const codes = [buyer.knp && `КНП / KNP ${buyer.knp}`, buyer.kbe && `КБе / KBe ${buyer.kbe}`]
+  const codes = [buyer.knp && `КНП / KNP ${buyer.knp}`, buyer.country === 'KZ' && seller.kbe && `КБе / KBe ${seller.kbe}`]
     .filter(Boolean)
     .join(' · ')
   const left = asked

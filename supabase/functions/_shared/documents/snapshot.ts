@@ -25,6 +25,8 @@ export interface DocumentSnapshot {
     address_en: string
     eik: string
     vat_number: string | null
+    /** Its beneficiary code, for banks of Kazakhstan. */
+    kbe: string | null
     signed_by: string
   }
   accounts: DocumentAccount[]
@@ -40,7 +42,6 @@ export interface DocumentSnapshot {
     contract_number: string | null
     contract_on: string | null
     knp: string | null
-    kbe: string | null
   }
   lines: DocumentLine[]
   totals: DocumentTotal[]

@@ -36,6 +36,13 @@ export function ChamberPart({ form }: Form) {
           }
           {...field('vat_number')}
         />
+        <TextField
+          label="KBe"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="The chamber’s code as the one that is paid, 2 digits. Documents to Kazakhstan say it, for the payers’ banks."
+          {...field('kbe')}
+        />
       </div>
       <TextField
         label="Signed by"

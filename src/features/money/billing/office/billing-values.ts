@@ -116,6 +116,10 @@ export const settingsSchema = z
         'This is no VAT number, such as BG and an EIK whose check digit fits',
       ),
     ),
+    kbe: z.string().check(
+      withoutBlanks,
+      z.refine((text) => /^(\d{2})?$/.test(text), 'A KBe has 2 digits'),
+    ),
     signed_by: requiredText('Please enter who signs', 120),
     accounts: z.array(account).check(z.maxLength(5, 'Please enter at most 5 accounts')),
     ask_by: z.enum(['pro_forma', 'invoice']),
@@ -185,6 +189,7 @@ export function settingsValues(stored: BillingSettings | null, series: readonly 
     address_en: stored?.address_en ?? '',
     eik: stored?.eik ?? '',
     vat_number: stored?.vat_number ?? '',
+    kbe: stored?.kbe ?? '',
     signed_by: stored?.signed_by ?? '',
     accounts: (stored?.accounts ?? []).map((one, index) => ({
       ...one,
@@ -222,6 +227,7 @@ export function settingsToStore(values: SettingsValues, series: readonly Series[
     settings: {
       ...rest,
       vat_number: values.vat_number || null,
+      kbe: values.kbe || null,
       accounts: accounts.map(({ holder, iban, bic, bank, currency }) => ({
         holder,
         iban: electronicFormatIBAN(iban) ?? iban,

@@ -19,6 +19,7 @@ const inWords = (of: BillingSettings): readonly (readonly [label: string, value:
   ['Address in English', of.address_en],
   ['EIK', of.eik],
   ['VAT number', of.vat_number ?? none],
+  ['KBe', of.kbe ?? none],
   ['Signed by', of.signed_by],
   [
     'Bank accounts',

@@ -5,7 +5,7 @@ import type { BillingDetails } from '../billing-details'
 import { billingKeys } from '../keys'
 
 const columns =
-  'legal_name, address, country, eik, bin, vat_number, reference, contract_number, contract_on, knp, kbe, invoice_first, agreed_price, honorary, updated_at'
+  'legal_name, address, country, eik, bin, vat_number, reference, contract_number, contract_on, knp, invoice_first, agreed_price, honorary, updated_at'
 
 async function readDetails(memberId: string, signal: AbortSignal): Promise<BillingDetails | null> {
   const [details, contacts] = await Promise.all([

@@ -32,7 +32,6 @@ export function BuyerFacts({
     [referenceLabel, details.reference],
     ['Contract', [contract_number, contract_on && officeDay(contract_on)].filter(Boolean).join(', of ') || null],
     ['KNP', details.knp],
-    ['KBe', details.kbe],
   ]
   return (
     <dl className="grid min-w-0 grid-cols-2 gap-x-6 gap-y-3 text-small sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">

@@ -163,13 +163,6 @@ export function DetailsForm({
               hint="What the payment is for, 3 digits."
               {...field('knp')}
             />
-            <TextField
-              label="KBe"
-              inputMode="numeric"
-              autoComplete="off"
-              hint="Who is paid, 2 digits."
-              {...field('kbe')}
-            />
           </>
         )}
         <TextField
