@@ -103,6 +103,7 @@ create table public.membership_tiers (
   id uuid primary key default gen_random_uuid(),
   key text not null unique check (key ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(key) <= 40),
   name text not null check (length(btrim(name)) between 1 and 80 and private.is_line(name)),
+  name_bg text check (length(btrim(name_bg)) between 1 and 80 and private.is_line(name_bg)),
   price integer not null check (price between 0 and 1000000),
   description text not null check (length(btrim(description)) between 1 and 600),
   employee_range text not null check (length(btrim(employee_range)) between 1 and 80
@@ -119,6 +120,8 @@ comment on table public.membership_tiers is
   'refer to. A tier that is in use is retired, never deleted.';
 comment on column public.membership_tiers.key is
   'Short name in terms, applications and addresses; chosen by the database when missing, and never changed.';
+comment on column public.membership_tiers.name_bg is
+  'Its name in Bulgarian, for documents; null where that is the same.';
 comment on column public.membership_tiers.price is 'Euros per year.';
 comment on column public.membership_tiers.sizes is
   'The application forms numbers of employees for which the tier is meant.';

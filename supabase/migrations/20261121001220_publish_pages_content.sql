@@ -18,8 +18,8 @@ create function private.page_lists(of_page text)
     ('membership', 'benefits', 'membership_benefits', 'benefit', 'rows', '{"title": "line 160", "text": "text 600"}'),
     ('membership', 'features', 'membership_features', 'feature', 'texts', '{"text": "line 160"}'),
     ('membership', 'tiers', 'membership_tiers', 'tier', 'rows',
-      '{"key": "key?", "name": "line 80", "price": "amount", "description": "text 600", "employee_range": "line '
-      '80", "sizes": "sizes", "features": "lines 160", "popular": "flag", "retired": "flag"}'),
+      '{"key": "key?", "name": "line 80", "name_bg": "line? 80", "price": "amount", "description": "text 600", '
+      '"employee_range": "line 80", "sizes": "sizes", "features": "lines 160", "popular": "flag", "retired": "flag"}'),
     ('contact', 'offices', 'offices', 'office', 'rows',
       '{"country": "line 80", "city": "line 80", "address": "line 300", "phone": "line? 40", "email": "email?", '
       '"hours": "text? 1000", "map_url": "link?"}'),

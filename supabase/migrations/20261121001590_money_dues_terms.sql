@@ -203,8 +203,8 @@ begin
   insert into public.documents (id, kind, member_id) values (draft, of_kind, term.member_id);
   insert into public.document_lines (document_id, place, kind, words_bg, words_en, term_id, covers_from, covers_until,
       unit_cents)
-    values (draft, 1, 'dues', 'Членски внос, ' || tier.name, 'Membership dues, ' || tier.name, term.id,
-      term.starts_on, term.ends_on, cents);
+    values (draft, 1, 'dues', 'Членски внос, ' || coalesce(tier.name_bg, tier.name), 'Membership dues, ' || tier.name,
+      term.id, term.starts_on, term.ends_on, cents);
   if joining and settings.entrance_fee_cents > 0 and not exists (
     select from public.document_lines l join public.documents d on d.id = l.document_id
       where d.member_id = term.member_id and l.kind = 'entrance_fee' and d.id <> draft

@@ -577,12 +577,16 @@ test('from the approval to the credit note: dues and the entrance fee are asked 
   ])
   expect(await standing()).toEqual(['not_yet_asked –'])
 
-  // Asked again: an invoice at its own price, without a second entrance fee; nothing of who is honorary or pays nothing.
+  // Asked again, by the name of the tier in Bulgarian: an invoice at its own price, without a second entrance fee; nothing of who is honorary or pays nothing.
+  const named = (name_bg: string | null) =>
+    sql(`update public.membership_tiers set name_bg = $1 where key = 'standard'`, [name_bg])
+  await named('Стандарт')
   await ask(true, 'agreed_price = 7, invoice_first = true')
+  await named(null)
   await ask(true, 'honorary = true')
   await ask(true, 'honorary = false, agreed_price = 0')
   expect((await drafts()).slice(6)).toEqual([
-    `invoice 1 dues Членски внос, Standard Membership dues, Standard term ${days(1)} ${days(365)} 1 700`,
+    `invoice 1 dues Членски внос, Стандарт Membership dues, Standard term ${days(1)} ${days(365)} 1 700`,
   ])
   await o.settings()
 })

@@ -117,7 +117,8 @@ const papers: Record<string, DocumentSnapshot> = {
     kind: 'credit_note',
     due_on: null,
     refers_to,
-    reason: 'Върната вноска',
+    // One that the database gives.
+    reason: 'The event was cancelled.',
     payment_reference: null,
   }),
   'debit-note': sampleDocument({ kind: 'debit_note', refers_to, reason: 'По-високо ниво', payment_reference: null }),

@@ -81,6 +81,7 @@ test.each([
   ['membership', 'benefits.0.title', 160, 'Please enter the title'],
   ['membership', 'benefits.0.text', 600, 'Please write the text'],
   ['membership', 'tiers.0.name', 80, 'Please enter the name'],
+  ['membership', 'tiers.0.name_bg', 80, undefined],
   ['membership', 'tiers.0.description', 600, 'Please write the description'],
   ['membership', 'tiers.0.employee_range', 80, 'Please enter the employee range'],
   ['partners', 'partners.0.name', 160, 'Please enter the name'],

@@ -9,6 +9,8 @@ export type Tier = {
   price: number
   description: string
   /** In words, such as `11-50 employees`. */
+  /** For documents, where it is another name in Bulgarian. */
+  name_bg?: string | null
   employee_range: string
   /** The application form's numbers of employees within the range; the first is preselected. */
   sizes: EmployeeCount[]

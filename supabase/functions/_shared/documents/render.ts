@@ -192,6 +192,17 @@ function drawFacts(sheet: Sheet, snapshot: DocumentSnapshot): void {
   sheet.row(sheet.root, cells, 20)
 }
 
+/** The reasons that the database gives by itself (`private.settle_seats`), in Bulgarian; people write their own. */
+const reasonsBg: Readonly<Record<string, string>> = {
+  'It was not paid in time.': 'Не е платено в срок.',
+  'The event was cancelled.': 'Събитието е отменено.',
+  'The chamber cancelled the participation.': 'Камарата отмени участието.',
+  'Places that it asked for were given up.': 'Участниците се отказаха от местата.',
+}
+/** A reason, in both languages where it is one of the database's. */
+const reasonWords = (reason: string | null) =>
+  reason && reasonsBg[reason] ? `${reasonsBg[reason]} / ${reason}` : reason
+
 /** What a pro forma is not, what a note refers to, what an annulment says. */
 function drawStatement(sheet: Sheet, { kind, seller, refers_to, replaced_by, reason }: DocumentSnapshot): void {
   const words: Words[] = []
@@ -242,7 +253,7 @@ function drawStatement(sheet: Sheet, { kind, seller, refers_to, replaced_by, rea
     kind !== 'annulment' && named
       ? fact(['Към документ', 'Refers to'], `${both(named)} № ${refers_to.number}, ${date(refers_to.issued_on)}`)
       : [],
-    fact(['Причина', 'Reason'], reason),
+    fact(['Причина', 'Reason'], reasonWords(reason)),
   ].filter((fields) => fields.length > 0)
   if (words.length > 0) sheet.row(sheet.root, [{ x: page.left, width, words }], facts.length > 0 ? 4 : 18)
   if (facts.length > 0)

@@ -248,7 +248,7 @@ function AnnulForm({ document, title, onDone, onClose }: ActionDialogProps & { t
   return (
     <ReasonDialog
       title={title}
-      hint="The protocol says it."
+      hint="The protocol says it as it is written: in Bulgarian, or in both languages."
       send={way === 'replace' ? 'Annul and issue anew' : 'Annul'}
       busy={annul.isPending && 'Annulling…'}
       done={annul.isSuccess}

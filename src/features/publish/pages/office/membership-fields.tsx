@@ -75,6 +75,7 @@ export function MembershipFields({ form, version }: FieldsProps<MembershipValues
           blank={{
             key: '',
             name: '',
+            name_bg: '',
             price: '',
             description: '',
             employee_range: '',
@@ -95,6 +96,13 @@ export function MembershipFields({ form, version }: FieldsProps<MembershipValues
             <>
               <div className="grid gap-5 sm:grid-cols-2">
                 <TextField label="Name" starred autoComplete="off" {...field(`tiers.${index}.name`)} />
+                <TextField
+                  label="Name in Bulgarian"
+                  lang="bg"
+                  autoComplete="off"
+                  hint="For documents. Empty, they say the name as it is."
+                  {...field(`tiers.${index}.name_bg`)}
+                />
                 <TextField
                   label="Price per year, in euros"
                   starred

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { requiredText } from '@/lib/text/validation'
+import { optionalText, requiredText } from '@/lib/text/validation'
 import { employeeCounts } from '@/features/members/tiers/employee-counts'
 import { inWords, lines, linesOf, listOf, rowsOf, text, type PageDefinition } from './content'
 import { MembershipFields } from './membership-fields'
@@ -19,6 +19,7 @@ const shape = z.object({
   tiers: rowsOf({
     key: text,
     name: text,
+    name_bg: text,
     price,
     description: text,
     employee_range: text,
@@ -44,6 +45,7 @@ const schema = z
         id: z.string(),
         key: z.string(),
         name: requiredText('Please enter the name', 80),
+        name_bg: optionalText(80),
         price: z
           .string()
           .check(z.trim(), z.regex(/^\d{1,6}$/, 'Please enter the price as a whole number of euros, such as 400')),
@@ -119,6 +121,7 @@ export const membershipPage: PageDefinition<'membership', MembershipValues> = {
       value: inWords(
         tiers.map((tier) => [
           `${tier.name}: €${tier.price}`,
+          tier.name_bg && `In Bulgarian: ${tier.name_bg}`,
           tier.employee_range,
           tier.description,
           tier.sizes.length > 0 ? `Employees in the application form: ${tier.sizes.join(', ')}` : '',
