@@ -201,6 +201,7 @@ begin
       'totals', coalesce(d.totals, private.totals_of(d.id)), 'settings_version', d.settings_version,
       'missing', case when d.number is null then private.missing_for_issue(d) end,
       'buyer_name', private.buyer_of(d) ->> 'legal_name',
+      'without_eik', coalesce(private.buyer_of(d) ->> 'country' = 'BG' and private.buyer_of(d) ->> 'eik' is null, false),
       -- The buyer as it would be now, where that is another one.
       'present_buyer', case when d.number is not null and (d.order_id is not null or private.is_buyer(d.member_id))
         then nullif(private.present_buyer(d), d.buyer) end,

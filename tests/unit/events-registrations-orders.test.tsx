@@ -92,6 +92,7 @@ test('an order has who orders, who takes part and who pays, in the form of the c
     address: 'Sofia',
     country: 'BG',
     eik: '175074752',
+    person: false,
     bin: '990140000017',
     vat_number: 'BG 175 074 752',
     reference: 'PO-7',
@@ -106,6 +107,12 @@ test('an order has who orders, who takes part and who pays, in the form of the c
   const unknown = 'Documents show only Latin and Cyrillic letters. Please write this in one of them'
   const cases: [Partial<OrderValues>, ...(string | undefined)[]][] = [
     [{}, undefined],
+    [
+      { eik: ' ' },
+      'eik: Is it a company or a person? Please enter the EIK of the company, or tick that a person pays',
+    ],
+    [{ eik: '', person: true }, undefined],
+    [{ eik: '', country: 'DE', vat_number: '' }, undefined],
     [{ name: ' ' }, 'name: Please enter your name'],
     [{ email: 'vera@rila' }, 'email: Please enter a valid email address'],
     [{ joins: false }, 'joins: Please say who takes part'],

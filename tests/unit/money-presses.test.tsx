@@ -190,7 +190,7 @@ const contacts = ['Ada', 'Boris'].map((name) => ({ id: name, name, email: `${nam
 
 const pages: Record<string, Page> = {
   'a draft': {
-    ...of({ ...draft, tax_event_on: '2026-01-05' }),
+    ...of({ ...draft, tax_event_on: '2026-01-05', without_eik: true }),
     presses: {
       'issue-draft': {
         begin: 'Issue…',

@@ -43,6 +43,7 @@ export const draft = {
   state: 'draft',
   overdue: null as boolean | null,
   buyer_name: 'Rila Tools OOD' as string | null,
+  without_eik: false,
   payment_reference: null as string | null,
   updated_at: '2026-11-20T10:00:00.123456+00:00',
   reason: null as string | null,

@@ -54,6 +54,7 @@ function useKnownValues(forOneself: boolean, chosen: string | undefined): OrderV
     address: buyer?.address ?? '',
     country: buyer?.country ?? '',
     eik: buyer?.eik ?? '',
+    person: false,
     bin: buyer?.bin ?? '',
     vat_number: buyer?.vat_number ?? '',
     reference: buyer?.reference ?? '',
@@ -142,7 +143,7 @@ function Others({ form }: { form: Form }) {
 
 function Buyer({ form }: { form: Form }) {
   const field = fieldsOf(form)
-  const country = useWatch({ control: form.control, name: 'country' })
+  const [country, eik] = useWatch({ control: form.control, name: ['country', 'eik'] })
   return (
     <fieldset className="grid gap-5">
       <legend className="mb-2 font-semibold">Who pays</legend>
@@ -156,7 +157,12 @@ function Buyer({ form }: { form: Form }) {
       <TextareaField label="Address" starred rows={2} autoComplete="street-address" {...field('address')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label="Country" starred placeholder="Choose" options={countryChoices()} {...field('country')} />
-        {country === 'BG' && <TextField label="EIK" autoComplete="off" hint="Of a company." {...field('eik')} />}
+        {country === 'BG' && (
+          <div>
+            <TextField label="EIK" autoComplete="off" hint="Of a company." {...field('eik')} />
+            {eik.trim() === '' && <CheckboxField label="A person pays, without an EIK" {...form.register('person')} />}
+          </div>
+        )}
         {country === 'KZ' && <TextField label="BIN" autoComplete="off" hint="Of a company." {...field('bin')} />}
         <TextField label="VAT number" autoComplete="off" hint="If there is one." {...field('vat_number')} />
         <TextField label="Your reference" autoComplete="off" hint="Such as an order number." {...field('reference')} />

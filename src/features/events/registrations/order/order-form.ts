@@ -20,12 +20,21 @@ export const orderSchema = z
     /** The member of the signed-in person at whose price it is; empty for the price for others. */
     member_id: z.string(),
     ...buyerSchema.shape,
+    /** Whether a person pays, who has no EIK. */
+    person: z.boolean(),
     legal_name: buyerSchema.shape.legal_name.check(plainName),
     address: buyerSchema.shape.address.check(plainName),
     reference: buyerSchema.shape.reference.check(plainName),
   })
   .check(({ value, issues }) => {
-    const { joins, others, email, country, vat_number } = value
+    const { joins, others, email, country, eik, person, vat_number } = value
+    if (country === 'BG' && eik === '' && !person)
+      issues.push({
+        code: 'custom',
+        input: eik,
+        path: ['eik'],
+        message: 'Is it a company or a person? Please enter the EIK of the company, or tick that a person pays',
+      })
     if (country && vat_number && !hasCountry(vat_number, country))
       issues.push({
         code: 'custom',

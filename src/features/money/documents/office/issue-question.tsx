@@ -20,7 +20,7 @@ function numberWords(kind: string, number: number, today: string): string {
 
 /** Asks before a draft is issued, with number, member, buyer and total. */
 export function IssueQuestion({
-  document: { id, kind, member_id, member_name, buyer_name, totals, tax_event_on, updated_at },
+  document: { id, kind, member_id, member_name, buyer_name, without_eik, totals, tax_event_on, updated_at },
   onIssued,
   onRefused,
   onClose,
@@ -83,6 +83,11 @@ export function IssueQuestion({
         {kind === 'credit_note' &&
           ' It lessens what is open of its invoice at once; the rest waits to be used or paid back.'}
       </p>
+      {without_eik && (
+        <p className="font-semibold text-danger-700">
+          The buyer is Bulgarian and has no EIK. Is it a person? The documents of a company need it (ЗДДС, чл. 114).
+        </p>
+      )}
       <ExampleRules />
       <p>Nothing is mailed yet.</p>
     </ConfirmDialog>

@@ -139,6 +139,8 @@ export const documentSchema = z.object({
   member_id: z.nullable(z.string()),
   member_name: z.string(),
   buyer_name: text,
+  /** Whether the buyer is Bulgarian and has no EIK, as persons do. */
+  without_eik: z.boolean(),
   refers_to: text,
   replaced_by: text,
   issued_on: text,
