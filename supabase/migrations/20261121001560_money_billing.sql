@@ -321,7 +321,8 @@ begin
   end if;
   wanted := jsonb_populate_record(stored, settings);
   if wanted.vat_number is null and exists (select from public.tax_rules r
-    where r.rate > 0 and (r.valid_from > private.office_day() or r in (select private.tax_rules_on()))) then
+    where r.rate > 0 and (r.valid_from > private.office_day()
+      or (r.key, r.valid_from) in (select h.key, h.valid_from from private.tax_rules_on() h))) then
     raise exception 'Tax rules have a rate, and without a VAT number the chamber may not charge tax (ЗДДС, чл. 113, '
       'ал. 9). Set the rates in Settings → Tax Rules to 0 first.';
   end if;

@@ -201,7 +201,8 @@ begin
       'totals', coalesce(d.totals, private.totals_of(d.id)), 'settings_version', d.settings_version,
       'missing', case when d.number is null then private.missing_for_issue(d) end,
       'buyer_name', private.buyer_of(d) ->> 'legal_name',
-      'without_eik', coalesce(private.buyer_of(d) ->> 'country' = 'BG' and private.buyer_of(d) ->> 'eik' is null, false),
+      'without_eik', coalesce(private.buyer_of(d) ->> 'country' = 'BG' and private.buyer_of(d) ->> 'eik' is null,
+        false),
       -- The buyer as it would be now, where that is another one.
       'present_buyer', case when d.number is not null and (d.order_id is not null or private.is_buyer(d.member_id))
         then nullif(private.present_buyer(d), d.buyer) end,
@@ -385,7 +386,7 @@ comment on function public.preview_lapses(smallint, date) is
 
 grant execute on function private.search_documents(text, text, text, date, date, boolean), private.get_document(uuid),
   private.search_payments(text, boolean, uuid, boolean), private.get_member_dues(uuid), private.get_dues_figures(),
-  private.get_standings(uuid[]), private.preview_lapses(smallint, date)
+  private.get_standings(uuid[]), private.preview_lapses(smallint, date), private.invoice_by(public.documents)
   to authenticated;
 grant execute on function public.search_documents(text, text, text, date, date, boolean), public.get_document(uuid),
   public.search_payments(text, boolean, uuid, boolean), public.get_member_dues(uuid), public.get_dues_figures(),

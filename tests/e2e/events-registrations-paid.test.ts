@@ -28,6 +28,7 @@ test('a visitor orders places for two on a phone, one gives up, the other pays l
   await form.getByLabel('Name of the company or person').fill('Journey OOD')
   await form.getByLabel('Address').fill('1 Vitosha Blvd, Sofia')
   await form.getByLabel('Country').selectOption('BG')
+  await form.getByRole('textbox', { name: 'EIK' }).fill('175074752')
   await form.getByText(/^Total, to be paid by/).waitFor()
   await form.getByText('€240.00').first().waitFor()
   await judge(visitor)

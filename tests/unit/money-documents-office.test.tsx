@@ -109,6 +109,13 @@ describe('the list of documents', () => {
     ])
   })
 
+  test('asks for what was paid in part with tax by the day of its invoice', async () => {
+    const asked = serveDocuments(() => [invoice])
+    await enter(`${path}?state=part_to_invoice&kind=pro_forma`, 'administrator')
+    await screen.findByRole('table', { name: 'Documents' })
+    expect([asked[0]?.get('state'), asked[0]?.get('invoice_by')]).toEqual(['eq.open', 'not.is.null'])
+  })
+
   test('issues and mails the invoices of the chosen paid pro formas, and names those that were not', async () => {
     const paid = [3, 4, 5].map((n) => ({
       ...invoice,
@@ -218,6 +225,15 @@ describe('the list of documents', () => {
 
 /** Documents of each kind with all that belongs to them; `pages/<name>.txt` has what the page of each says. */
 const pages: Record<string, DocumentRow> = {
+  'pro-forma-paid-in-part': {
+    ...invoice,
+    kind: 'pro_forma',
+    number: 'PF-2026-0003',
+    tax_event_on: null,
+    open_cents: 18800,
+    invoice_by: '2026-01-05',
+    settlements: [settlement],
+  },
   invoice: {
     ...invoice,
     tax_event_on: '2026-11-19',

@@ -82,7 +82,10 @@ function toWhom(rules: readonly HeldRule[]): string {
   const [rule, ...others] = rules
   if (!rule) return ''
   if (others.length > 0) return `To buyers: ${buyersOf({ rules, rule, key: '' })}`
-  const where = { bulgaria: 'Bulgaria', eu: 'other countries of the EU' }[rule.buyer_group]
+  const where = new Map([
+    ['bulgaria', 'Bulgaria'],
+    ['eu', 'other countries of the EU'],
+  ]).get(rule.buyer_group)
   return `To buyers in ${where ?? 'countries outside the EU'}, ${rule.vat_registered ? 'with' : 'without'} VAT number`
 }
 

@@ -16,7 +16,7 @@ import { draftValuesOf, storedDraftOf, type DraftValues } from './draft-values'
 import { documentSchema, type OfficeDocument } from './office-document'
 
 const listColumns =
-  'id, kind, number, member_id, member_name, buyer_name, issued_on, due_on, total_cents, open_cents, state, overdue, listed_on'
+  'id, kind, number, member_id, member_name, buyer_name, issued_on, due_on, total_cents, open_cents, state, overdue, invoice_by, listed_on'
 const fileColumns = `${listColumns}, tax_event_on, buyer_eik, buyer_vat_number, net_cents, tax_cents, totals, payment_reference, refers_to_number`
 
 /** The documents that match a filter: with a count for a list; without a count, and all of them, for a file. */
