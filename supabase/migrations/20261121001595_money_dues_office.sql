@@ -138,7 +138,8 @@ comment on function public.search_documents(text, text, text, date, date, boolea
   'part_to_invoice (open, with invoice_by); issued_from and issued_until are days. '
   'Returns the newest 1,001, or all matches with everything.';
 
-create function private.search_payments(query text, with_left boolean, of_member uuid, everything boolean)
+create function private.search_payments(query text, with_left boolean, of_member uuid, booked_from date,
+  booked_until date, everything boolean)
   returns setof public.payment_list
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
@@ -154,18 +155,20 @@ begin
         or p.cents = amount or p.arrived_cents = amount)
       and (of_member is null or of_member = any (p.members))
       and (with_left is not true or p.left_cents > 0)
+      and (booked_from is null or p.booked_on >= booked_from)
+      and (booked_until is null or p.booked_on <= booked_until)
     order by p.booked_on desc, p.id limit case when not everything then 1001 end;
 end $$;
 
 create function public.search_payments(query text, with_left boolean default false, of_member uuid default null,
-  everything boolean default false)
+  booked_from date default null, booked_until date default null, everything boolean default false)
   returns setof public.payment_list
   language sql stable security invoker set search_path = ''
-  as $$ select * from private.search_payments(query, with_left, of_member, everything) $$;
-comment on function public.search_payments(text, boolean, uuid, boolean) is
+  as $$ select * from private.search_payments(query, with_left, of_member, booked_from, booked_until, everything) $$;
+comment on function public.search_payments(text, boolean, uuid, date, date, boolean) is
   'The office''s search for payments (Administrators): by payer, reference, member or amount, in euros or as it '
-  'arrived; with_left leaves out those of which nothing is left. Returns the newest 1,001, or all matches with '
-  'everything.';
+  'arrived; with_left leaves out those of which nothing is left; booked_from and booked_until are days. Returns the '
+  'newest 1,001, or all matches with everything.';
 
 create function private.settlements_of(of_debt uuid, for_office boolean) returns jsonb
   language sql stable security definer set search_path = ''
@@ -385,10 +388,10 @@ comment on function public.preview_lapses(smallint, date) is
 -- Grants on functions.
 
 grant execute on function private.search_documents(text, text, text, date, date, boolean), private.get_document(uuid),
-  private.search_payments(text, boolean, uuid, boolean), private.get_member_dues(uuid), private.get_dues_figures(),
-  private.get_standings(uuid[]), private.preview_lapses(smallint, date), private.invoice_by(public.documents)
+  private.search_payments(text, boolean, uuid, date, date, boolean), private.get_member_dues(uuid),
+  private.get_dues_figures(), private.get_standings(uuid[]), private.preview_lapses(smallint, date)
   to authenticated;
 grant execute on function public.search_documents(text, text, text, date, date, boolean), public.get_document(uuid),
-  public.search_payments(text, boolean, uuid, boolean), public.get_member_dues(uuid), public.get_dues_figures(),
-  public.get_standings(uuid[]), public.preview_lapses(smallint, date)
+  public.search_payments(text, boolean, uuid, date, date, boolean), public.get_member_dues(uuid),
+  public.get_dues_figures(), public.get_standings(uuid[]), public.preview_lapses(smallint, date)
   to authenticated;

@@ -95,6 +95,7 @@ export const office = [
   '/dashboard/dues/statements/67000000-0000-4000-8000-000000000001?state=unknown',
   '/dashboard/dues/reminders',
   '/dashboard/dues/rates',
+  '/dashboard/dues/books',
   '/dashboard/dues/expired',
   '/dashboard/dues/renewal',
   '/dashboard/dues/renewal?show=drafts',

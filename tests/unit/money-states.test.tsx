@@ -14,6 +14,7 @@ import { ExpiredPage } from '@/features/money/documents/office/expired/expired-p
 import { NewPaymentPage } from '@/features/money/payments/office/new-payment-page'
 import { PaymentPage } from '@/features/money/payments/office/payment-page'
 import { PaymentsPage } from '@/features/money/payments/office/payments-page'
+import { BooksPage } from '@/features/money/books/office/books-page'
 import { RatesPage } from '@/features/money/renewal/office/rates/rates-page'
 import { RemindersPage } from '@/features/money/renewal/office/reminders/reminders-page'
 import { StatementPage } from '@/features/money/bank/office/statement-page'
@@ -46,6 +47,7 @@ const alone = useSignIn(
     [`${list}/statements/:id`]: StatementPage,
     [`${list}/reminders`]: RemindersPage,
     [`${list}/rates`]: RatesPage,
+    [`${list}/books`]: BooksPage,
     [`${list}/expired`]: ExpiredPage,
     '/figures': DuesFigures,
     '/record': () => (
@@ -150,6 +152,22 @@ const screens: readonly Screen[] = [
     'the renewal rates',
     'No paid term has ended in the last two years.',
   ],
+  [
+    `${list}/books`,
+    'rpc/get_sales_journal',
+    'sales',
+    'the journal of sales',
+    'No invoice or note was issued.',
+    () => HttpResponse.json([]),
+  ],
+  [
+    `${list}/books`,
+    'rpc/get_payment_journal',
+    'payments and refunds',
+    'the journal of payments',
+    'Nothing came in or was paid back.',
+    () => HttpResponse.json([]),
+  ],
   [`${list}/${invoice.id}`, 'rpc/get_document', 'document', 'document', noDocument, nothing],
   [
     `${list}/${invoice.id}`,
@@ -208,9 +226,11 @@ test.each<Screen>(screens)('%s says that it waits for %s, why it failed, and wha
   takeReads('billing_settings', () => HttpResponse.json([]))
   takeReads('settlements', empty)
   takeReads('refunds', empty)
+  take('get_sales_journal', () => HttpResponse.json([]))
+  take('get_payment_journal', () => HttpResponse.json([]))
   if (path.includes('settings')) takeReads('document_series', () => HttpResponse.json([]))
   const go = failOnce(reads, later)
-  const sheet = path.startsWith(`${list}/`) && !/\/(payments$|statements|reminders|rates|expired)/.test(path)
+  const sheet = path.startsWith(`${list}/`) && !/\/(payments$|statements|reminders|rates|books|expired)/.test(path)
   const mine = path.startsWith('/dashboard/company') || path === '/own'
   const { user } = await (sheet ? inSheets : alone)(path, mine ? null : 'administrator', mine ? own : {})
   expect(await screen.findByRole('status', { name: `Loading ${loading}…` })).toBeVisible()

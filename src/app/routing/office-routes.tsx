@@ -261,6 +261,9 @@ export function createOfficeRoutes(): RouteObject[] {
       'dues/reminders': async () =>
         (await import('@/features/money/renewal/office/reminders/reminders-page')).RemindersPage,
     }),
+    ...routesOf('Books', 'dues', {
+      'dues/books': async () => (await import('@/features/money/books/office/books-page')).BooksPage,
+    }),
     ...routesOf('Documents past their years', 'dues', {
       'dues/expired': async () => (await import('@/features/money/documents/office/expired/expired-page')).ExpiredPage,
     }),

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { readForExport, type FileRows } from '@/lib/data/bulk'
 import { officeDate } from '@/lib/dates/office-time'
 import { fileFormat } from '@/lib/list/list-look'
+import type { Cell } from '@/lib/text/csv'
 import { saveTable } from '@/lib/text/table-file'
 import { Button } from '@/components/ui/button'
 import { FormFailure } from '@/components/form/form-outcome'
@@ -25,7 +26,7 @@ export function ExportButton({
 }: {
   name: string
   columns: readonly string[]
-  read: (onProgress: (read: number) => void, signal: AbortSignal) => Promise<readonly Record<string, string | null>[]>
+  read: (onProgress: (read: number) => void, signal: AbortSignal) => Promise<readonly Record<string, Cell>[]>
   chosen?: boolean
 }) {
   const look = chosen ? 'quiet' : 'secondary'
@@ -78,7 +79,7 @@ export function ListExport<Key extends string, Row extends { id: string } & Reco
   name: string
   rows: FileRows<Row, Key>
   ids: readonly string[] | undefined
-  columns: Readonly<Record<string, (row: Row) => string | null>>
+  columns: Readonly<Record<string, (row: Row) => Cell>>
 }) {
   return (
     <ExportButton

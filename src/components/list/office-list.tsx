@@ -121,6 +121,7 @@ function ListTools({
  * @param props.skeleton the placeholder rows before the first data
  * @param props.rowName names a row for assistive technology, as in `Select Viktoria`
  * @param props.bulk what can be done with many rows at once; without it, rows cannot be chosen
+ * @param props.saved whether the list is saved as a file; one with `bulk` is
  * @param props.search the search text, if the database counts matches only up to a limit (`totalWords`)
  * @param props.all the address of the whole list, for a view without rows
  * @param props.first the action to offer when the whole list is empty
@@ -142,6 +143,7 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
   details,
   rowName,
   bulk,
+  saved = bulk !== undefined,
   search = '',
   all,
   first,
@@ -161,6 +163,7 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
   details?: RowDetails<Row>
   rowName?: (row: Row) => string
   bulk?: Bulk
+  saved?: boolean
   search?: string
   all?: string
   first?: ReactNode
@@ -274,7 +277,7 @@ export function OfficeList<Row, Filter extends { page: number; sort?: Sort }>({
                         shown: look.shown(column.key) ?? showsByItself(column),
                       }))}
                     onColumn={look.setShown}
-                    format={bulk && look.format}
+                    format={saved ? look.format : undefined}
                     onFormat={look.setFormat}
                   />
                 )}

@@ -24,23 +24,31 @@ export function unescapeCell(text: string): string {
   return text.replace(escaped, '')
 }
 
+/** A cell of a file. A number is an amount, or another decimal with two places, with which spreadsheets reckon. */
+export type Cell = string | number | null
+
 /**
  * Writes rows as a CSV file with a header line and CRLF (RFC 4180), and a byte order mark, by which spreadsheets
  * recognize UTF-8.
  *
  * @param papa the library, which pages load only where they need it
  * @param columns of the file, in their order
- * @param delimiter what separates the cells; the spreadsheets of Bulgaria and Kazakhstan expect a semicolon
+ * @param delimiter what separates the cells; the spreadsheets of Bulgaria and Kazakhstan expect a semicolon, and then a
+ *   comma in numbers
  */
 export function writeCsv(
   papa: typeof Papa,
-  rows: readonly Record<string, string | null>[],
+  rows: readonly Readonly<Record<string, Cell>>[],
   columns: readonly string[],
   delimiter: ',' | ';' = ',',
 ): string {
-  const cell = (value: string | null | undefined) => escapeCell(value ?? '')
-  // A spreadsheet with another separator keeps a quoted cell together.
-  const quotes = (value: unknown) => typeof value === 'string' && /^'|[,;\t]/.test(value)
+  const cell = (value: Cell | undefined) =>
+    typeof value === 'number'
+      ? value.toFixed(2).replace('.', delimiter === ';' ? ',' : '.')
+      : escapeCell(value ?? '')
+  // A spreadsheet with another separator keeps a quoted cell together; a quoted number is a text to some.
+  const quotes = (value: unknown) =>
+    typeof value === 'string' && /^'|[,;\t]/.test(value) && !/^-?\d+,\d\d$/.test(value)
   return `\uFEFF${papa.unparse({ fields: [...columns], data: rows.map((row) => columns.map((column) => cell(row[column]))) }, { newline: '\r\n', quotes, delimiter })}`
 }
 

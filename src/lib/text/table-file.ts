@@ -1,4 +1,4 @@
-import { csvCells, escapeCell, saveFile, unescapeCell, writeCsv } from './csv'
+import { csvCells, escapeCell, saveFile, unescapeCell, writeCsv, type Cell } from './csv'
 import { UnusableFileError } from './table'
 
 /** The kinds of files that lists are saved as: CSV with one separator or another, or a workbook. */
@@ -11,7 +11,7 @@ export const fileFormats = [
 export type FileFormat = (typeof fileFormats)[number]['value']
 
 /** A row to save, by column. */
-type SavedRow = Readonly<Record<string, string | null>>
+type SavedRow = Readonly<Record<string, Cell>>
 
 /** Words of Cyrillic letters as people write them; other encodings read as windows-1251 give words of mixed cases and alphabets. */
 const cyrillic = /^(?:[А-ЯЁ]?[а-яё]+|[А-ЯЁ]+)$/
@@ -89,12 +89,18 @@ export async function readCells(file: Blob): Promise<string[][]> {
   return csvCells(papa, expectTable(readText(bytes)))
 }
 
-/** Writes rows as an XLSX workbook. All its cells are texts: a spreadsheet makes no date, number or formula of them. */
+/**
+ * Writes rows as an XLSX workbook. Its cells are numbers, or texts of which a spreadsheet makes no date, number or
+ * formula.
+ */
 export async function workbookOf(rows: readonly SavedRow[], columns: readonly string[]): Promise<Blob> {
   const { default: writeWorkbook } = await import('write-excel-file/universal')
   // An apostrophe that unescapeCell would take away gets another one.
   const exact = (text: string) => (unescapeCell(text) === text ? text : escapeCell(text))
-  const cell = (text: string | null | undefined) => (text ? { value: exact(text), type: String, format: '@' } : null)
+  const cell = (value: Cell | undefined) => {
+    if (typeof value === 'number') return { value, type: Number, format: '#,##0.00' }
+    return value ? { value: exact(value), type: String, format: '@' } : null
+  }
   const head = columns.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
   const data = [head, ...rows.map((row) => columns.map((column) => cell(row[column])))]
   return writeWorkbook(data, { columns: columns.map(() => ({ width: 24 })), stickyRowsCount: 1 }).toBlob()

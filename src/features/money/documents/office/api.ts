@@ -8,7 +8,7 @@ import { readPage } from '@/lib/data/page'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import { duesKeys } from '@/features/money/dues/keys'
-import { useInvalidateDues } from '@/features/money/dues/office/api'
+import { sumsQuery, useInvalidateDues } from '@/features/money/dues/office/api'
 import { documentPdfHref } from '@/features/money/dues/shared/api'
 import type { BuyerValues } from './buyer-values'
 import { documentList, type DocumentFilter } from './document-list'
@@ -62,6 +62,20 @@ export function documentsQuery(filter: DocumentFilter) {
     queryFn: ({ signal }) => documentsPage(filter, signal),
     placeholderData: keepPreviousData,
   })
+}
+
+/** The sums of all documents that match the filter of the list. */
+export function documentSumsQuery({ search, kind, state, from, until }: DocumentFilter) {
+  const given = {
+    query: search,
+    of_kind: kind || undefined,
+    of_state: state || undefined,
+    issued_from: from || undefined,
+    issued_until: until || undefined,
+  }
+  return sumsQuery(duesKeys.sums('documents', given), 'Failed to load the sums', () =>
+    supabase.rpc('sum_documents', given),
+  )
 }
 
 /** The ids of all documents that match the filter of the list. */

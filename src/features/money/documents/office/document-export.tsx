@@ -1,11 +1,12 @@
 import { rateWords } from '@/features/money/billing/billing'
 import { ListExport } from '@/components/list/export-button'
 import { kindLabel, stateOf } from '@/features/money/dues/documents'
+import { centsAsTyped } from '@/lib/text/money'
 import { documentRows, type FileDocument } from './api'
 import type { DocumentFilter } from './document-list'
 
-/** An amount as spreadsheets and accounting programs read it, such as `1234.50`. */
-const amount = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
+/** An amount in euros. */
+const amount = (cents: number | null) => (cents === null ? null : cents / 100)
 
 /** Totals by rate of tax, such as `20 %: 100.00 net, 20.00 tax`. */
 function totalsText(totals: FileDocument['totals']): string | null {
@@ -13,7 +14,7 @@ function totalsText(totals: FileDocument['totals']): string | null {
   return (totals as { tax_rate: number; tax_code: string; net_cents: number; tax_cents: number }[])
     .map(
       ({ tax_rate, tax_code, net_cents, tax_cents }) =>
-        `${[rateWords(tax_rate), tax_code].filter(Boolean).join(' ')}: ${amount(net_cents)} net, ${amount(tax_cents)} tax`,
+        `${[rateWords(tax_rate), tax_code].filter(Boolean).join(' ')}: ${centsAsTyped(net_cents)} net, ${centsAsTyped(tax_cents)} tax`,
     )
     .join('; ')
 }

@@ -12,7 +12,7 @@ export const documentList = defineList({
     from: dayField,
     until: dayField,
   },
-  sorts: { issued: 'listed_on', due: 'due_on', total: 'total_cents' },
+  sorts: { number: 'number', issued: 'listed_on', due: 'due_on', total: 'total_cents' },
   opens: { key: 'issued', descending: true },
 })
 /** Which documents the list shows. */

@@ -18,9 +18,10 @@ import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { documentName } from '@/features/money/dues/documents'
 import { documentHref, newDocumentHref } from '@/features/money/dues/document-links'
-import { documentsQuery, invoiceProFormas, readDocumentIds, type ListedDocument } from './api'
+import { documentsQuery, documentSumsQuery, invoiceProFormas, readDocumentIds, type ListedDocument } from './api'
 import { useInvalidateDues } from '@/features/money/dues/office/api'
 import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
+import { Sums } from '@/features/money/dues/office/shared/sums'
 import { officeDay } from '@/lib/dates/office-time'
 import { DocumentExport } from './document-export'
 import { documentList } from './document-list'
@@ -45,8 +46,9 @@ const amountOf = (cents: number | null) => (cents === null ? '–' : formatCents
 
 const columns: Column<ListedDocument>[] = [
   {
-    key: 'document',
+    key: 'number',
     header: 'Document',
+    sortable: true,
     narrow: 'first',
     cell: (document) => <RowLink to={documentHref(document.id)}>{documentName(document)}</RowLink>,
   },
@@ -211,6 +213,19 @@ export function DocumentsPage() {
             Draft the first one
           </ButtonLink>
         }
+        saved
+      />
+      <Sums
+        query={useQuery(documentSumsQuery(filter))}
+        words={{
+          net_cents: 'Net',
+          tax_cents: 'Tax',
+          total_cents: 'Invoices and notes',
+          pro_forma_cents: 'Pro formas',
+          open_cents: 'Open',
+          credit_cents: 'Left of credit notes',
+        }}
+        note="Credit notes are taken off; what was annulled or cancelled is not counted."
       />
     </ListPage>
   )

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { failAsTold, failWith, isRefusal, NotFoundError } from '@/lib/data/errors'
+import * as z from 'zod/mini'
+import type { Json } from '@/lib/data/database.types'
+import { failAsTold, failWith, isRefusal, NotFoundError, type ProviderError } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
@@ -29,6 +31,23 @@ export function useReadAfterAct() {
 /** What a mutation was given whose answer was lost. Pressed again, it is sent with the figures of then. */
 export function lostOf<Given>({ error, variables }: { error: Error | null; variables: Given | undefined }) {
   return error && !isRefusal(error) ? variables : undefined
+}
+
+/** Sums of a list by their names, in cents, which a call of the database works out. */
+export function sumsQuery(
+  queryKey: readonly unknown[],
+  failed: string,
+  call: () => { abortSignal(signal: AbortSignal): PromiseLike<{ data: Json; error: ProviderError | null }> },
+) {
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const { data, error } = await call().abortSignal(signal)
+      if (error) failAsTold(failed, error)
+      return z.parse(z.record(z.string(), z.number()), data)
+    },
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** The first members by name that a search finds, active or not. */

@@ -18,7 +18,7 @@ import { formatCents, parseCents } from '@/lib/text/money'
 import { documentName } from '@/features/money/dues/documents'
 import { duesKeys } from '@/features/money/dues/keys'
 import type { OwedDocument } from '@/features/money/dues/member-dues'
-import { useReadAfterAct } from '@/features/money/dues/office/api'
+import { sumsQuery, useReadAfterAct } from '@/features/money/dues/office/api'
 import type { Part, Payable } from './shared/allocation'
 import { paymentList, type PaymentFilter } from './shared/payment-list'
 import { bookedCents, type PaymentStart, type PaymentValues, type RefundValues } from './shared/payment-values'
@@ -29,7 +29,7 @@ const fileColumns = `${columns}, note` as const
 
 /** The payments that match the filter, counted for a page or all for a file. */
 function matchingPayments<Columns extends string>(filter: PaymentFilter, columns: Columns, count?: 'exact') {
-  const { search, left, member } = filter
+  const { search, left, member, from, until } = filter
   const all = search
     ? supabase
         .rpc(
@@ -38,6 +38,8 @@ function matchingPayments<Columns extends string>(filter: PaymentFilter, columns
             query: search,
             with_left: left !== '',
             of_member: member || undefined,
+            booked_from: from || undefined,
+            booked_until: until || undefined,
             everything: count ? undefined : true,
           },
           { count },
@@ -47,6 +49,8 @@ function matchingPayments<Columns extends string>(filter: PaymentFilter, columns
   let list = all.match(paymentList.columns(filter))
   // A payment for several members is of each of them.
   if (member && !search) list = list.contains('members', [member])
+  if (from) list = list.gte('booked_on', from)
+  if (until) list = list.lte('booked_on', until)
   return left ? list.gt('left_cents', 0) : list
 }
 
@@ -73,6 +77,20 @@ export function paymentsQuery(filter: PaymentFilter) {
     queryFn: ({ signal }) => paymentsPage(filter, signal),
     placeholderData: keepPreviousData,
   })
+}
+
+/** The sums of all payments that match the filter of the list. */
+export function paymentSumsQuery({ search, left, member, from, until }: PaymentFilter) {
+  const given = {
+    query: search,
+    with_left: left !== '',
+    of_member: member || undefined,
+    booked_from: from || undefined,
+    booked_until: until || undefined,
+  }
+  return sumsQuery(duesKeys.sums('payments', given), 'Failed to load the sums', () =>
+    supabase.rpc('sum_payments', given),
+  )
 }
 
 /** A payment as the list shows it. */

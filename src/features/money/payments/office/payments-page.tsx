@@ -11,10 +11,11 @@ import { Status } from '@/components/list/status'
 import { ButtonLink } from '@/components/ui/button'
 import { ListPage } from '@/components/ui/list-page'
 import { SavedViews } from '@/features/people/saved-views/shared/saved-views'
-import { centsAsTyped, formatCents } from '@/lib/text/money'
+import { formatCents } from '@/lib/text/money'
 import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
+import { Sums } from '@/features/money/dues/office/shared/sums'
 import { fileTime, officeDay } from '@/lib/dates/office-time'
-import { paymentRows, paymentsQuery, type ListedPayment } from './api'
+import { paymentRows, paymentsQuery, paymentSumsQuery, type ListedPayment } from './api'
 import { newPaymentHref, paymentHref, paymentList, type PaymentFilter } from './shared/payment-list'
 import { arrivedWords, memberWords } from './shared/payment-values'
 
@@ -108,10 +109,10 @@ function PaymentExport({ filter }: { filter: PaymentFilter }) {
           payer: ({ payer }) => payer,
           member: memberWords,
           reference: ({ reference }) => reference,
-          amount: ({ cents }) => centsAsTyped(cents),
+          amount: ({ cents }) => cents / 100,
           currency: ({ currency }) => currency,
-          arrived: ({ arrived_cents }) => centsAsTyped(arrived_cents),
-          left: ({ left_cents }) => centsAsTyped(left_cents ?? 0),
+          arrived: ({ arrived_cents }) => arrived_cents / 100,
+          left: ({ left_cents }) => (left_cents ?? 0) / 100,
           undone_at: ({ undone_at }) => fileTime(undone_at),
           note: ({ note }) => note,
         }}
@@ -141,7 +142,7 @@ export function PaymentsPage() {
       }
     >
       <DuesParts current="payments" />
-      <OfficeFilters list={paymentList} filter={filter} />
+      <OfficeFilters list={paymentList} filter={filter} days={{ from: 'Booked from', until: 'until' }} />
       <OfficeList
         list={paymentList}
         words={words}
@@ -159,6 +160,12 @@ export function PaymentsPage() {
             Record the first one
           </ButtonLink>
         }
+        saved
+      />
+      <Sums
+        query={useQuery(paymentSumsQuery(filter))}
+        words={{ cents: 'Received', left_cents: 'Left' }}
+        note="Payments that were undone are not counted."
       />
     </ListPage>
   )

@@ -1,8 +1,12 @@
 import { ListParts } from '@/components/ui/list-page'
 import { documentsHref } from '../../document-links'
 
-/** The parts of Dues: documents, payments, bank statements, the renewal run and reminders. */
-export function DuesParts({ current }: { current: 'documents' | 'payments' | 'statements' | 'renewal' | 'reminders' }) {
+/** The parts of Dues: documents, payments, bank statements, the renewal run, reminders and the books. */
+export function DuesParts({
+  current,
+}: {
+  current: 'documents' | 'payments' | 'statements' | 'renewal' | 'reminders' | 'books'
+}) {
   return (
     <ListParts
       label="Parts of Dues"
@@ -21,6 +25,7 @@ export function DuesParts({ current }: { current: 'documents' | 'payments' | 'st
         },
         { to: '/dashboard/dues/renewal', label: 'Renewal', current: current === 'renewal' },
         { to: '/dashboard/dues/reminders', label: 'Reminders', current: current === 'reminders' },
+        { to: '/dashboard/dues/books', label: 'Books', current: current === 'books' },
       ]}
     />
   )

@@ -1,5 +1,5 @@
 import { isId } from '@/lib/data/record-id'
-import { defineList, only } from '@/lib/list/define-list'
+import { dayField, defineList, only } from '@/lib/list/define-list'
 
 /** The list of payments. `member` comes from links alone. */
 export const paymentList = defineList({
@@ -9,6 +9,8 @@ export const paymentList = defineList({
   fields: {
     left: { label: 'Left', choices: [{ value: 'some', label: 'Something is left' }] },
     member: { read: only(isId) },
+    from: dayField,
+    until: dayField,
   },
   sorts: { booked: 'booked_on', payer: 'payer', amount: 'cents' },
   opens: { key: 'booked', descending: true },

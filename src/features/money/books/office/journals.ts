@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import type { Cell } from '@/lib/text/csv'
+import { labelOf, rateWords } from '@/features/money/billing/billing'
+import { kindLabel, stateOf } from '@/features/money/dues/documents'
+import { centsAsTyped } from '@/lib/text/money'
+
+const maybe = z.nullable(z.string())
+
+/** A row of the journal of sales: a tax document and a rate of tax. */
+export const saleSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  number: z.string(),
+  issued_on: z.string(),
+  tax_event_on: maybe,
+  state: z.string(),
+  buyer: maybe,
+  buyer_eik: maybe,
+  buyer_vat_number: maybe,
+  buyer_country: maybe,
+  subject: maybe,
+  tax_rate: z.number(),
+  tax_code: maybe,
+  grounds: maybe,
+  net_cents: z.number(),
+  tax_cents: z.number(),
+  total_cents: z.number(),
+  corrects: maybe,
+  corrects_on: maybe,
+  annulled_by: maybe,
+})
+/** See {@link saleSchema}. */
+export type Sale = z.infer<typeof saleSchema>
+
+/** A row of the journal of payments: what came in, or was paid back. */
+export const movementSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['payment', 'refund']),
+  day: z.string(),
+  payer: maybe,
+  member: maybe,
+  reference: maybe,
+  cents: z.number(),
+  currency: z.string(),
+  arrived_cents: z.number(),
+  left_cents: z.number(),
+  reason: maybe,
+  settles: z.array(z.object({ number: maybe, cents: z.number() })),
+})
+/** See {@link movementSchema}. */
+export type Movement = z.infer<typeof movementSchema>
+
+/** What each column of a journal's file says of a row, in their order. */
+type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>
+
+/** The columns of the journal of sales. */
+export const saleColumns: Columns<Sale> = {
+  number: ({ number }) => number,
+  kind: ({ kind }) => kindLabel(kind),
+  issued_on: ({ issued_on }) => issued_on,
+  tax_event_on: ({ tax_event_on }) => tax_event_on,
+  buyer: ({ buyer }) => buyer,
+  eik_or_bin: ({ buyer_eik }) => buyer_eik,
+  vat_number: ({ buyer_vat_number }) => buyer_vat_number,
+  country: ({ buyer_country }) => buyer_country,
+  subject: ({ subject }) => subject,
+  tax_rate: ({ tax_rate }) => rateWords(tax_rate),
+  tax_code: ({ tax_code }) => tax_code,
+  grounds: ({ grounds }) => grounds,
+  net: ({ net_cents }) => net_cents / 100,
+  tax: ({ tax_cents }) => tax_cents / 100,
+  total: ({ total_cents }) => total_cents / 100,
+  state: (row) => stateOf(row).label,
+  corrects: ({ corrects }) => corrects,
+  corrects_issued_on: ({ corrects_on }) => corrects_on,
+  annulled_by: ({ annulled_by }) => annulled_by,
+}
+
+const movementKinds = [
+  { value: 'payment', label: 'Payment' },
+  { value: 'refund', label: 'Refund' },
+]
+
+/** The columns of the journal of payments. */
+export const movementColumns: Columns<Movement> = {
+  booked_on: ({ day }) => day,
+  kind: ({ kind }) => labelOf(movementKinds, kind),
+  payer: ({ payer }) => payer,
+  member: ({ member }) => member,
+  reference: ({ reference }) => reference,
+  settles: ({ settles }) => settles.map(({ number, cents }) => `${number}: ${centsAsTyped(cents)}`).join('; '),
+  amount: ({ cents }) => cents / 100,
+  left: ({ left_cents }) => left_cents / 100,
+  currency: ({ currency }) => currency,
+  arrived: ({ arrived_cents }) => arrived_cents / 100,
+  reason: ({ reason }) => reason,
+}
+
+/** The rows of a journal as its file has them. */
+export function fileRows<Row>(rows: readonly Row[], columns: Columns<Row>): Record<string, Cell>[] {
+  return rows.map((row) => Object.fromEntries(Object.entries(columns).map(([name, cellOf]) => [name, cellOf(row)])))
+}
+
+/** What sales come to: of a rate with a code, or of all. */
+export type SalesSum = { words: string; net: number; tax: number; total: number }
+
+function sumOf(words: string, rows: readonly Sale[]): SalesSum {
+  const of = (cents: (row: Sale) => number) => rows.reduce((sum, row) => sum + cents(row), 0)
+  return {
+    words,
+    net: of(({ net_cents }) => net_cents),
+    tax: of(({ tax_cents }) => tax_cents),
+    total: of(({ total_cents }) => total_cents),
+  }
+}
+
+/** The sums of sales by rate and code, the highest rate first, and of all. */
+export function sumsOfSales(rows: readonly Sale[]): { rates: SalesSum[]; all: SalesSum } {
+  const ruleOf = ({ tax_rate, tax_code }: Sale) => [rateWords(tax_rate), tax_code].filter(Boolean).join(' ')
+  const rules = new Set(
+    rows
+      .toSorted((one, other) => other.tax_rate - one.tax_rate || ruleOf(one).localeCompare(ruleOf(other)))
+      .map(ruleOf),
+  )
+  return {
+    rates: [...rules].map((rule) =>
+      sumOf(
+        rule,
+        rows.filter((row) => ruleOf(row) === rule),
+      ),
+    ),
+    all: sumOf('Together', rows),
+  }
+}

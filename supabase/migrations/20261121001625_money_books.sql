@@ -1,0 +1,125 @@
+-- Dues: the books: journals of a period, and the sums under the office's lists.
+
+create function private.get_sales_journal(from_day date, until_day date) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may read the journals.');
+  return (select coalesce(jsonb_agg(to_jsonb(j) - 'place' order by j.place, j.number, j.tax_rate desc, j.tax_code,
+      j.grounds), '[]')
+    from (select array_position(array['invoice', 'debit_note', 'credit_note'], d.series) as place, d.id, d.kind,
+        d.number, d.issued_on, d.tax_event_on, f.state, d.buyer ->> 'legal_name' as buyer,
+        coalesce(d.buyer ->> 'eik', d.buyer ->> 'bin') as buyer_eik, d.buyer ->> 'vat_number' as buyer_vat_number,
+        d.buyer ->> 'country' as buyer_country,
+        (select l.words_bg from public.document_lines l where l.document_id = d.id
+          and (l.tax_rate, l.tax_code, l.tax_words_bg) is not distinct from (t.tax_rate, t.tax_code, t.tax_words_bg)
+          order by l.place limit 1) as subject,
+        t.tax_rate, t.tax_code, t.tax_words_bg as grounds, s.sign * t.net_cents as net_cents,
+        s.sign * t.tax_cents as tax_cents, s.sign * (t.net_cents + t.tax_cents) as total_cents,
+        r.number as corrects, r.issued_on as corrects_on,
+        (select p.number from public.documents p where p.refers_to = d.id and p.kind = 'annulment') as annulled_by
+      from public.documents d join private.document_facts f on f.id = d.id
+        left join public.documents r on r.id = d.refers_to and d.kind <> 'invoice'
+        cross join lateral (select case when f.state = 'annulled' then 0 when d.kind = 'credit_note' then -1
+          else 1 end) as s (sign)
+        cross join lateral jsonb_to_recordset(d.totals) as t (tax_rate integer, tax_code text, tax_words_bg text,
+          net_cents bigint, tax_cents bigint)
+      where d.kind in ('invoice', 'credit_note', 'debit_note') and d.issued_on between from_day and until_day) as j);
+end $$;
+
+create function public.get_sales_journal(from_day date, until_day date) returns jsonb
+  language sql stable security invoker set search_path = ''
+  as $$ select private.get_sales_journal(from_day, until_day) $$;
+comment on function public.get_sales_journal(date, date) is
+  'The journal of sales of a period (Administrators), both days included, by the day of issue: of each tax document a '
+  'row for each rate of tax, in the order of series and numbers. Amounts are cents, of credit notes below zero, of '
+  'what was annulled zero. corrects names the invoice of a note, annulled_by the protocol; subject is the first line '
+  'of the rate, as the document says it in Bulgarian.';
+
+create function private.get_payment_journal(from_day date, until_day date) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may read the journals.');
+  return (select coalesce(jsonb_agg(to_jsonb(j) order by j.day, j.kind, j.id), '[]') from (
+    select p.id, 'payment' as kind, p.booked_on as day, p.payer, p.member_name as member, p.reference, p.cents,
+      p.currency, p.arrived_cents, p.left_cents, null as reason,
+      (select coalesce(jsonb_agg(jsonb_build_object('number', n.number, 'cents', s.cents) order by s.settled_at, s.id),
+          '[]')
+        from public.settlements s cross join lateral (select x.number from public.documents x
+          where x.debt_id = s.debt_id order by private.is_annulled(x.id), x.issued_at desc limit 1) as n
+        where s.payment_id = p.id and s.kind = 'payment' and s.undone_at is null) as settles
+    from public.payment_list p where p.undone_at is null and p.booked_on between from_day and until_day
+    union all
+    select r.id, 'refund', r.paid_on, coalesce(p.payer, n.buyer ->> 'legal_name'),
+      (select m.name from public.members m where m.id = coalesce(p.member_id, n.member_id)), r.reference, -r.cents,
+      'EUR', -r.cents, 0, r.reason, case when n.id is null then '[]'
+        else jsonb_build_array(jsonb_build_object('number', n.number, 'cents', -r.cents)) end
+    from public.refunds r left join public.payments p on p.id = r.payment_id
+      left join public.documents n on n.id = r.credit_note_id
+    where r.undone_at is null and r.paid_on between from_day and until_day) as j);
+end $$;
+
+create function public.get_payment_journal(from_day date, until_day date) returns jsonb
+  language sql stable security invoker set search_path = ''
+  as $$ select private.get_payment_journal(from_day, until_day) $$;
+comment on function public.get_payment_journal(date, date) is
+  'The journal of payments and refunds of a period (Administrators), both days included, by booking day; what was '
+  'undone is left out. kind: payment or refund, whose cents are below zero; settles: [{number, cents}] of the '
+  'documents that a payment settles, or of the credit note that was paid back.';
+
+create function private.sum_documents(query text, of_kind text, of_state text, issued_from date, issued_until date)
+  returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  return (select jsonb_build_object(
+      'net_cents', coalesce(sum(s.sign * d.net_cents), 0), 'tax_cents', coalesce(sum(s.sign * d.tax_cents), 0),
+      'total_cents', coalesce(sum(s.sign * d.total_cents), 0),
+      'pro_forma_cents', coalesce(sum(d.total_cents) filter (where d.kind = 'pro_forma' and d.state <> 'cancelled'), 0),
+      'open_cents', coalesce(sum(d.open_cents) filter (where d.kind <> 'credit_note'), 0),
+      'credit_cents', coalesce(sum(d.open_cents) filter (where d.kind = 'credit_note'), 0))
+    -- The search asks for the right to it.
+    from private.search_documents(coalesce(query, ''), of_kind, of_state, issued_from, issued_until, true) d
+      cross join lateral (select case when d.kind in ('pro_forma', 'annulment') or d.state = 'annulled' then 0
+        when d.kind = 'credit_note' then -1 else 1 end) as s (sign));
+end $$;
+
+create function public.sum_documents(query text default '', of_kind text default null, of_state text default null,
+  issued_from date default null, issued_until date default null)
+  returns jsonb
+  language sql stable security invoker set search_path = ''
+  as $$ select private.sum_documents(query, of_kind, of_state, issued_from, issued_until) $$;
+comment on function public.sum_documents(text, text, text, date, date) is
+  'The sums of the documents that search_documents finds (Administrators; an empty query finds all), in cents: '
+  'net_cents, tax_cents and total_cents of invoices and notes as in the journal of sales (credit notes taken off, what '
+  'was annulled not counted), pro_forma_cents of pro formas that were not cancelled, open_cents to be paid, and '
+  'credit_cents left of credit notes.';
+
+create function private.sum_payments(query text, with_left boolean, of_member uuid, booked_from date,
+  booked_until date) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  return (select jsonb_build_object('cents', coalesce(sum(p.cents), 0), 'left_cents', coalesce(sum(p.left_cents), 0))
+    from private.search_payments(coalesce(query, ''), with_left, of_member, booked_from, booked_until, true) p
+    where p.undone_at is null);
+end $$;
+
+create function public.sum_payments(query text default '', with_left boolean default false,
+  of_member uuid default null, booked_from date default null, booked_until date default null)
+  returns jsonb
+  language sql stable security invoker set search_path = ''
+  as $$ select private.sum_payments(query, with_left, of_member, booked_from, booked_until) $$;
+comment on function public.sum_payments(text, boolean, uuid, date, date) is
+  'The sums of the payments that search_payments finds (Administrators; an empty query finds all) and that were not '
+  'undone: cents, and left_cents, which settle nothing.';
+
+-- Grants on functions.
+
+grant execute on function private.get_sales_journal(date, date), private.get_payment_journal(date, date),
+  private.sum_documents(text, text, text, date, date), private.sum_payments(text, boolean, uuid, date, date)
+  to authenticated;
+grant execute on function public.get_sales_journal(date, date), public.get_payment_journal(date, date),
+  public.sum_documents(text, text, text, date, date), public.sum_payments(text, boolean, uuid, date, date)
+  to authenticated;

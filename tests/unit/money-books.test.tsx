@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { BooksPage } from '@/features/money/books/office/books-page'
+import { periodOf } from '@/features/money/books/office/period'
+import { DocumentsPage } from '@/features/money/documents/office/documents-page'
+import { readCells } from '@/lib/text/table-file'
+import { keepFiles, plain, refusal, take, textsOf } from '../support/page/answers'
+import { invoice, serveDocuments } from '../support/page/office-documents'
+import { useSignIn } from '../support/page/signed-in'
+import { pagesAlone } from '../support/page/unit'
+
+const path = '/dashboard/dues/books'
+const enter = useSignIn(pagesAlone({ [path]: BooksPage, '/dashboard/dues': DocumentsPage }))
+
+const sale = {
+  id: 'd1',
+  kind: 'invoice',
+  number: '0000000012',
+  issued_on: '2026-11-21',
+  tax_event_on: '2026-11-19',
+  state: 'paid',
+  buyer: 'Рила Туулс ООД',
+  buyer_eik: '121212121',
+  buyer_vat_number: 'BG343434343',
+  buyer_country: 'BG',
+  subject: 'Членски внос',
+  tax_rate: 2000,
+  tax_code: 'A',
+  grounds: '',
+  net_cents: 100050,
+  tax_cents: 20010,
+  total_cents: 120060,
+  corrects: null,
+  corrects_on: null,
+  annulled_by: null,
+}
+const free = {
+  ...sale,
+  tax_rate: 0,
+  tax_code: '',
+  grounds: 'чл. 21',
+  net_cents: 5000,
+  tax_cents: 0,
+  total_cents: 5000,
+}
+const note = {
+  ...sale,
+  id: 'd2',
+  kind: 'credit_note',
+  number: '0000000013',
+  state: 'open',
+  net_cents: -1000,
+  tax_cents: -200,
+  total_cents: -1200,
+  corrects: '0000000012',
+  corrects_on: '2026-11-21',
+}
+const annulled = {
+  ...sale,
+  id: 'd3',
+  number: '0000000014',
+  state: 'annulled',
+  annulled_by: '0000000001',
+  net_cents: 0,
+  tax_cents: 0,
+  total_cents: 0,
+}
+const payment = {
+  id: 'p1',
+  kind: 'payment',
+  day: '2026-11-22',
+  payer: 'Rila Tools',
+  member: 'Rila',
+  reference: 'RF18',
+  cents: 125060,
+  currency: 'EUR',
+  arrived_cents: 125060,
+  left_cents: 60,
+  reason: null,
+  settles: [
+    { number: '0000000012', cents: 120000 },
+    { number: 'PF-2026-0003', cents: 5000 },
+  ],
+}
+const refund = {
+  ...payment,
+  id: 'r1',
+  kind: 'refund',
+  cents: -1200,
+  arrived_cents: -1200,
+  left_cents: 0,
+  reason: 'Too much',
+  settles: [],
+}
+
+function serve() {
+  const sales = take('get_sales_journal', () => HttpResponse.json([sale, free, note, annulled]))
+  take('get_payment_journal', () => HttpResponse.json([payment, refund]))
+  return sales
+}
+
+test.each([
+  ['', '', '2026-01-01', '2026-12-31', '2026'],
+  ['2024', '', '2024-01-01', '2024-12-31', '2024'],
+  ['', 'q1', '2026-01-01', '2026-03-31', '2026-q1'],
+  ['', 'q4', '2026-10-01', '2026-12-31', '2026-q4'],
+  ['2024', '02', '2024-02-01', '2024-02-29', '2024-02'],
+  ['2025', '12', '2025-12-01', '2025-12-31', '2025-12'],
+])('the period of year “%s” and part “%s” goes from %s to %s', (year, part, from, until, name) => {
+  expect(periodOf({ year, part }, '2026-11-26')).toEqual({ from, until, name })
+})
+
+test('the books show the sums of the period that is chosen', async () => {
+  const asked = serve()
+  const { user } = await enter(`${path}?year=2025&part=q4`, 'administrator')
+  const sales = within(await screen.findByRole('table', { name: 'Sales by rate of tax' }))
+  expect(asked).toEqual([{ from_day: '2025-10-01', until_day: '2025-12-31' }])
+  expect(sales.getAllByRole('row').map(plain)).toEqual([
+    'RateNetTaxTotal',
+    '20 % A€990.50€198.10€1,188.60',
+    '0 %€50.00€0.00€50.00',
+    'Together€1,040.50€198.10€1,238.60',
+  ])
+  expect(screen.getByText(/^3 documents, 1 of them annulled/)).toBeVisible()
+  const movements = within(await screen.findByRole('table', { name: 'Payments and refunds' }))
+  expect(textsOf(movements.getAllByRole('row').slice(1))).toEqual([
+    '1 payment€1,250.60',
+    '1 refund−€12.00',
+    'Together€1,238.60',
+  ])
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'November')
+  await waitFor(() => expect(asked.at(-1)).toEqual({ from_day: '2025-11-01', until_day: '2025-11-30' }))
+})
+
+test('a journal is saved with semicolons and decimal commas, or as a workbook with numbers, as this device remembers', async () => {
+  serve()
+  const { files, names } = keepFiles()
+  const { user } = await enter(`${path}?year=2026&part=11`, 'administrator')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Export as' }), 'CSV with semicolons')
+  const save = async (journal: string) => {
+    const before = files.length
+    const section = within(await screen.findByRole('region', { name: journal }))
+    await user.click(await section.findByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(files).toHaveLength(before + 1))
+    return files[before] as Blob
+  }
+  expect(await (await save('Sales')).text()).toBe(
+    [
+      '\uFEFFnumber;kind;issued_on;tax_event_on;buyer;eik_or_bin;vat_number;country;subject;tax_rate;tax_code;grounds;net;tax;total;state;corrects;corrects_issued_on;annulled_by',
+      '0000000012;Invoice;2026-11-21;2026-11-19;Рила Туулс ООД;121212121;BG343434343;BG;Членски внос;20 %;A;;1000,50;200,10;1200,60;Paid;;;',
+      '0000000012;Invoice;2026-11-21;2026-11-19;Рила Туулс ООД;121212121;BG343434343;BG;Членски внос;0 %;;чл. 21;50,00;0,00;50,00;Paid;;;',
+      '0000000013;Credit note;2026-11-21;2026-11-19;Рила Туулс ООД;121212121;BG343434343;BG;Членски внос;20 %;A;;-10,00;-2,00;-12,00;Open;0000000012;2026-11-21;',
+      '0000000014;Invoice;2026-11-21;2026-11-19;Рила Туулс ООД;121212121;BG343434343;BG;Членски внос;20 %;A;;0,00;0,00;0,00;Annulled;;;0000000001',
+    ].join('\r\n'),
+  )
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Export as' }), 'Excel (XLSX)')
+  const cells = await readCells(await save('Payments and refunds'))
+  expect(cells).toEqual([
+    ['booked_on', 'kind', 'payer', 'member', 'reference', 'settles', 'amount', 'left', 'currency', 'arrived', 'reason'],
+    [
+      '2026-11-22',
+      'Payment',
+      'Rila Tools',
+      'Rila',
+      'RF18',
+      '0000000012: 1200.00; PF-2026-0003: 50.00',
+      '1250.6',
+      '0.6',
+      'EUR',
+      '1250.6',
+      '',
+    ],
+    ['2026-11-22', 'Refund', 'Rila Tools', 'Rila', 'RF18', '', '-12', '0', 'EUR', '-12', 'Too much'],
+  ])
+  expect(names.map((name) => name.replace(/\d{4}-\d\d-\d\d\./, 'day.'))).toEqual([
+    'sales-2026-11-day.csv',
+    'payments-2026-11-day.xlsx',
+  ])
+})
+
+test('under a filtered list stand its sums, without those that are zero; why they failed is said', async () => {
+  serveDocuments(() => [invoice])
+  let down = false
+  const asked = take('sum_documents', () =>
+    down
+      ? refusal('P0001', 'No sums today.')
+      : HttpResponse.json({ net_cents: 1000, tax_cents: 0, total_cents: 1000, open_cents: 250 }),
+  )
+  await enter('/dashboard/dues?kind=invoice&from=2026-11-01', 'administrator')
+  expect(plain(await screen.findByRole('region', { name: 'Sums' }))).toBe(
+    'Net€10.00Invoices and notes€10.00Open€2.50Credit notes are taken off; what was annulled or cancelled is not counted.',
+  )
+  expect(asked).toEqual([{ query: '', of_kind: 'invoice', issued_from: '2026-11-01' }])
+  down = true
+  await enter('/dashboard/dues?kind=credit_note', 'administrator')
+  expect(await screen.findByText('No sums today.')).toBeVisible()
+})
