@@ -10,6 +10,8 @@ create table public.payments (
   payer text not null check (length(btrim(payer)) between 1 and 200 and private.is_line(payer)),
   reference text check (length(reference) <= 140 and private.is_line(reference)),
   note text check (length(note) <= 1000),
+  method text not null default 'transfer' check (method in ('transfer', 'card', 'cash')),
+  receipt text check (length(btrim(receipt)) between 1 and 60 and private.is_line(receipt)),
   recorded_at timestamptz not null default now(),
   recorded_by uuid,
   recorded_by_name text,
@@ -19,7 +21,8 @@ create table public.payments (
   undone_by_name text,
   undone_reason text check (length(btrim(undone_reason)) between 1 and 500 and private.is_line(undone_reason)),
   search_text text not null generated always as (private.search_text(payer || ' ' || coalesce(reference, ''))) stored,
-  check (currency <> 'EUR' or arrived_cents = cents)
+  check (currency <> 'EUR' or arrived_cents = cents),
+  check (case method when 'cash' then receipt is not null when 'transfer' then receipt is null else true end)
 );
 create index payments_booked_on_idx on public.payments (booked_on desc, id);
 create index payments_member_id_idx on public.payments (member_id);
@@ -33,6 +36,8 @@ comment on column public.payments.id is 'Chosen by the browser, so that a paymen
 comment on column public.payments.cents is 'Cents of euro, as the bank booked them.';
 comment on column public.payments.arrived_cents is 'Hundredths of the currency in which it was sent.';
 comment on column public.payments.booked_on is 'The bank''s booking day, which is the day of the payment.';
+comment on column public.payments.method is 'How it was paid; a line of a bank statement is a transfer.';
+comment on column public.payments.receipt is 'The number of the receipt that was given for cash or a card.';
 comment on column public.payments.parts is
   'What it was recorded to settle, as it was sent: a retry sends the same. What it settles now is in settlements.';
 comment on column public.payments.line_id is 'The line of a bank statement that was confirmed as this payment.';
@@ -361,23 +366,29 @@ declare
   stored public.payments;
 begin
   if p.booked_on > private.office_day() then raise exception 'The booking day is still to come.'; end if;
+  p.method := coalesce(p.method, 'transfer');
+  p.receipt := nullif(btrim(p.receipt), '');
+  if p.method = 'cash' and p.receipt is null then
+    raise exception 'Cash is recorded with the number of its receipt.';
+  end if;
   perform private.lock_ordered_events(private.named_documents(parts));
   p.currency := coalesce(p.currency, 'EUR');
   p.arrived_cents := coalesce(p.arrived_cents, p.cents);
   p.payer := btrim(p.payer);
   p.reference := nullif(btrim(p.reference), '');
   p.note := nullif(btrim(p.note), '');
-  insert into public.payments (id, member_id, cents, currency, arrived_cents, booked_on, payer, reference, note, parts,
-      line_id, recorded_by, recorded_by_name)
+  insert into public.payments (id, member_id, cents, currency, arrived_cents, booked_on, payer, reference, note, method,
+      receipt, parts, line_id, recorded_by, recorded_by_name)
     values (p.id, p.member_id, p.cents, p.currency, p.arrived_cents, p.booked_on, p.payer, p.reference, p.note,
-      coalesce(parts, 'null'), p.line_id, (select auth.uid()), private.own_name())
+      p.method, p.receipt, coalesce(parts, 'null'), p.line_id, (select auth.uid()), private.own_name())
     on conflict (id) do nothing returning * into stored;
   -- A retry after a lost answer finds it stored, with what it settles.
   if stored.id is null then
     select t.* into stored from public.payments t where t.id = p.id;
     if (stored.member_id, stored.cents, stored.currency, stored.arrived_cents, stored.booked_on, stored.payer,
-        stored.reference, stored.note, stored.line_id) is distinct from (p.member_id, p.cents, p.currency,
-        p.arrived_cents, p.booked_on, p.payer, p.reference, p.note, p.line_id) then
+        stored.reference, stored.note, stored.method, stored.receipt, stored.line_id) is distinct from (p.member_id,
+        p.cents, p.currency, p.arrived_cents, p.booked_on, p.payer, p.reference, p.note, p.method, p.receipt,
+        p.line_id) then
       raise exception 'This form was sent with other values before. Please open Payments and see what is recorded.'
         using errcode = 'PT409';
     end if;
@@ -423,8 +434,9 @@ create function public.record_payment(payment_id uuid, payment jsonb, parts json
   as $$ select private.record_payment(payment_id, payment, parts) $$;
 comment on function public.record_payment(uuid, jsonb, jsonb) is
   'Records a payment (Administrators), once, under the given id. payment: member_id, cents, currency, arrived_cents, '
-  'booked_on, payer, reference, note; parts: [{document_id, cents, open_cents, charges}], what it settles, with the '
-  'open amount that was read. What is left open of a document, if it is at most a tenth of it, closes as charges of '
+  'booked_on, payer, reference, note, method (transfer without one, card or cash), receipt (the number of that of cash '
+  'or a card); parts: [{document_id, cents, open_cents, charges}], what it settles, with the open amount that was read.'
+  ' What is left open of a document, if it is at most a tenth of it, closes as charges of '
   'the bank where charges is true, or where it is not more than the settings allow. Errors: PT409 somebody settled '
   'meanwhile (details: JSON, document_id and open_cents), or other values or parts are recorded under this id; 22023, '
   'PT413; P0001 where charges is true and nothing or more is left open.';

@@ -79,8 +79,8 @@ grant select on table public.document_list to authenticated;
 
 create view public.payment_list with (security_invoker = true) as
   select p.id, p.member_id, m.name as member_name, p.cents, p.currency, p.arrived_cents, p.booked_on, p.payer,
-    p.reference, p.note, p.recorded_at, p.recorded_by_name, p.line_id, p.undone_at, p.undone_by_name, p.undone_reason,
-    p.search_text, case when p.undone_at is not null then 0 else p.cents
+    p.reference, p.note, p.method, p.receipt, p.recorded_at, p.recorded_by_name, p.line_id, p.undone_at,
+    p.undone_by_name, p.undone_reason, p.search_text, case when p.undone_at is not null then 0 else p.cents
     - coalesce((select sum(s.cents) from public.settlements s
       where s.payment_id = p.id and s.kind = 'payment' and s.undone_at is null), 0)::bigint
     - coalesce((select sum(r.cents) from public.refunds r

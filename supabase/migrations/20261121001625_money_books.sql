@@ -42,8 +42,8 @@ create function private.get_payment_journal(from_day date, until_day date) retur
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may read the journals.');
   return (select coalesce(jsonb_agg(to_jsonb(j) order by j.day, j.kind, j.id), '[]') from (
-    select p.id, 'payment' as kind, p.booked_on as day, p.payer, p.member_name as member, p.reference, p.cents,
-      p.currency, p.arrived_cents, p.left_cents, null as reason,
+    select p.id, 'payment' as kind, p.booked_on as day, p.payer, p.member_name as member, p.method, p.receipt,
+      p.reference, p.cents, p.currency, p.arrived_cents, p.left_cents, null as reason,
       (select coalesce(jsonb_agg(jsonb_build_object('number', n.number, 'cents', s.cents) order by s.settled_at, s.id),
           '[]')
         from public.settlements s cross join lateral (select x.number from public.documents x
@@ -52,7 +52,8 @@ begin
     from public.payment_list p where p.undone_at is null and p.booked_on between from_day and until_day
     union all
     select r.id, 'refund', r.paid_on, coalesce(p.payer, n.buyer ->> 'legal_name'),
-      (select m.name from public.members m where m.id = coalesce(p.member_id, n.member_id)), r.reference, -r.cents,
+      (select m.name from public.members m where m.id = coalesce(p.member_id, n.member_id)), 'transfer', null,
+      r.reference, -r.cents,
       'EUR', -r.cents, 0, r.reason, case when n.id is null then '[]'
         else jsonb_build_array(jsonb_build_object('number', n.number, 'cents', -r.cents)) end
     from public.refunds r left join public.payments p on p.id = r.payment_id

@@ -846,6 +846,8 @@ describe('a payment', () => {
       payer: ' Alpha ',
       reference: ' ',
       note: ' N ',
+      method: 'card',
+      receipt: ' 0012 ',
     }
     const parts = await o.partsOf([
       [first, 10000],
@@ -856,6 +858,11 @@ describe('a payment', () => {
     await expect(record({ payment: { ...payment, cents: 13999 } })).rejects.toThrow('PT409 The parts are more')
     await expect(record({ payment: { ...payment, member_id: randomUUID() } })).rejects.toThrow('23503 A value')
     await expect(record({ payment: { ...payment, payer: ' ' } })).rejects.toThrow('23514 A value of this payment')
+    for (const wrong of [{ method: 'cheque' }, { method: 'transfer' }, { receipt: 'x'.repeat(61) }])
+      await expect(record({ payment: { ...payment, ...wrong } })).rejects.toThrow('23514 A value of this payment')
+    await expect(record({ payment: { ...payment, method: 'cash', receipt: ' ' } })).rejects.toThrow(
+      'P0001 Cash is recorded with the number of its receipt.',
+    )
     for (const wrong of [null, {}, Array(101).fill(parts[0])])
       await expect(record({ parts: wrong })).rejects.toThrow('22023 A payment is allocated to at most 100 documents.')
     await record()
@@ -870,6 +877,8 @@ describe('a payment', () => {
       { payer: 'Beta' },
       { reference: 'R' },
       { note: null },
+      { method: 'transfer', receipt: null },
+      { receipt: '0013' },
     ])
       await expect(record({ payment: { ...payment, ...other } })).rejects.toThrow('PT409 This form was sent with other')
     for (const other of [[], parts.slice(1), [parts[0], { ...parts[1], cents: 3999 }]])
@@ -877,7 +886,7 @@ describe('a payment', () => {
     expect(
       await o
         .table(
-          'select member_id, cents, currency, arrived_cents, booked_on, payer, reference, note, recorded_by_name is not null as by, line_id, left_cents from public.payment_list where id = $1',
+          'select member_id, cents, currency, arrived_cents, booked_on, payer, reference, note, method, receipt, recorded_by_name is not null as by, line_id, left_cents from public.payment_list where id = $1',
           [payment_id],
         )
         .catch(() =>
@@ -886,7 +895,7 @@ describe('a payment', () => {
             [payment_id],
           ),
         ),
-    ).toEqual(['Alpha 20100 KZT 987654 2026-11-26 Alpha – N true – 6100'])
+    ).toEqual(['Alpha 20100 KZT 987654 2026-11-26 Alpha – N card 0012 true – 6100'])
     expect([await settlements(first), await settlements(second)]).toEqual([
       ['payment 10000 2026-11-26 – true –'],
       ['payment 4000 2026-11-26 – true –'],

@@ -193,6 +193,7 @@ async function openOffice(one_series: boolean) {
           booked_on: after(today, -(b % 3)),
           payer: 'Payer',
           ...(b % 5 === 2 && { currency: 'KZT', arrived_cents: cents * 500 }),
+          ...(b % 4 === 1 && { method: 'cash', receipt: `R-${b}` }),
         },
         parts:
           paper && open > 0
@@ -205,6 +206,8 @@ async function openOffice(one_series: boolean) {
       expect([again.code, again.body]).toEqual([null, payment_id])
       const other = await o.ask('record_payment', { ...given, payment: { ...given.payment, cents: 1e6 } })
       expect(other.code).toBe('PT409')
+      const another = { ...given.payment, method: 'card', receipt: 'other' }
+      expect((await o.ask('record_payment', { ...given, payment: another })).code).toBe('PT409')
     },
     async 'bring a statement'({ a, b, cents }) {
       const paper = pick(

@@ -72,6 +72,8 @@ const payment = {
   day: '2026-11-22',
   payer: 'Rila Tools',
   member: 'Rila',
+  method: 'cash',
+  receipt: '0001234',
   reference: 'RF18',
   cents: 125060,
   currency: 'EUR',
@@ -87,6 +89,8 @@ const refund = {
   ...payment,
   id: 'r1',
   kind: 'refund',
+  method: 'transfer',
+  receipt: null,
   cents: -1200,
   arrived_cents: -1200,
   left_cents: 0,
@@ -157,12 +161,14 @@ test('a journal is saved with semicolons and decimal commas, or as a workbook wi
   await user.selectOptions(screen.getByRole('combobox', { name: 'Export as' }), 'Excel (XLSX)')
   const cells = await readCells(await save('Payments and refunds'))
   expect(cells).toEqual([
-    ['booked_on', 'kind', 'payer', 'member', 'reference', 'settles', 'amount', 'left', 'currency', 'arrived', 'reason'],
+    ['booked_on', 'kind', 'payer', 'member', 'how_paid', 'receipt', 'reference', 'settles', 'amount', 'left', 'currency', 'arrived', 'reason'],
     [
       '2026-11-22',
       'Payment',
       'Rila Tools',
       'Rila',
+      'Cash',
+      '0001234',
       'RF18',
       '0000000012: 1200.00; PF-2026-0003: 50.00',
       '1250.6',
@@ -171,7 +177,7 @@ test('a journal is saved with semicolons and decimal commas, or as a workbook wi
       '1250.6',
       '',
     ],
-    ['2026-11-22', 'Refund', 'Rila Tools', 'Rila', 'RF18', '', '-12', '0', 'EUR', '-12', 'Too much'],
+    ['2026-11-22', 'Refund', 'Rila Tools', 'Rila', 'Transfer', '', 'RF18', '', '-12', '0', 'EUR', '-12', 'Too much'],
   ])
   expect(names.map((name) => name.replace(/\d{4}-\d\d-\d\d\./, 'day.'))).toEqual([
     'sales-2026-11-day.csv',

@@ -8,6 +8,7 @@ import { paymentSchema, refundSchema, type PaymentValues } from '@/features/mone
 import { PaymentsPage } from '@/features/money/payments/office/payments-page'
 import { memberDuesSchema, owedOf } from '@/features/money/dues/member-dues'
 import { lostWords } from '@/lib/data/errors'
+import { officeDate } from '@/lib/dates/office-time'
 import { fieldOf, plain, reconnect, refusal, take, takeReads, takeSearches, write } from '../support/page/answers'
 import { rows, type Answer } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
@@ -98,6 +99,8 @@ test('a payment has a day that has come, an amount of cents, and euros where it 
   const values: PaymentValues = {
     booked_on: '2026-11-22',
     payer: 'Rila',
+    method: 'transfer',
+    receipt: '',
     amount: '120,50',
     currency: ' eur',
     euros: '',
@@ -116,6 +119,9 @@ test('a payment has a day that has come, an amount of cents, and euros where it 
   expect(faults({ currency: 'KZT', euros: '100' })).toBeUndefined()
   expect(faults({ currency: 'EURO' })).toEqual(['currency', 'euros'])
   expect(faults({ payer: ' ' })).toEqual(['payer'])
+  expect(faults({ method: 'cash', receipt: ' ' })).toEqual(['receipt'])
+  expect(faults({ method: 'cash', receipt: '0012' })).toBeUndefined()
+  expect(faults({ method: 'card' })).toBeUndefined()
 })
 
 test('a refund is at most what is left, on a day that has come, with a reason', () => {
@@ -163,13 +169,37 @@ describe('recording a payment', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`${list}/e0000000-0000-4000-8000-000000000001`))
     expect(calls).toMatchObject([
       {
-        payment: { cents: 17150, currency: 'EUR', arrived_cents: 17150, reference: '', note: '' },
+        payment: {
+          cents: 17150,
+          currency: 'EUR',
+          arrived_cents: 17150,
+          method: 'transfer',
+          receipt: '',
+          reference: '',
+          note: '',
+        },
         parts: [
           { document_id: proForma.id, cents: 11800, open_cents: 12000 },
           { document_id: invoice.id, cents: 5000, open_cents: 5000 },
         ],
       },
     ])
+  })
+
+  test('is of today unless another day is chosen, and of cash has the number of the receipt', async () => {
+    const calls = take('record_payment', () => HttpResponse.json('e0000000-0000-4000-8000-000000000001'))
+    const { user } = await enterForm()
+    expect(fieldOf('Booking day')).toHaveValue(officeDate(new Date()))
+    write('Payer', 'Rila')
+    write('Amount', '5')
+    await user.selectOptions(fieldOf('How it was paid'), 'Cash')
+    await user.click(screen.getByRole('button', { name: 'Record payment' }))
+    expect(await screen.findByText('Please enter the number of the receipt', { selector: 'p' })).toBeVisible()
+    write('Number of the receipt', '0001234')
+    await user.click(screen.getByRole('button', { name: 'Record payment' }))
+    await waitFor(() =>
+      expect(calls).toMatchObject([{ payment: { method: 'cash', receipt: '0001234' } }]),
+    )
   })
 
   test('says whom it writes to: of places that are held, who ordered and who takes part, once they are paid', async () => {

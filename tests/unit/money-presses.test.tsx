@@ -584,6 +584,8 @@ const pages: Record<string, Page> = {
         fill: () => {
           write('Booking day', '2026-11-20')
           write('Payer', 'Rila Tools OOD')
+          write('How it was paid', 'cash')
+          write('Number of the receipt', '0012')
           write('Currency', 'kzt')
           write('Amount as it arrived', '82500')
           write('Euros booked', '31,50')
@@ -602,6 +604,8 @@ const pages: Record<string, Page> = {
             arrived_cents: 8250000,
             booked_on: '2026-11-20',
             payer: 'Rila Tools OOD',
+            method: 'cash',
+            receipt: '0012',
             reference: 'RF52PF20260012',
             note: 'By hand',
           },

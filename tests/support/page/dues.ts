@@ -41,6 +41,8 @@ export const payment = {
   arrived_cents: 8250000,
   booked_on: '2026-11-20',
   payer: 'Rila Tools OOD',
+  method: 'transfer',
+  receipt: null,
   reference: 'PF-2026-0012',
   left_cents: 3200,
   note: null,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Cell } from '@/lib/text/csv'
 import { labelOf, rateWords } from '@/features/money/billing/billing'
 import { kindLabel, stateOf } from '@/features/money/dues/documents'
+import { paymentMethods } from '@/features/money/payments/office/shared/payment-values'
 import { centsAsTyped } from '@/lib/text/money'
 
 const maybe = z.nullable(z.string())
@@ -39,6 +40,8 @@ export const movementSchema = z.object({
   day: z.string(),
   payer: maybe,
   member: maybe,
+  method: z.string(),
+  receipt: maybe,
   reference: maybe,
   cents: z.number(),
   currency: z.string(),
@@ -87,6 +90,8 @@ export const movementColumns: Columns<Movement> = {
   kind: ({ kind }) => labelOf(movementKinds, kind),
   payer: ({ payer }) => payer,
   member: ({ member }) => member,
+  how_paid: ({ method }) => labelOf(paymentMethods, method),
+  receipt: ({ receipt }) => receipt,
   reference: ({ reference }) => reference,
   settles: ({ settles }) => settles.map(({ number, cents }) => `${number}: ${centsAsTyped(cents)}`).join('; '),
   amount: ({ cents }) => cents / 100,

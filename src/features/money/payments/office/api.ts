@@ -24,7 +24,7 @@ import { paymentList, type PaymentFilter } from './shared/payment-list'
 import { bookedCents, type PaymentStart, type PaymentValues, type RefundValues } from './shared/payment-values'
 
 const columns =
-  'id, member_id, member_name, members, cents, currency, arrived_cents, booked_on, payer, reference, left_cents, undone_at' as const
+  'id, member_id, member_name, members, cents, currency, arrived_cents, booked_on, payer, reference, method, receipt, left_cents, undone_at' as const
 const fileColumns = `${columns}, note` as const
 
 /** The payments that match the filter, counted for a page or all for a file. */
@@ -328,6 +328,9 @@ export function useRecordPayment() {
           arrived_cents: parseCents(values.amount),
           booked_on: values.booked_on,
           payer: values.payer,
+          method: values.method,
+          // Of a transfer there is none; what was typed before stays in the form.
+          receipt: values.method === 'transfer' ? '' : values.receipt,
           reference: values.reference,
           note,
         },

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ErrorSummary } from '@/components/form/error-summary'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormBar } from '@/components/form/form-bar'
-import { TextareaField, TextField } from '@/components/form/form-field'
+import { SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { FormSection } from '@/components/form/form-section'
 import { SearchPicker } from '@/components/form/search-picker'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
@@ -20,7 +20,7 @@ import { AllocationFields } from './shared/allocation-fields'
 import { memberSearchQuery } from '@/features/money/dues/office/api'
 import { paymentStartQuery, useRecordPayment } from './api'
 import { paymentHref } from './shared/payment-list'
-import { bookedCents, newPayment, paymentSchema, type PaymentStart, type PaymentValues } from './shared/payment-values'
+import { bookedCents, newPayment, paymentMethods, paymentSchema, type PaymentStart, type PaymentValues } from './shared/payment-values'
 import { useAllocation } from './shared/use-allocation'
 
 /** What came in and what it settles, in a sentence. */
@@ -50,9 +50,9 @@ function PaymentForm({ start }: { start: PaymentStart }) {
     stored: null,
   })
   const field = fieldsOf({ register, formState })
-  const [amount, currency, euros, reference, member, parts] = useWatch({
+  const [method, amount, currency, euros, reference, member, parts] = useWatch({
     control,
-    name: ['amount', 'currency', 'euros', 'reference', 'member', 'parts'],
+    name: ['method', 'amount', 'currency', 'euros', 'reference', 'member', 'parts'],
   })
   const foreign = currency.trim().toUpperCase() !== 'EUR'
   const cents = bookedCents({ amount, currency, euros })
@@ -81,8 +81,19 @@ function PaymentForm({ start }: { start: PaymentStart }) {
       <div className="grid items-start gap-6 lg:grid-cols-2 xl:gap-8">
         <FormSection title="What came in">
           <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
-            <TextField label="Booking day" starred type="date" hint="As the bank booked it." {...field('booked_on')} />
+            <TextField label="Booking day" starred type="date" hint="As the bank or the receipt has it." {...field('booked_on')} />
             <TextField label="Payer" starred autoComplete="off" {...field('payer')} />
+          </div>
+          <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
+            <SelectField label="How it was paid" options={paymentMethods} {...field('method')} />
+            {method !== 'transfer' && (
+              <TextField
+                label="Number of the receipt"
+                starred={method === 'cash'}
+                autoComplete="off"
+                {...field('receipt')}
+              />
+            )}
           </div>
           <div className="grid gap-5 sm:grid-cols-3">
             <TextField

@@ -14,7 +14,7 @@ import { countOf } from '@/lib/text/numbers'
 import { documentName, documentWords } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
 import { paymentQuery, type DebtDocument, type Payment, type Settlement } from './api'
-import { arrivedWords, memberWords } from './shared/payment-values'
+import { arrivedWords, memberWords, methodWords } from './shared/payment-values'
 import { partList, recordedBy } from './shared/money-part'
 import { RefundDialog, RefundPart } from './shared/refunds'
 import { AllocateDialog, InvoiceDialog } from './settlement-dialogs'
@@ -41,6 +41,7 @@ function Facts({ payment }: { payment: Payment }) {
         )}
       </Fact>
       <Fact label="Payer">{payer}</Fact>
+      <Fact label="How it was paid">{methodWords(payment)}</Fact>
       <Fact label="Member">
         {member_id ? (
           <Link to={`/dashboard/members/${member_id}`} className={linkLook}>

@@ -12,12 +12,13 @@ import { ButtonLink } from '@/components/ui/button'
 import { ListPage } from '@/components/ui/list-page'
 import { SavedViews } from '@/features/people/saved-views/shared/saved-views'
 import { formatCents } from '@/lib/text/money'
+import { labelOf } from '@/features/money/billing/billing'
 import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
 import { Sums } from '@/features/money/dues/office/shared/sums'
 import { fileTime, officeDay } from '@/lib/dates/office-time'
 import { paymentRows, paymentsQuery, paymentSumsQuery, type ListedPayment } from './api'
 import { newPaymentHref, paymentHref, paymentList, type PaymentFilter } from './shared/payment-list'
-import { arrivedWords, memberWords } from './shared/payment-values'
+import { arrivedWords, memberWords, methodWords, paymentMethods } from './shared/payment-values'
 
 const words = {
   caption: 'Payments',
@@ -53,6 +54,12 @@ const columns: Column<ListedPayment>[] = [
     className: 'w-56',
     from: 'xl',
     cell: (payment) => memberWords(payment) ?? '–',
+  },
+  {
+    key: 'method',
+    header: 'How it was paid',
+    from: 'chosen',
+    cell: methodWords,
   },
   {
     key: 'reference',
@@ -108,6 +115,8 @@ function PaymentExport({ filter }: { filter: PaymentFilter }) {
           booked_on: ({ booked_on }) => booked_on,
           payer: ({ payer }) => payer,
           member: memberWords,
+          how_paid: ({ method }) => labelOf(paymentMethods, method),
+          receipt: ({ receipt }) => receipt,
           reference: ({ reference }) => reference,
           amount: ({ cents }) => cents / 100,
           currency: ({ currency }) => currency,

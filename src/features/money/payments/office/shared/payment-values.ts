@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { labelOf } from '@/features/money/billing/billing'
 import { centsAsTyped, parseCents } from '@/lib/text/money'
 import { optionalText, requiredText } from '@/lib/text/validation'
 import { officeDate } from '@/lib/dates/office-time'
@@ -12,11 +13,25 @@ const day = (future: string) =>
     z.refine((text) => text <= officeDate(new Date()), future),
   )
 
+/** How a payment was made, with database values and labels. */
+export const paymentMethods = [
+  { value: 'transfer', label: 'Transfer' },
+  { value: 'card', label: 'Card' },
+  { value: 'cash', label: 'Cash' },
+] as const
+
+/** How a payment was made, such as `Cash, receipt 0012`. */
+export function methodWords({ method, receipt }: { method: string; receipt: string | null }): string {
+  return `${labelOf(paymentMethods, method)}${receipt ? `, receipt ${receipt}` : ''}`
+}
+
 /** The form of a payment. `parts` are null as long as they follow the proposal. */
 export const paymentSchema = z
   .object({
     booked_on: day('The booking day is still to come'),
     payer: requiredText('Please say who paid', 200),
+    method: z.enum(['transfer', 'card', 'cash']),
+    receipt: optionalText(60),
     amount,
     currency: z.string().check(
       z.overwrite((text) => text.trim().toUpperCase()),
@@ -29,7 +44,14 @@ export const paymentSchema = z
     parts: z.nullable(z.record(z.string(), z.object({ part: z.string(), charges: z.optional(z.boolean()) }))),
   })
   .check((context) => {
-    const { currency, euros } = context.value
+    const { currency, euros, method, receipt } = context.value
+    if (method === 'cash' && receipt.trim() === '')
+      context.issues.push({
+        code: 'custom',
+        input: context.value,
+        path: ['receipt'],
+        message: 'Please enter the number of the receipt',
+      })
     if (currency !== 'EUR' && !((parseCents(euros) ?? 0) > 0))
       context.issues.push({
         code: 'custom',
@@ -52,7 +74,9 @@ export type PaymentStart = {
 /** The values with which a form that records a payment opens. */
 export function newPayment({ member, document }: PaymentStart): PaymentValues {
   return {
-    booked_on: '',
+    booked_on: officeDate(new Date()),
+    method: 'transfer',
+    receipt: '',
     payer: document?.payer ?? '',
     amount: document ? centsAsTyped(document.open_cents) : '',
     currency: 'EUR',
