@@ -60,6 +60,7 @@ create table public.settlements (
   undone_by_name text,
   undone_reason text check (length(btrim(undone_reason)) between 1 and 500 and private.is_line(undone_reason)),
   asks_by date,
+  undone_on date check (undone_on is null or undone_at is not null),
   check ((kind in ('payment', 'charges')) = (payment_id is not null)),
   check ((kind = 'credit') = (credit_note_id is not null)),
   check (kind <> 'write_off' or reason is not null)
@@ -71,7 +72,10 @@ comment on table public.settlements is
   'What lessens the open amount of a debt: a part of a payment, a credit note, charges that a bank kept, or a '
   'write-off. What was undone stays, with its reason, and counts no more.';
 comment on column public.settlements.settled_on is
-  'Booking day of the payment, otherwise the day on which it was noted.';
+  'Booking day of the payment, otherwise the day on which it was noted; never of closed books, see private.open_day.';
+comment on column public.settlements.undone_on is
+  'The day from which it counts no more, where something that came later took its place; null where it was a mistake, '
+  'and never counted.';
 comment on column public.settlements.asks_by is
   'The day to pay that the debt got when this undoing opened it again.';
 
@@ -273,7 +277,7 @@ begin
   -- A debt that was written off may still be paid; what then is left of it stays written off.
   if written_off > 0 and of_kind in ('payment', 'credit') then
     update public.settlements s set undone_at = clock_timestamp(), undone_by_name = private.own_name(),
-        undone_reason = 'Paid or credited after all.'
+        undone_reason = 'Paid or credited after all.', undone_on = greatest(s.settled_on, private.open_day(on_day))
       where s.debt_id = root.id and s.kind = 'write_off' and s.undone_at is null;
   end if;
   if part > private.open_cents(root.id) then
@@ -283,8 +287,8 @@ begin
   insert into public.settlements (debt_id, kind, payment_id, credit_note_id, cents, settled_on, reason, settled_by,
       settled_by_name)
     values (root.id, of_kind, case when of_kind in ('payment', 'charges') then source end,
-      case when of_kind = 'credit' then source end, part, on_day, nullif(btrim(why), ''), (select auth.uid()),
-      private.own_name());
+      case when of_kind = 'credit' then source end, part, private.open_day(on_day), nullif(btrim(why), ''),
+      (select auth.uid()), private.own_name());
   if written_off > 0 and of_kind in ('payment', 'credit') and private.open_cents(root.id) > 0 then
     perform private.settle(root, 'write_off', null, private.open_cents(root.id), private.office_day(),
       'What is left of a write-off.');

@@ -180,7 +180,8 @@ create function private.keep_recorded() returns trigger
   language plpgsql security definer set search_path = ''
   as $$
 declare
-  undoing constant text[] := array['undone_at', 'undone_by_name', 'undone_reason', 'asks_by', 'search_text'];
+  undoing constant text[] := array['undone_at', 'undone_by_name', 'undone_reason', 'undone_on', 'asks_by',
+    'search_text'];
 begin
   if tg_op = 'DELETE' and current_setting('bkcc.owner_expires_documents', true) is not distinct from 'on' then
     return old;

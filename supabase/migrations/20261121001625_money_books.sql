@@ -1,4 +1,105 @@
--- Dues: the books: journals of a period, and the sums under the office's lists.
+-- Dues: the books: until when they are closed, journals of a period, and the sums under the office's lists.
+
+create table public.closed_books (
+  one boolean primary key default true check (one),
+  closed_until date
+);
+insert into public.closed_books default values;
+comment on table public.closed_books is
+  'One row: the last day of the closed period, of which nothing is changed. Written by close_books alone; the audit '
+  'log has who closed and opened.';
+
+alter table public.closed_books enable row level security;
+grant select on table public.closed_books to authenticated;
+create policy "Administrators read" on public.closed_books for select to authenticated
+  using ((select private.is_admin()));
+
+create function private.open_day(day date) returns date
+  language sql stable security definer set search_path = ''
+  as $$ select case when day <= b.closed_until then private.office_day() else day end from public.closed_books b $$;
+comment on function private.open_day(date) is 'A day or, where the books of it are closed, today.';
+
+create function private.refuse_closed(day date) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  until date;
+begin
+  -- Who closes waits for what is being recorded, and the other way round.
+  select b.closed_until into until from public.closed_books b for share;
+  if day <= until then
+    raise exception 'The books are closed until %, so nothing of % can be recorded, undone or annulled. A Super '
+      'Administrator can open them again.', to_char(until, 'FMDD Mon YYYY'), to_char(day, 'FMDD Mon YYYY');
+  end if;
+end $$;
+comment on function private.refuse_closed(date) is 'Refuses what is of a day whose books are closed.';
+
+create function private.keep_closed() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  perform private.refuse_closed(coalesce(to_jsonb(new) ->> 'undone_on', to_jsonb(new) ->> tg_argv[0])::date);
+  return new;
+end $$;
+comment on function private.keep_closed() is
+  'Trigger: refuses what is recorded or undone of a day whose books are closed; its argument is the column of the day. '
+  'A settlement whose place something later took (undone_on) is undone on that day.';
+create trigger keep_closed before insert or update on public.payments
+  for each row execute function private.keep_closed('booked_on');
+create trigger keep_closed before insert or update on public.settlements
+  for each row execute function private.keep_closed('settled_on');
+create trigger keep_closed before insert or update on public.refunds
+  for each row execute function private.keep_closed('paid_on');
+
+create function private.keep_closed_documents() returns trigger
+  language plpgsql security definer set search_path = ''
+  as $$
+begin
+  perform private.refuse_closed(new.issued_on);
+  perform private.refuse_closed(d.issued_on) from public.documents d where d.id = new.refers_to
+    and new.kind = 'annulment';
+  return new;
+end $$;
+comment on function private.keep_closed_documents() is
+  'Trigger: refuses a document of a day whose books are closed, and the annulment of one.';
+create trigger keep_closed before update of number on public.documents
+  for each row when (new.number is not null) execute function private.keep_closed_documents();
+
+create function private.close_books(until date, expected date, reason text) returns date
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  stored public.closed_books;
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may close the books.');
+  select b.* into stored from public.closed_books b for update;
+  -- A retry after a lost answer finds it stored.
+  if until is not distinct from stored.closed_until then return until; end if;
+  if stored.closed_until is distinct from expected then
+    raise exception 'Somebody else has closed or opened the books meanwhile. Please look again.'
+      using errcode = 'PT409';
+  end if;
+  if until >= private.office_day() then raise exception 'Books are closed until a day that is over.'; end if;
+  if until is null or until < stored.closed_until then
+    perform private.require_right(private.is_super_admin(), 'Only Super Administrators may open closed books again.');
+    perform private.require_reason(close_books.reason);
+  end if;
+  update public.closed_books b set closed_until = until;
+  perform private.write_audit_log('billing_settings',
+    array[jsonb_build_object('key', 'billing', 'closed_until', stored.closed_until)],
+    array[jsonb_build_object('key', 'billing', 'closed_until', until, 'reason',
+      nullif(btrim(close_books.reason), ''))]);
+  return until;
+end $$;
+
+create function public.close_books(until date default null, expected date default null, reason text default null)
+  returns date
+  language sql volatile security invoker set search_path = ''
+  as $$ select private.close_books(until, expected, reason) $$;
+comment on function public.close_books(date, date, text) is
+  'Closes the books until a day that is over (Administrators) and returns it: nothing of these days is recorded, '
+  'undone or annulled any more. An earlier day, or null, opens what comes after it (Super Administrators, with a '
+  'reason). expected is the day that was read. Errors: PT409 changed meanwhile.';
 
 create function private.get_sales_journal(from_day date, until_day date) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -118,9 +219,11 @@ comment on function public.sum_payments(text, boolean, uuid, date, date) is
 
 -- Grants on functions.
 
-grant execute on function private.get_sales_journal(date, date), private.get_payment_journal(date, date),
+grant execute on function private.close_books(date, date, text), private.get_sales_journal(date, date),
+  private.get_payment_journal(date, date),
   private.sum_documents(text, text, text, date, date), private.sum_payments(text, boolean, uuid, date, date)
   to authenticated;
-grant execute on function public.get_sales_journal(date, date), public.get_payment_journal(date, date),
+grant execute on function public.close_books(date, date, text), public.get_sales_journal(date, date),
+  public.get_payment_journal(date, date),
   public.sum_documents(text, text, text, date, date), public.sum_payments(text, boolean, uuid, date, date)
   to authenticated;

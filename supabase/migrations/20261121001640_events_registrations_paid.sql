@@ -226,7 +226,7 @@ begin
     where s.debt_id = root.id and s.undone_at is null and s.kind in ('payment', 'credit', 'write_off')
     order by s.kind = 'write_off', s.settled_on, s.settled_at, s.id);
   update public.settlements s set undone_at = clock_timestamp(), undone_by_name = private.own_name(),
-      undone_reason = why
+      undone_reason = why, undone_on = greatest(s.settled_on, private.office_day())
     where s.debt_id = root.id and s.undone_at is null;
   if found then
     perform private.audited_settlement(root, was, jsonb_build_object('undone', why));

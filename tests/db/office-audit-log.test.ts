@@ -685,6 +685,7 @@ describe('the rest of the office', () => {
     billing_contacts: 'save_billing_details writes the entry',
     billing_details: 'save_billing_details writes the entry',
     billing_settings: 'save_billing_settings writes the entry',
+    closed_books: 'close_books writes the entry',
     content_revisions: 'follows from saves',
     discarded_files: 'files that nothing shows',
     document_cancellations: 'cancel_pro_forma writes the entry',

@@ -1,17 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { ClosedBooks, closingSchema } from '@/features/money/billing/office/closed-books'
 import { BooksPage } from '@/features/money/books/office/books-page'
 import { periodOf } from '@/features/money/books/office/period'
 import { DocumentsPage } from '@/features/money/documents/office/documents-page'
 import { readCells } from '@/lib/text/table-file'
-import { keepFiles, plain, refusal, take, textsOf } from '../support/page/answers'
+import { keepFiles, plain, refusal, take, takeReads, textsOf, write } from '../support/page/answers'
 import { invoice, serveDocuments } from '../support/page/office-documents'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
 
 const path = '/dashboard/dues/books'
-const enter = useSignIn(pagesAlone({ [path]: BooksPage, '/dashboard/dues': DocumentsPage }))
+const enter = useSignIn(pagesAlone({ [path]: BooksPage, '/dashboard/dues': DocumentsPage, '/closed': ClosedBooks }))
 
 const sale = {
   id: 'd1',
@@ -201,4 +202,50 @@ test('under a filtered list stand its sums, without those that are zero; why the
   down = true
   await enter('/dashboard/dues?kind=credit_note', 'administrator')
   expect(await screen.findByText('No sums today.')).toBeVisible()
+})
+
+test.each([
+  [null, '', '', 'until: Please choose a day'],
+  [null, '2026-11-26', '', 'until: Please choose a day that is over'],
+  [null, '2026-11-25', '', undefined],
+  ['2026-10-31', '2026-10-31', '', undefined],
+  ['2026-10-31', '2026-10-30', ' ', 'reason: Please say why'],
+  ['2026-10-31', '', '', 'reason: Please say why'],
+  ['2026-10-31', '', 'A payment was missing', undefined],
+])('books closed until %s are closed until “%s” because “%s”: %s', (stored, until, reason, fault) => {
+  const issue = closingSchema(stored, '2026-11-26').safeParse({ until, reason }).error?.issues[0]
+  expect(issue && `${String(issue.path[0])}: ${issue.message}`).toBe(fault)
+})
+
+test('an Administrator closes the books, and does not open them', async () => {
+  let closed: string | null = null
+  takeReads('closed_books', () => HttpResponse.json({ closed_until: closed }))
+  const asked = take('close_books', ({ until }) => {
+    closed = (until as string | undefined) ?? null
+    return HttpResponse.json(closed)
+  })
+  const { user } = await enter('/closed', 'administrator')
+  expect(await screen.findByText(/^The books are open\./)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Close the books…' }))
+  write('Closed until', '2026-10-31')
+  await user.click(screen.getByRole('button', { name: 'Close the books' }))
+  expect(await screen.findByText(/^The books are closed until 31 Oct 2026\./)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Change…' }))
+  write('Closed until', '2026-09-30')
+  expect(await screen.findByText('Only Super Administrators open closed books again.')).toBeVisible()
+  expect(screen.queryByLabelText(/^Reason/)).toBeNull()
+  expect(asked).toEqual([{ until: '2026-10-31', reason: '' }])
+})
+
+test('a Super Administrator opens closed books again, with a reason', async () => {
+  takeReads('closed_books', () => HttpResponse.json({ closed_until: '2026-10-31' }))
+  const asked = take('close_books', () => HttpResponse.json(null))
+  const { user } = await enter('/closed', 'super_administrator')
+  await user.click(await screen.findByRole('button', { name: 'Change…' }))
+  write('Closed until', '')
+  await user.click(screen.getByRole('button', { name: 'Open the books' }))
+  expect(await screen.findByText('Please say why')).toBeVisible()
+  write('Reason', 'A payment was missing')
+  await user.click(screen.getByRole('button', { name: 'Open the books' }))
+  await waitFor(() => expect(asked).toEqual([{ expected: '2026-10-31', reason: 'A payment was missing' }]))
 })

@@ -331,6 +331,13 @@ export const ways: readonly Way[] = [
     [/^Rate/, '5'],
     /^Save/,
   ],
+  [
+    'money/billing close_books',
+    `${dashboard}/settings/billing`,
+    'Close the books…',
+    ['Closed until', '2026-09-30'],
+    'Close the books',
+  ],
   ['money/billing save_billing_details', member, 'Edit billing details', [/^Legal name/, 'Pontica OOD'], /^Save/],
   ['money/renewal hold_reminders', `${dashboard}/dues/reminders`, 'Hold the reminders of Dolina Attar'],
   ['money/dues cancel_pro_forma', document('013'), 'Cancel…', reason, 'Cancel pro forma'],

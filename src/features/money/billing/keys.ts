@@ -4,6 +4,7 @@ export const billingKeys = {
   settings: [...all, 'settings'] as const,
   versions: [...all, 'versions'] as const,
   lapses: (rule: object) => [...all, 'lapses', rule] as const,
+  closed: [...all, 'closed'] as const,
   taxRules: [...all, 'tax-rules'] as const,
   details: (memberId: string) => [...all, 'details', memberId] as const,
 }

@@ -127,6 +127,7 @@ const fieldNames: Record<string, string> = {
   agreed_price: 'Agreed price of a year',
   grace_days: 'Days of grace',
   lapses_from: 'Memberships lapse from',
+  closed_until: 'Books closed until',
   close_below_cents: 'Bank charges up to',
   entrance_fee_cents: 'Entrance fee',
   begins_after: 'The first year begins after',

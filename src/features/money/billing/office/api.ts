@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { failSave, failWith } from '@/lib/data/errors'
+import { ChangedMeanwhileError, failAsTold, failSave, failWith } from '@/lib/data/errors'
+import { holdsAlready } from '@/lib/data/holds-already'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { supabase } from '@/lib/data/supabase'
 import { detailsToStore, type DetailsValues } from '../billing-details'
@@ -49,6 +50,29 @@ export const billingSettingsQuery = queryOptions({
   refetchOnMount: 'always',
   refetchOnReconnect: false,
 })
+
+/** The day until which the books are closed; null while they are open. */
+export const closedBooksQuery = queryOptions({
+  queryKey: billingKeys.closed,
+  queryFn: async ({ signal }) => {
+    const { data, error } = await supabase.from('closed_books').select('closed_until').abortSignal(signal).single()
+    if (error) failWith('Failed to load until when the books are closed', error)
+    return data.closed_until
+  },
+  staleTime: 0,
+})
+
+/** Closes the books until a day, or opens them from the day after it on, with a reason; null opens all of them. */
+export function useCloseBooks() {
+  const invalidate = useInvalidate(billingKeys.closed)
+  return useMutation({
+    mutationFn: async (to: { until?: string; expected?: string; reason: string }) => {
+      const { error } = await supabase.rpc('close_books', to)
+      if (error) failAsTold('Failed to close the books', error)
+    },
+    onSettled: () => void invalidate(),
+  })
+}
 
 /** How many versions are shown. */
 export const mostVersions = 50

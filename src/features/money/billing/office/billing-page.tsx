@@ -6,6 +6,7 @@ import { settingsParts } from '@/features/people/session/settings-parts'
 import { billingSettingsQuery } from './api'
 import { BillingForm } from './billing-form'
 import { BillingVersions } from './billing-versions'
+import { ClosedBooks } from './closed-books'
 
 /** What the chamber's documents say of it, and how dues are asked for. */
 export function BillingPage() {
@@ -24,6 +25,7 @@ export function BillingPage() {
           <>
             <BillingForm stored={data} />
             <BillingVersions />
+            <ClosedBooks />
           </>
         ) : (
           <NoDataYet

@@ -1,0 +1,129 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { fieldsOf } from '@/components/form/fields-of'
+import { TextField } from '@/components/form/form-field'
+import { FormFailure } from '@/components/form/form-outcome'
+import { UnsavedChanges } from '@/components/form/unsaved-changes'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogButtons } from '@/components/ui/dialog'
+import { NoDataYet } from '@/components/ui/no-data-yet'
+import { RecordSection } from '@/components/ui/record-section'
+import { addDays } from '@/lib/dates/dates'
+import { officeDate, officeDay } from '@/lib/dates/office-time'
+import { optionalText } from '@/lib/text/validation'
+import { useSession } from '@/features/people/session/api'
+import { closedBooksQuery, useCloseBooks } from './api'
+
+/** Whether books that are closed until a day are open again, in part, if they are closed until another; empty for never. */
+export const opensBooks = (until: string, stored: string | null) => stored !== null && until < stored
+
+/**
+ * The form that closes books or opens them again.
+ *
+ * @param stored until when they are closed
+ * @param today the office's day
+ */
+export function closingSchema(stored: string | null, today: string) {
+  return z.object({ until: z.string(), reason: optionalText(500) }).check((context) => {
+    const { until, reason } = context.value
+    const say = (path: 'until' | 'reason', message: string) =>
+      context.issues.push({ code: 'custom', input: context.value, path: [path], message })
+    if (until === '' && stored === null) say('until', 'Please choose a day')
+    if (until >= today) say('until', 'Please choose a day that is over')
+    if (opensBooks(until, stored) && reason.trim() === '') say('reason', 'Please say why')
+  })
+}
+
+/** The last day of the month before. */
+const lastMonth = (today: string) => addDays(`${today.slice(0, 7)}-01`, -1)
+
+function ClosingForm({ stored, onDone }: { stored: string | null; onDone: () => void }) {
+  const { role } = useSession()
+  const today = officeDate(new Date())
+  const suggested = lastMonth(today)
+  const form = useForm({
+    resolver: zodResolver(closingSchema(stored, today)),
+    defaultValues: { until: stored !== null && stored > suggested ? stored : suggested, reason: '' },
+  })
+  const { register, formState, handleSubmit, control } = form
+  const field = fieldsOf({ register, formState })
+  const until = useWatch({ control, name: 'until' })
+  const opens = opensBooks(until, stored)
+  const mayOpen = role === 'super_administrator'
+  const close = useCloseBooks()
+  const submit = (event: FormEvent) =>
+    void handleSubmit((values) =>
+      close.mutate(
+        { until: values.until || undefined, expected: stored ?? undefined, reason: opens ? values.reason : '' },
+        { onSuccess: onDone },
+      ),
+    )(event)
+  return (
+    <form noValidate onSubmit={submit} aria-label="Closed books" className="space-y-6">
+      <UnsavedChanges when={formState.isDirty && !close.isSuccess} saving={close.isPending} />
+      <TextField
+        label="Closed until"
+        type="date"
+        hint={mayOpen && stored !== null ? 'An earlier day, or none, opens what comes after it again.' : undefined}
+        {...field('until')}
+      />
+      {opens && mayOpen && (
+        <TextField label="Reason" starred autoComplete="off" hint="Kept in the audit log." {...field('reason')} />
+      )}
+      {opens && !mayOpen && (
+        <p className="text-small text-ink-700">Only Super Administrators open closed books again.</p>
+      )}
+      {close.error && <FormFailure>{close.error.message}</FormFailure>}
+      <DialogButtons
+        send={opens ? 'Open the books' : 'Close the books'}
+        look={opens ? 'danger' : 'primary'}
+        busy={close.isPending && (opens ? 'Opening…' : 'Closing…')}
+      />
+    </form>
+  )
+}
+
+/** Until when the books are closed, and the way to close them or, for Super Administrators, to open them again. */
+export function ClosedBooks() {
+  const query = useQuery(closedBooksQuery)
+  const [open, setOpen] = useState(false)
+  const { data: until } = query
+  return (
+    <div className="mt-10">
+      <RecordSection
+        title="Closed books"
+        actions={
+          until !== undefined && (
+            <Button look="secondary" onClick={() => setOpen(true)}>
+              {until === null ? 'Close the books…' : 'Change…'}
+            </Button>
+          )
+        }
+      >
+        {until === undefined ? (
+          <NoDataYet query={query} loading="Loading until when the books are closed…" skeleton={['h-10']} />
+        ) : (
+          <p className="max-w-reading text-small text-ink-700">
+            {until === null ? 'The books are open.' : `The books are closed until ${officeDay(until)}.`} What has a day
+            of closed books (documents, payments, what settles them, refunds, write-offs) is not recorded, undone or
+            annulled any more; a credit note of today corrects it. What is left of its payments can be allocated, and
+            counts from that day.
+          </p>
+        )}
+      </RecordSection>
+      {open && until !== undefined && (
+        <Dialog
+          open
+          onOpenChange={setOpen}
+          title="Close the books"
+          description="Of days until this one, nothing is recorded, undone or annulled any more."
+        >
+          <ClosingForm stored={until} onDone={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </div>
+  )
+}

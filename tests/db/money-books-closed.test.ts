@@ -1,0 +1,150 @@
+/** Nothing of a closed period is changed (law 27). */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testBackend } from '../support/database/test-backend'
+import { office, type Paper } from '../support/dues'
+
+const backend = testBackend()
+const o = office(backend.sql)
+const { call, one, sql } = o
+
+const close = (until: string | null, expected: string | null, more: object = {}, as?: { id: string | null }) =>
+  call<string | null>('close_books', { until, expected, ...more }, as)
+const settlementOf = (paper: Paper) =>
+  one('select id from public.settlements where debt_id = $1 and undone_at is null order by settled_at desc limit 1', [
+    paper.id,
+  ])
+const refusal = (day: string) =>
+  `P0001 The books are closed until 31 Dec 2026, so nothing of ${day} can be recorded, undone or annulled. A Super Administrator can open them again.`
+
+let alpha: string
+beforeAll(async () => {
+  await o.moveClock('2026-12-10')
+  await o.empty()
+  await o.open()
+  alpha = await o.member('Alpha')
+})
+
+describe('closing', () => {
+  test('is an Administrator’s, of days that are over; opening is a Super Administrator’s, with a reason that is kept', async () => {
+    const boss = await o.someone('boss', 'super_administrator')
+    await expect(close('2026-11-30', null, {}, await o.someone('ed', 'editor'))).rejects.toThrow('42501')
+    await expect(close('2026-12-10', null)).rejects.toThrow('P0001 Books are closed until a day that is over.')
+    expect(await close('2026-12-09', null)).toBe('2026-12-09')
+    // Sent again after a lost answer.
+    expect(await close('2026-12-09', null)).toBe('2026-12-09')
+    await expect(close('2026-11-30', '2026-11-30')).rejects.toThrow('PT409 Somebody else has closed or opened the books')
+    for (const until of ['2026-12-08', null])
+      await expect(close(until, '2026-12-09', { reason: 'Mistake' })).rejects.toThrow(
+        '42501 Only Super Administrators may open closed books again.',
+      )
+    await expect(close('2026-11-30', '2026-12-09', { reason: ' ' }, boss)).rejects.toThrow('P0001 Say the reason first.')
+    expect(await close('2026-11-30', '2026-12-09', { reason: ' An invoice was missing ' }, boss)).toBe('2026-11-30')
+    expect(await close(null, '2026-11-30', { reason: 'Again' }, boss)).toBeNull()
+    expect(
+      await o.table(
+        `select action, before, after from public.audit_log where subject = 'billing_settings' order by id desc limit 3`,
+      ),
+    ).toEqual([
+      'changed {"closed_until":"2026-11-30"} {"reason":"Again","closed_until":null}',
+      'changed {"closed_until":"2026-12-09"} {"reason":"An invoice was missing","closed_until":"2026-11-30"}',
+      'changed {"closed_until":null} {"closed_until":"2026-12-09"}',
+    ])
+  })
+})
+
+describe('of a closed period', () => {
+  let papers: Record<'paid' | 'part' | 'lost' | 'asked' | 'open', Paper>
+  let payments: Record<'paid' | 'part' | 'left', string>
+  let refund: string
+  beforeAll(async () => {
+    const issue = (kind: string, cents: number) => o.issue(kind, alpha, cents)
+    papers = {
+      paid: await issue('invoice', 1000),
+      part: await issue('invoice', 2000),
+      lost: await issue('invoice', 3000),
+      asked: await issue('pro_forma', 4000),
+      open: await issue('invoice', 5000),
+    }
+    payments = {
+      paid: await o.pay(alpha, [[papers.paid, 1000]]),
+      part: await o.pay(alpha, [[papers.part, 500]]),
+      left: await o.pay(alpha, [], { cents: 900 }),
+    }
+    refund = await o.refund({ payment_id: payments.left }, 100)
+    await call('write_off', { document_id: papers.lost.id, reason: 'Insolvent', expected_open: 3000 })
+    await o.moveClock('2027-01-20')
+    await close('2026-12-31', null)
+  })
+
+  test('nothing is recorded; of the day after it, it is', async () => {
+    const record = (booked_on: string) => o.pay(alpha, [[papers.open, 10]], { booked_on })
+    await expect(record('2026-12-31')).rejects.toThrow(refusal('31 Dec 2026'))
+    await record('2027-01-01')
+    const back = (paid_on: string) => o.refund({ payment_id: payments.left }, 50, { paid_on })
+    await expect(back('2026-12-31')).rejects.toThrow(refusal('31 Dec 2026'))
+    await back('2027-01-01')
+  })
+
+  test('nothing is undone; what was recorded after it is', async () => {
+    const why = { reason: 'Mistake' }
+    await expect(call('undo_payment', { payment_id: payments.part, ...why })).rejects.toThrow(refusal('10 Dec 2026'))
+    await expect(call('undo_payment', { payment_id: payments.left, ...why })).rejects.toThrow('A part of this payment')
+    for (const paper of [papers.paid, papers.lost])
+      await expect(
+        call('undo_settlement', { settlement_id: await settlementOf(paper), ...why }),
+      ).rejects.toThrow(refusal('10 Dec 2026'))
+    await expect(call('undo_refund', { refund_id: refund, ...why })).rejects.toThrow(refusal('10 Dec 2026'))
+    const late = await o.pay(alpha, [[papers.open, 20]])
+    await call('undo_payment', { payment_id: late, ...why })
+    const sent = await o.refund({ payment_id: payments.left }, 1)
+    await call('undo_refund', { refund_id: sent, ...why })
+  })
+
+  test('nothing is annulled; a credit note of a later day corrects it, and can be annulled', async () => {
+    const annul = (paper: Paper) =>
+      call('annul_document', { document_id: paper.id, reason: 'Wrong name', replacing: true })
+    await expect(annul(papers.open)).rejects.toThrow(refusal('10 Dec 2026'))
+    await annul(await o.note(papers.open, alpha, 30))
+    expect(await one('select count(*) from public.documents where kind = $1', ['annulment'])).toBe(1)
+  })
+
+  test('a pro forma, which is in no journal, can still be cancelled', async () => {
+    await call('cancel_pro_forma', { document_id: papers.asked.id, reason: 'Not wanted' })
+    expect(await o.states(papers.asked)).toEqual(['cancelled 0'])
+  })
+
+  test('what is left of a payment is allocated today', async () => {
+    await call('allocate_payment', {
+      payment_id: payments.left,
+      parts: await o.partsOf([[papers.part, 100]]),
+      expected_left: await o.left(payments.left),
+    })
+    expect(
+      await o.table(
+        'select cents, settled_on from public.settlements where debt_id = $1 and undone_at is null order by settled_at',
+        [papers.part.id],
+      ),
+    ).toEqual(['500 2026-12-10', '100 2027-01-20'])
+  })
+
+  test('a write-off gives way to a payment from the day of that on', async () => {
+    await o.pay(alpha, [[papers.lost, 600]], { booked_on: '2027-01-15' })
+    expect(
+      await o.table(
+        'select kind, cents, settled_on, undone_on, undone_at is not null as undone from public.settlements where debt_id = $1 order by settled_at',
+        [papers.lost.id],
+      ),
+    ).toEqual([
+      'write_off 3000 2026-12-10 2027-01-15 true',
+      'payment 600 2027-01-15 – false',
+      'write_off 2400 2027-01-20 – false',
+    ])
+  })
+
+  test('all is possible again once the books are open', async () => {
+    await close('2026-12-09', '2026-12-31', { reason: 'A payment was missing' }, await o.someone('boss2', 'super_administrator'))
+    await o.pay(alpha, [[papers.open, 10]], { booked_on: '2026-12-31' })
+    await call('undo_payment', { payment_id: payments.part, reason: 'Mistake' })
+    await call('annul_document', { document_id: papers.open.id, reason: 'Wrong name', replacing: true })
+  })
+})
