@@ -170,6 +170,86 @@ comment on function public.get_payment_journal(date, date) is
   'undone is left out. kind: payment or refund, whose cents are below zero; settles: [{number, cents}] of the '
   'documents that a payment settles, or of the credit note that was paid back.';
 
+create function private.get_received(from_day date, until_day date) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may read the books.');
+  return (with paid as (select p.id, p.cents from public.payments p
+      where p.undone_at is null and p.booked_on between from_day and until_day),
+    shares as (
+      -- The rounded sums up to each line differ by whole cents, which make up the whole.
+      select l.kind, case when l.kind = 'event' then e.title end as event,
+        round(s.cents * l.above / l.whole) - round(s.cents * (l.above - l.part) / l.whole) as cents
+      from paid p join public.settlements s on s.payment_id = p.id and s.kind = 'payment' and s.undone_at is null
+        join public.documents d on d.id = s.debt_id left join public.event_orders o on o.id = d.order_id
+        left join public.events e on e.id = o.event_id
+        cross join lateral (select n.kind, w.part, sum(w.part) over (order by n.place) as above,
+            sum(w.part) over () as whole
+          from public.document_lines n
+            cross join lateral (select n.net_cents * (10000 + n.tax_rate)::numeric) as w (part)
+          where n.document_id = d.id) as l),
+    kinds as (select s.kind, s.event, sum(s.cents)::bigint as cents from shares s group by s.kind, s.event
+      union all select 'left', null, (select coalesce(sum(p.cents), 0) from paid p)::bigint
+        - (select coalesce(sum(s.cents), 0) from shares s)::bigint)
+    select coalesce(jsonb_agg(to_jsonb(k) order by array_position(array['dues', 'entrance_fee', 'event',
+        'sponsorship', 'other', 'left'], k.kind), k.event), '[]')
+    from kinds k where k.cents <> 0);
+end $$;
+
+create function public.get_received(from_day date, until_day date) returns jsonb
+  language sql stable security invoker set search_path = ''
+  as $$ select private.get_received(from_day, until_day) $$;
+comment on function public.get_received(date, date) is
+  'What was received in a period (Administrators), both days included, by booking day: [{kind, event, cents}] by what '
+  'the lines of the documents are for, each part of a payment in proportion to the lines with their tax; kind left: '
+  'what settles nothing, paid back or not.';
+
+create function private.get_receivables(of_day date) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may read the books.');
+  return (with standing as (
+      -- The document that stood for each debt at the end of the day.
+      select distinct on (d.debt_id) d.debt_id, d.kind, d.member_id, d.order_id, d.total_cents, d.due_on,
+        d.buyer ->> 'legal_name' as buyer
+      from public.documents d
+      where d.debt_id is not null and d.issued_on <= of_day
+        and not exists (select from public.documents p
+          where p.refers_to = d.id and p.kind = 'annulment' and p.issued_on <= of_day)
+        and not exists (select from public.document_cancellations c where c.document_id = d.debt_id
+          and (c.cancelled_at at time zone 'Europe/Sofia')::date <= of_day)
+      order by d.debt_id, d.issued_at desc),
+    debts as (
+      select coalesce(s.member_id, s.order_id) as id, coalesce(m.name, s.buyer) as name,
+        s.kind <> 'pro_forma' as invoiced, s.total_cents - t.settled as cents, of_day - greatest(s.due_on, t.asks_by) as late
+      from standing s left join public.members m on m.id = s.member_id
+        cross join lateral (select coalesce(sum(x.cents) filter (where x.settled_on <= of_day
+            and (x.undone_at is null or x.undone_on > of_day)), 0)::bigint as settled,
+          max(x.asks_by) filter (where (x.undone_at at time zone 'Europe/Sofia')::date <= of_day) as asks_by
+          from public.settlements x where x.debt_id = s.debt_id) as t),
+    members as (
+      select d.id, min(d.name) as name, sum(d.cents)::bigint as cents,
+        coalesce(sum(d.cents) filter (where d.invoiced), 0)::bigint as invoiced_cents,
+        jsonb_build_array(coalesce(sum(d.cents) filter (where d.late <= 0), 0),
+          coalesce(sum(d.cents) filter (where d.late between 1 and 30), 0),
+          coalesce(sum(d.cents) filter (where d.late between 31 and 60), 0),
+          coalesce(sum(d.cents) filter (where d.late between 61 and 90), 0),
+          coalesce(sum(d.cents) filter (where d.late > 90), 0)) as ages
+      from debts d where d.cents > 0 group by d.id)
+    select coalesce(jsonb_agg(to_jsonb(m) order by m.name collate "und-x-icu", m.id), '[]') from members m);
+end $$;
+
+create function public.get_receivables(of_day date) returns jsonb
+  language sql stable security invoker set search_path = ''
+  as $$ select private.get_receivables(of_day) $$;
+comment on function public.get_receivables(date) is
+  'What was owed at the end of a day (Administrators), by member, or order of somebody who belongs to none: [{id, name, '
+  'cents, invoiced_cents, ages}]; invoiced_cents is what is not asked for by pro formas alone, ages what was not '
+  'overdue, and overdue by up to 30, 60, 90 and more days. By the days of documents, payments and other settlements as '
+  'they are known now.';
+
 create function private.sum_documents(query text, of_kind text, of_state text, issued_from date, issued_until date)
   returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -220,10 +300,10 @@ comment on function public.sum_payments(text, boolean, uuid, date, date) is
 -- Grants on functions.
 
 grant execute on function private.close_books(date, date, text), private.get_sales_journal(date, date),
-  private.get_payment_journal(date, date),
+  private.get_payment_journal(date, date), private.get_received(date, date), private.get_receivables(date),
   private.sum_documents(text, text, text, date, date), private.sum_payments(text, boolean, uuid, date, date)
   to authenticated;
 grant execute on function public.close_books(date, date, text), public.get_sales_journal(date, date),
-  public.get_payment_journal(date, date),
+  public.get_payment_journal(date, date), public.get_received(date, date), public.get_receivables(date),
   public.sum_documents(text, text, text, date, date), public.sum_payments(text, boolean, uuid, date, date)
   to authenticated;

@@ -9,8 +9,15 @@ const backend = testBackend()
 const o = office(backend.sql)
 const { call, sql } = o
 let rich: Awaited<ReturnType<typeof richDues>>
+let seeded: Row[]
+const year = { from_day: '2026-01-01', until_day: '2026-12-31' }
 beforeAll(async () => {
+  seeded = await call('get_received', year, await o.someone('early', 'administrator'))
   rich = await richDues(o)
+  // Cancelled on a day of the office's clock.
+  await sql('alter table public.document_cancellations disable trigger keep_recorded')
+  await sql(`update public.document_cancellations set cancelled_at = '2026-05-05T12:00:00Z'`)
+  await sql('alter table public.document_cancellations enable trigger keep_recorded')
 })
 
 const journal = (of: 'sales' | 'payment', from_day = '2026-01-01', until_day = '2026-12-31') =>
@@ -104,4 +111,63 @@ test('sums under a list are of what its filter leaves', async () => {
   expect(await payments({ with_left: true })).toEqual({ cents: 30101, left_cents: 18090 })
   expect(await payments({ of_member: rich.gamma })).toEqual({ cents: 2468, left_cents: 0 })
   expect(await payments({ booked_until: '2026-01-01' })).toEqual({ cents: 101, left_cents: 90 })
+})
+
+describe('what was received', () => {
+  test('is parted by what the lines are for, and comes to the payments of the period', async () => {
+    expect(await call('get_received', year)).toEqual([
+      { kind: 'dues', event: null, cents: 31399 },
+      { kind: 'other', event: null, cents: 325 },
+      { kind: 'left', event: null, cents: 30031 },
+    ])
+    expect((await call<{ received: Row }>('get_dues_figures')).received['cents']).toBe(31399 + 325 + 30031)
+    expect(await call('get_received', { from_day: '2025-12-31', until_day: '2025-12-31' })).toEqual([
+      { kind: 'left', event: null, cents: 70 },
+    ])
+    expect(await call('get_received', { from_day: '2026-02-11', until_day: '2026-02-12' })).toEqual([
+      { kind: 'dues', event: null, cents: 6002 },
+      { kind: 'other', event: null, cents: 198 },
+    ])
+  })
+
+  test('of places names their event', () => {
+    expect(seeded.filter(({ kind }) => kind === 'event')).toEqual([])
+  })
+})
+
+describe('what was owed at the end of a day', () => {
+  const owed = async (of_day: string) =>
+    (await call<Row[]>('get_receivables', { of_day })).map(
+      ({ name, cents, invoiced_cents, ages }) => `${name} ${cents} ${invoiced_cents} ${JSON.stringify(ages)}`,
+    )
+
+  test('is what the lists and the figures of the Overview say of today', async () => {
+    const rows = await call<(Row & { ages: number[] })[]>('get_receivables', { of_day: '2026-11-26' })
+    const figures = await call<{ open: Row; overdue: Row; ageing: number[] }>('get_dues_figures')
+    expect(sumOf(rows, 'cents')).toBe(figures.open['cents'])
+    const ages = [0, 1, 2, 3, 4].map((age) => rows.reduce((sum, row) => sum + (row.ages[age] ?? 0), 0))
+    expect(ages.slice(1)).toEqual(figures.ageing)
+    expect(ages[0]).toBe(Number(figures.open['cents']) - Number(figures.overdue['cents']))
+    for (const row of rows) {
+      const listed = await sql<Row>(
+        `select sum(open_cents)::integer as cents, coalesce(sum(open_cents) filter (where kind <> 'pro_forma'), 0)::integer as invoiced_cents
+         from public.document_list where member_id = $1 and kind <> 'credit_note'`,
+        [row['id']],
+      )
+      expect(listed).toEqual([{ cents: row['cents'], invoiced_cents: row['invoiced_cents'] }])
+    }
+  })
+
+  test('is of the documents of then, less what had settled them then', async () => {
+    expect(await owed('2026-02-19')).toEqual([])
+    // Paid before it was issued; the note that was annulled never was.
+    expect(await owed('2026-02-20')).toEqual([])
+    expect(await owed('2026-03-02')).toEqual(['Alpha 18454 18454 [18454,0,0,0,0]'])
+    expect(await owed('2026-03-16')).toEqual(['Alpha 10454 10454 [10454,0,0,0,0]', 'Beta 43945 43945 [43945,0,0,0,0]'])
+    expect(await owed('2026-03-17')).toEqual(['Alpha 10454 10454 [0,10454,0,0,0]', 'Beta 43945 43945 [43945,0,0,0,0]'])
+    // Written off, cancelled, annulled and replaced on these days.
+    expect(await owed('2026-05-05')).toEqual(['Alpha 12676 12676 [2222,0,10454,0,0]', 'Beta 43945 43945 [0,0,43945,0,0]'])
+    // A part was credited later, and a payment that was undone opened another debt again.
+    expect((await owed('2026-06-01'))[0]).toBe('Alpha 14886 14886 [3210,2222,0,9454,0]')
+  })
 })

@@ -659,6 +659,8 @@ export const functions: Record<string, FunctionCells> = {
   search_payments: fn(admins, { query: 'no such payer' }, 'select 1 where false'),
   sum_documents: fn(admins, { query: 'no such number' }),
   sum_payments: fn(admins, { query: 'no such payer' }),
+  get_received: fn(admins, { from_day: '1900-01-01', until_day: '1900-12-31' }),
+  get_receivables: fn(admins, { of_day: '1900-01-01' }),
   get_sales_journal: fn(admins, { from_day: '1900-01-01', until_day: '1900-12-31' }),
   get_payment_journal: fn(admins, { from_day: '1900-01-01', until_day: '1900-12-31' }),
   get_document: fn(admins, { document_id: unknownId }),

@@ -5,6 +5,7 @@ import { ClosedBooks, closingSchema } from '@/features/money/billing/office/clos
 import { BooksPage } from '@/features/money/books/office/books-page'
 import { periodOf } from '@/features/money/books/office/period'
 import { DocumentsPage } from '@/features/money/documents/office/documents-page'
+import { officeDate } from '@/lib/dates/office-time'
 import { readCells } from '@/lib/text/table-file'
 import { keepFiles, plain, refusal, take, takeReads, textsOf, write } from '../support/page/answers'
 import { invoice, serveDocuments } from '../support/page/office-documents'
@@ -102,6 +103,14 @@ const refund = {
 function serve() {
   const sales = take('get_sales_journal', () => HttpResponse.json([sale, free, note, annulled]))
   take('get_payment_journal', () => HttpResponse.json([payment, refund]))
+  take('get_received', () =>
+    HttpResponse.json([
+      { kind: 'dues', event: null, cents: 120000 },
+      { kind: 'event', event: 'Dinner', cents: 5000 },
+      { kind: 'left', event: null, cents: 60 },
+    ]),
+  )
+  take('get_receivables', () => HttpResponse.json([]))
   return sales
 }
 
@@ -133,6 +142,13 @@ test('the books show the sums of the period that is chosen', async () => {
     '1 payment€1,250.60',
     '1 refund−€12.00',
     'Together€1,238.60',
+  ])
+  const received = within(await screen.findByRole('table', { name: 'Received' }))
+  expect(textsOf(received.getAllByRole('row').slice(1))).toEqual([
+    'Dues€1,200.00',
+    'Event: Dinner€50.00',
+    'Settles nothing, or was paid back€0.60',
+    'Together€1,250.60',
   ])
   await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'November')
   await waitFor(() => expect(asked.at(-1)).toEqual({ from_day: '2025-11-01', until_day: '2025-11-30' }))
@@ -248,4 +264,24 @@ test('a Super Administrator opens closed books again, with a reason', async () =
   write('Reason', 'A payment was missing')
   await user.click(screen.getByRole('button', { name: 'Open the books' }))
   await waitFor(() => expect(asked).toEqual([{ expected: '2026-10-31', reason: 'A payment was missing' }]))
+})
+
+test('what was owed at the end of a day is shown by member and age, of today unless a day is chosen', async () => {
+  serve()
+  const asked = take('get_receivables', () =>
+    HttpResponse.json([
+      { id: 'm1', name: 'Rila', cents: 900, invoiced_cents: 400, ages: [100, 200, 0, 0, 600] },
+      { id: 'm2', name: 'Altai', cents: 50, invoiced_cents: 0, ages: [50, 0, 0, 0, 0] },
+    ]),
+  )
+  await enter(path, 'administrator')
+  const table = within(await screen.findByRole('table', { name: 'What was owed' }))
+  expect(textsOf(table.getAllByRole('row'))).toEqual([
+    'MemberNot overdue1–30 days31–60 days61–90 daysOver 90OverdueTogetherInvoiced',
+    'Rila€1.00€2.00€0.00€0.00€6.00€8.00€9.00€4.00',
+    'Altai€0.50€0.00€0.00€0.00€0.00€0.00€0.50€0.00',
+    'Together€1.50€2.00€0.00€0.00€6.00€8.00€9.50€4.00',
+  ])
+  write('At the end of', '2025-12-31')
+  await waitFor(() => expect(asked).toEqual([{ of_day: officeDate(new Date()) }, { of_day: '2025-12-31' }]))
 })

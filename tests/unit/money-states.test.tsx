@@ -162,6 +162,22 @@ const screens: readonly Screen[] = [
   ],
   [
     `${list}/books`,
+    'rpc/get_received',
+    'what was received',
+    'what was received',
+    'Nothing came in.',
+    () => HttpResponse.json([]),
+  ],
+  [
+    `${list}/books`,
+    'rpc/get_receivables',
+    'receivables',
+    'what was owed',
+    'Nothing was owed.',
+    () => HttpResponse.json([]),
+  ],
+  [
+    `${list}/books`,
     'rpc/get_payment_journal',
     'payments and refunds',
     'the journal of payments',
@@ -227,7 +243,8 @@ test.each<Screen>(screens)('%s says that it waits for %s, why it failed, and wha
   takeReads('settlements', empty)
   takeReads('refunds', empty)
   take('get_sales_journal', () => HttpResponse.json([]))
-  take('get_payment_journal', () => HttpResponse.json([]))
+  for (const read of ['get_payment_journal', 'get_received', 'get_receivables'])
+    take(read, () => HttpResponse.json([]))
   if (path.includes('settings')) takeReads('document_series', () => HttpResponse.json([]))
   const go = failOnce(reads, later)
   const sheet = path.startsWith(`${list}/`) && !/\/(payments$|statements|reminders|rates|books|expired)/.test(path)

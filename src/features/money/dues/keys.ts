@@ -11,6 +11,7 @@ export const duesKeys = {
   memberName: (id: string) => ['dues', 'member-name', id] as const,
   sums: (of: string, filter: object) => ['dues', 'sums', of, filter] as const,
   journal: (of: string, from: string, until: string) => ['dues', 'journal', of, from, until] as const,
+  receivables: (day: string) => ['dues', 'receivables', day] as const,
   payments: (filter: object) => ['dues', 'payments', filter] as const,
   payment: (id: string) => ['dues', 'payment', id] as const,
   member: (memberId: string) => ['dues', 'member', memberId] as const,

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { SelectField } from '@/components/form/form-field'
+import { SelectField, TextField } from '@/components/form/form-field'
 import { ExportButton } from '@/components/list/export-button'
 import { ListPage } from '@/components/ui/list-page'
 import { NoDataYet } from '@/components/ui/no-data-yet'
@@ -13,8 +13,20 @@ import type { Cell } from '@/lib/text/csv'
 import { fileFormats } from '@/lib/text/table-file'
 import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
 import { officeDate, officeDay } from '@/lib/dates/office-time'
-import { movementsQuery, salesQuery } from './api'
-import { fileRows, movementColumns, saleColumns, sumsOfSales, type Movement, type Sale } from './journals'
+import { movementsQuery, receivablesQuery, receivedQuery, salesQuery } from './api'
+import {
+  fileRows,
+  movementColumns,
+  receivableColumns,
+  receivedColumns,
+  receivedWords,
+  saleColumns,
+  sumsOfSales,
+  type Movement,
+  type Receivable,
+  type Received,
+  type Sale,
+} from './journals'
 import { books, bookYears, periodOf, yearParts, type Period } from './period'
 
 const optionsOf = (years: readonly string[]) => years.map((year) => ({ value: year, label: year }))
@@ -57,6 +69,7 @@ function Journal<Row>({
   query,
   columns,
   none,
+  beside,
   children,
 }: {
   title: string
@@ -64,6 +77,7 @@ function Journal<Row>({
   query: UseQueryResult<Row[]>
   columns: Readonly<Record<string, (row: Row) => Cell>>
   none: string
+  beside?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }) {
   const rows = query.data
@@ -82,6 +96,7 @@ function Journal<Row>({
         )
       }
     >
+      {beside}
       {!rows && <NoDataYet query={query} loading={`Loading ${lower}…`} skeleton={['h-10', 'h-10']} />}
       {rows?.length === 0 && <p className="text-small text-ink-600">{none}</p>}
       {rows && rows.length > 0 && children(rows)}
@@ -95,32 +110,36 @@ const cell = 'ps-3 text-end'
 function SumTable({
   caption,
   heads,
+  wide = [],
   rows,
 }: {
   caption: string
   heads: readonly string[]
-  rows: readonly { words: string; cents: readonly number[] }[]
+  /** `wide`: the columns that only a wide window shows. */
+  wide?: readonly number[]
+  rows: readonly { words: ReactNode; key?: string; cents: readonly number[] }[]
 }) {
+  const look = (column: number) => `${cell} ${wide.includes(column) ? 'max-lg:hidden print:table-cell' : ''}`
   return (
-    <table className="w-full max-w-2xl text-small tabular-nums">
+    <table className={`w-full text-small tabular-nums ${wide.length > 0 ? "" : "max-w-2xl"}`}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-paper-300 text-fine text-ink-600">
           {heads.map((head, index) => (
-            <th key={head} scope="col" className={`py-2 font-semibold ${index === 0 ? 'text-start' : cell}`}>
+            <th key={head} scope="col" className={`py-2 font-semibold ${index === 0 ? 'text-start' : look(index)}`}>
               {head}
             </th>
           ))}
         </tr>
       </thead>
       <tbody className="divide-y divide-paper-300">
-        {rows.map(({ words, cents }, index) => (
-          <tr key={words} className={index === rows.length - 1 ? 'font-semibold' : ''}>
+        {rows.map(({ words, key = String(words), cents }, index) => (
+          <tr key={key} className={index === rows.length - 1 ? 'font-semibold' : ''}>
             <th scope="row" className="py-2 text-start font-[inherit]">
               {words}
             </th>
             {cents.map((amount, place) => (
-              <td key={heads[place + 1]} className={cell}>
+              <td key={heads[place + 1]} className={look(place + 1)}>
                 {formatCents(amount)}
               </td>
             ))}
@@ -166,6 +185,72 @@ function MovementSums({ rows }: { rows: readonly Movement[] }) {
   )
 }
 
+function ReceivedSums({ rows }: { rows: readonly Received[] }) {
+  const all = rows.reduce((sum, { cents }) => sum + cents, 0)
+  return (
+    <SumTable
+      caption="Received"
+      heads={['For', 'Amount']}
+      rows={[
+        ...rows.map((row) => ({ words: receivedWords(row), cents: [row.cents] })),
+        { words: 'Together', cents: [all] },
+      ]}
+    />
+  )
+}
+
+function Receivables({ rows }: { rows: readonly Receivable[] }) {
+  const cellsOf = ({ cents, invoiced_cents, ages: [first, ...late] }: Receivable) => [
+    first,
+    ...late,
+    late.reduce((sum, age) => sum + age, 0),
+    cents,
+    invoiced_cents,
+  ]
+  const sums = rows.map(cellsOf).reduce((all, cells) => all.map((sum, place) => sum + (cells[place] ?? 0)))
+  return (
+    <SumTable
+      caption="What was owed"
+      heads={['Member', 'Not overdue', '1–30 days', '31–60 days', '61–90 days', 'Over 90', 'Overdue', 'Together', 'Invoiced']}
+      wide={[1, 2, 3, 4, 5, 8]}
+      rows={[
+        ...rows.map((row) => ({ words: row.name, key: row.id, cents: cellsOf(row) })),
+        { words: 'Together', key: 'all', cents: sums },
+      ]}
+    />
+  )
+}
+
+/** What was owed on a day, which the address names; today if it is none that has come. */
+function Owed({ filter, today }: { filter: ReturnType<typeof books.read>; today: string }) {
+  const navigate = useNavigate()
+  const day = filter.day && filter.day < today ? filter.day : today
+  return (
+    <div className="mt-8">
+      <Journal
+        title="Receivables"
+        name={`receivables-of-${day}`}
+        query={useQuery(receivablesQuery(day))}
+        columns={receivableColumns}
+        none="Nothing was owed."
+        beside={
+          <div className="mb-3 max-w-48">
+            <TextField
+              label="At the end of"
+              type="date"
+              max={today}
+              value={day}
+              onChange={({ target }) => void navigate(books.href({ ...filter, day: target.value }), { replace: true })}
+            />
+          </div>
+        }
+      >
+        {(rows) => <Receivables rows={rows} />}
+      </Journal>
+    </div>
+  )
+}
+
 function Journals({ period }: { period: Period }) {
   return (
     <div className="grid gap-x-12 gap-y-8 xl:grid-cols-2">
@@ -187,11 +272,20 @@ function Journals({ period }: { period: Period }) {
       >
         {(rows) => <MovementSums rows={rows} />}
       </Journal>
+      <Journal
+        title="What was received"
+        name={`received-${period.name}`}
+        query={useQuery(receivedQuery(period))}
+        columns={receivedColumns}
+        none="Nothing came in."
+      >
+        {(rows) => <ReceivedSums rows={rows} />}
+      </Journal>
     </div>
   )
 }
 
-/** The books: the journals of a period, with their sums, to be saved as files for the accountant. */
+/** The books: the journals of a period with their sums, what was received, and what was owed on a day, each saved as a file. */
 export function BooksPage() {
   const [params] = useSearchParams()
   const filter = books.read(params)
@@ -203,6 +297,7 @@ export function BooksPage() {
       <div>
         <Choice filter={filter} today={today} />
         <Journals period={period} />
+        <Owed filter={filter} today={today} />
       </div>
     </ListPage>
   )

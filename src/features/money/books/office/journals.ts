@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Cell } from '@/lib/text/csv'
-import { labelOf, rateWords } from '@/features/money/billing/billing'
+import { labelOf, lineKinds, rateWords } from '@/features/money/billing/billing'
 import { kindLabel, stateOf } from '@/features/money/dues/documents'
 import { paymentMethods } from '@/features/money/payments/office/shared/payment-values'
 import { centsAsTyped } from '@/lib/text/money'
@@ -53,6 +53,22 @@ export const movementSchema = z.object({
 /** See {@link movementSchema}. */
 export type Movement = z.infer<typeof movementSchema>
 
+/** What was received for a kind of line, of events for each; kind `left` settles nothing. */
+export const receivedSchema = z.object({ kind: z.string(), event: maybe, cents: z.number() })
+/** See {@link receivedSchema}. */
+export type Received = z.infer<typeof receivedSchema>
+
+/** What somebody owed on a day; `ages`: what was not overdue, and overdue by up to 30, 60, 90 and more days. */
+export const receivableSchema = z.object({
+  id: z.string(),
+  name: maybe,
+  cents: z.number(),
+  invoiced_cents: z.number(),
+  ages: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]),
+})
+/** See {@link receivableSchema}. */
+export type Receivable = z.infer<typeof receivableSchema>
+
 /** What each column of a journal's file says of a row, in their order. */
 type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>
 
@@ -99,6 +115,31 @@ export const movementColumns: Columns<Movement> = {
   currency: ({ currency }) => currency,
   arrived: ({ arrived_cents }) => arrived_cents / 100,
   reason: ({ reason }) => reason,
+}
+
+/** What something was received for, such as `Dues` or `Event: Annual dinner`. */
+export function receivedWords({ kind, event }: Received): string {
+  if (kind === 'left') return 'Settles nothing, or was paid back'
+  return event ? `${labelOf(lineKinds, kind)}: ${event}` : labelOf(lineKinds, kind)
+}
+
+/** The columns of what was received. */
+export const receivedColumns: Columns<Received> = {
+  kind: ({ kind }) => receivedWords({ kind, event: null, cents: 0 }),
+  event: ({ event }) => event,
+  amount: ({ cents }) => cents / 100,
+}
+
+/** The columns of what was owed. */
+export const receivableColumns: Columns<Receivable> = {
+  member: ({ name }) => name,
+  not_overdue: ({ ages }) => ages[0] / 100,
+  up_to_30_days: ({ ages }) => ages[1] / 100,
+  up_to_60_days: ({ ages }) => ages[2] / 100,
+  up_to_90_days: ({ ages }) => ages[3] / 100,
+  over_90_days: ({ ages }) => ages[4] / 100,
+  together: ({ cents }) => cents / 100,
+  invoiced: ({ invoiced_cents }) => invoiced_cents / 100,
 }
 
 /** The rows of a journal as its file has them. */

@@ -1,5 +1,5 @@
 import { addDays } from '@/lib/dates/dates'
-import { defineList } from '@/lib/list/define-list'
+import { dayField, defineList } from '@/lib/list/define-list'
 
 const months = [
   'January',
@@ -25,13 +25,17 @@ export const yearParts = [
   ...months,
 ]
 
-/** The page of the books. Its address names the period: without a year the present one, without a part all of it. */
+/**
+ * The page of the books. Its address names the period (without a year the present one, without a part all of it)
+ * and the day of what is owed, without one today.
+ */
 export const books = defineList({
   path: '/dashboard/dues/books',
   pageSize: 1,
   fields: {
     year: { read: (text) => (/^20\d\d$/.test(text) ? text : '') },
     part: { choices: yearParts },
+    day: dayField,
   },
 })
 
