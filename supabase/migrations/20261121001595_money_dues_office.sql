@@ -269,7 +269,7 @@ begin
     raise exception 'Only Administrators and the managers of a company may read what it owes.' using errcode = '42501';
   end if;
   return (select jsonb_build_object('standing', s.standing, 'until', s.until,
-      'accounts', coalesce((private.billing()).accounts, '[]'),
+      'statement_token', private.statement_token(of_member), 'accounts', coalesce((private.billing()).accounts, '[]'),
       'open_cents', (select coalesce(sum(d.open_cents), 0) from public.document_list d
         where d.member_id = of_member and d.kind <> 'credit_note'),
       'credit_cents', (select coalesce(sum(d.open_cents), 0) from public.document_list d
@@ -308,8 +308,9 @@ create function public.get_member_dues(member_id uuid) returns jsonb
   as $$ select private.get_member_dues(member_id) $$;
 comment on function public.get_member_dues(uuid) is
   'What a member owes and has paid (Administrators, and its managers without drafts and notes of the office): standing '
-  'and until (see private.standings), open_cents, credit_cents (left of credit notes and payments), accounts to pay '
-  'to, and documents with the words of their lines and their settlements.';
+  'and until (see private.standings), open_cents, credit_cents (left of credit notes and payments), '
+  'statement_token (of the link to its statement of account), accounts to pay to, and documents with the words of '
+  'their lines and their settlements.';
 
 -- Figures.
 

@@ -79,16 +79,19 @@ begin
     raise exception 'Somebody else has closed or opened the books meanwhile. Please look again.'
       using errcode = 'PT409';
   end if;
-  if until >= private.office_day() then raise exception 'Books are closed until a day that is over.'; end if;
+  if until >= private.office_day() or until < '2000-01-01' then
+    raise exception 'Books are closed until a day that is over.';
+  end if;
   if until is null or until < stored.closed_until then
     perform private.require_right(private.is_super_admin(), 'Only Super Administrators may open closed books again.');
     perform private.require_reason(close_books.reason);
   end if;
-  update public.closed_books b set closed_until = until;
+  update public.closed_books b set closed_until = until where b.one;
   perform private.write_audit_log('billing_settings',
     array[jsonb_build_object('key', 'billing', 'closed_until', stored.closed_until)],
-    array[jsonb_build_object('key', 'billing', 'closed_until', until, 'reason',
-      nullif(btrim(close_books.reason), ''))]);
+    array[jsonb_build_object('key', 'billing', 'closed_until', until)
+      || case when btrim(close_books.reason) <> '' then jsonb_build_object('reason', btrim(close_books.reason))
+        else '{}' end]);
   return until;
 end $$;
 
@@ -142,17 +145,18 @@ create function private.get_payment_journal(from_day date, until_day date) retur
   as $$
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may read the journals.');
-  return (select coalesce(jsonb_agg(to_jsonb(j) order by j.day, j.kind, j.id), '[]') from (
-    select p.id, 'payment' as kind, p.booked_on as day, p.payer, p.member_name as member, p.method, p.receipt,
+  return (select coalesce(jsonb_agg(to_jsonb(j) - 'at' order by j.day, j.kind, j.at, j.id), '[]') from (
+    select p.id, p.recorded_at as at, 'payment' as kind, p.booked_on as day, p.payer, p.member_name as member,
+      p.method, p.receipt,
       p.reference, p.cents, p.currency, p.arrived_cents, p.left_cents, null as reason,
-      (select coalesce(jsonb_agg(jsonb_build_object('number', n.number, 'cents', s.cents) order by s.settled_at, s.id),
+      (select coalesce(jsonb_agg(jsonb_build_object('number', n.number, 'cents', s.cents) order by n.number, s.id),
           '[]')
         from public.settlements s cross join lateral (select x.number from public.documents x
           where x.debt_id = s.debt_id order by private.is_annulled(x.id), x.issued_at desc limit 1) as n
         where s.payment_id = p.id and s.kind = 'payment' and s.undone_at is null) as settles
     from public.payment_list p where p.undone_at is null and p.booked_on between from_day and until_day
     union all
-    select r.id, 'refund', r.paid_on, coalesce(p.payer, n.buyer ->> 'legal_name'),
+    select r.id, r.recorded_at, 'refund', r.paid_on, coalesce(p.payer, n.buyer ->> 'legal_name'),
       (select m.name from public.members m where m.id = coalesce(p.member_id, n.member_id)), 'transfer', null,
       r.reference, -r.cents,
       'EUR', -r.cents, 0, r.reason, case when n.id is null then '[]'
@@ -210,6 +214,7 @@ create function private.get_receivables(of_day date) returns jsonb
   as $$
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may read the books.');
+  if not isfinite(of_day) then raise exception 'This is no day.' using errcode = '22023'; end if;
   return (with standing as (
       -- The document that stood for each debt at the end of the day.
       select distinct on (d.debt_id) d.debt_id, d.kind, d.member_id, d.order_id, d.total_cents, d.due_on,
@@ -223,7 +228,8 @@ begin
       order by d.debt_id, d.issued_at desc),
     debts as (
       select coalesce(s.member_id, s.order_id) as id, coalesce(m.name, s.buyer) as name,
-        s.kind <> 'pro_forma' as invoiced, s.total_cents - t.settled as cents, of_day - greatest(s.due_on, t.asks_by) as late
+        s.kind <> 'pro_forma' as invoiced, s.total_cents - t.settled as cents,
+        of_day - greatest(s.due_on, t.asks_by) as late
       from standing s left join public.members m on m.id = s.member_id
         cross join lateral (select coalesce(sum(x.cents) filter (where x.settled_on <= of_day
             and (x.undone_at is null or x.undone_on > of_day)), 0)::bigint as settled,
@@ -245,10 +251,90 @@ create function public.get_receivables(of_day date) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.get_receivables(of_day) $$;
 comment on function public.get_receivables(date) is
-  'What was owed at the end of a day (Administrators), by member, or order of somebody who belongs to none: [{id, name, '
-  'cents, invoiced_cents, ages}]; invoiced_cents is what is not asked for by pro formas alone, ages what was not '
+  'What was owed at the end of a day (Administrators), by member, or order of somebody who belongs to none: [{id, '
+  'name, cents, invoiced_cents, ages}]; invoiced_cents is what is not asked for by pro formas alone, ages what was not '
   'overdue, and overdue by up to 30, 60, 90 and more days. By the days of documents, payments and other settlements as '
   'they are known now.';
+
+create function private.account_rows(of_member uuid)
+  returns table (day date, kind text, number text, cents bigint, id uuid)
+  language sql stable security definer set search_path = ''
+  as $$
+  with debts as (select distinct d.debt_id from public.documents d where d.member_id = of_member
+    and d.debt_id is not null)
+  select d.issued_on, d.kind, d.number, case d.kind when 'credit_note' then -d.total_cents else d.total_cents end,
+    d.id
+    from public.documents d where d.member_id = of_member and d.number is not null
+      and d.kind in ('invoice', 'debit_note', 'credit_note') and not private.is_annulled(d.id)
+  union all
+  select p.booked_on, 'payment', p.reference, -case when p.member_id = of_member then p.cents - s.others else s.own end,
+    p.id
+    from public.payments p cross join lateral (select
+        coalesce(sum(x.cents) filter (where x.debt_id in (select debt_id from debts)), 0)::bigint as own,
+        coalesce(sum(x.cents) filter (where x.debt_id not in (select debt_id from debts)), 0)::bigint as others
+      from public.settlements x where x.payment_id = p.id and x.kind = 'payment' and x.undone_at is null) as s
+    where p.undone_at is null and case when p.member_id = of_member then p.cents > s.others else s.own > 0 end
+  union all
+  select s.settled_on, s.kind, d.number, -s.cents, s.id
+    from public.settlements s join debts on debts.debt_id = s.debt_id
+      cross join lateral (select x.kind, x.number from public.documents x where x.debt_id = s.debt_id
+        order by private.is_annulled(x.id), x.issued_at desc limit 1) as d
+    -- What is written off of a pro forma was never on the account.
+    where s.undone_at is null and (s.kind = 'charges' or s.kind = 'write_off' and d.kind <> 'pro_forma')
+  union all
+  select r.paid_on, 'refund', coalesce(n.number, r.reference), r.cents, r.id
+    from public.refunds r left join public.payments p on p.id = r.payment_id
+      left join public.documents n on n.id = r.credit_note_id
+    where r.undone_at is null and of_member in (p.member_id, n.member_id)
+$$;
+comment on function private.account_rows(uuid) is
+  'What is on the account of a member: invoices and notes by their days of issue, payments and refunds by their '
+  'booking days, charges of banks and what was written off of invoices; what the member owes is above zero. Pro '
+  'formas are not on it: what is paid of one before its invoice is in favour of the member.';
+
+create function private.statement_token(of_member uuid) returns text
+  language sql stable security definer set search_path = ''
+  as $$ select private.link_token('statement ' || to_char(private.office_day(), 'YYYY-MM'), of_member) $$;
+comment on function private.statement_token(uuid) is
+  'The token of the signed link to the statement of account of a member, which ends with the next month, for who may '
+  'read it now.';
+
+create function private.statement_by_token(token text, from_day date, until_day date) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+  as $$
+declare
+  settings public.billing_settings := private.billing();
+  of_member uuid := (select private.token_subject('statement '
+    || to_char(private.office_day() - m.back * interval '1 month', 'YYYY-MM'), token) as subject
+    from generate_series(0, 1) as m (back) order by subject nulls last limit 1);
+begin
+  if of_member is null or settings.version is null
+    or (from_day between '2000-01-01' and until_day and until_day <= private.office_day()) is not true then
+    raise exception 'This link is not valid.' using errcode = 'PT404';
+  end if;
+  return (select jsonb_build_object('from', from_day, 'until', until_day,
+      'seller', jsonb_build_object('legal_name_bg', settings.legal_name_bg, 'legal_name_en', settings.legal_name_en,
+        'address_bg', settings.address_bg, 'address_en', settings.address_en, 'eik', settings.eik, 'vat_number',
+        settings.vat_number, 'signed_by', settings.signed_by),
+      'buyer', (select jsonb_build_object('legal_name', coalesce(b.legal_name, m.name), 'address', coalesce(b.address,
+          ''), 'country', coalesce(b.country, ''), 'eik', b.eik, 'bin', b.bin, 'vat_number', b.vat_number,
+          'reference', b.reference)
+        from public.members m left join public.billing_details b on b.member_id = m.id where m.id = of_member),
+      'opening_cents', coalesce(sum(a.cents) filter (where a.day < from_day), 0),
+      'closing_cents', coalesce(sum(a.cents), 0),
+      'rows', coalesce(jsonb_agg(jsonb_build_object('day', a.day, 'kind', a.kind, 'number', a.number, 'cents', a.cents)
+        order by a.day, a.cents < 0, a.kind, a.number, a.id) filter (where a.day >= from_day), '[]'))
+    from private.account_rows(of_member) a where a.day <= until_day);
+end $$;
+
+create function public.statement_by_token(token text, from_day date, until_day date) returns jsonb
+  language sql stable security invoker set search_path = ''
+  as $$ select private.statement_by_token(token, from_day, until_day) $$;
+comment on function public.statement_by_token(text, date, date) is
+  'The statement of account of a member from a day until one that is not to come, with all that its PDF says, for '
+  'the holder of its signed link (statement_token of get_member_dues): seller, buyer, opening_cents, closing_cents '
+  'and rows [{day, kind, number, cents}], as private.account_rows has them. PT404 when the link or the period is not '
+  'valid.';
 
 create function private.sum_documents(query text, of_kind text, of_state text, issued_from date, issued_until date)
   returns jsonb
@@ -307,3 +393,5 @@ grant execute on function public.close_books(date, date, text), public.get_sales
   public.get_payment_journal(date, date), public.get_received(date, date), public.get_receivables(date),
   public.sum_documents(text, text, text, date, date), public.sum_payments(text, boolean, uuid, date, date)
   to authenticated;
+grant execute on function private.statement_by_token(text, date, date), public.statement_by_token(text, date, date)
+  to anon, authenticated, service_role;

@@ -32,12 +32,16 @@ describe('closing', () => {
     expect(await close('2026-12-09', null)).toBe('2026-12-09')
     // Sent again after a lost answer.
     expect(await close('2026-12-09', null)).toBe('2026-12-09')
-    await expect(close('2026-11-30', '2026-11-30')).rejects.toThrow('PT409 Somebody else has closed or opened the books')
+    await expect(close('2026-11-30', '2026-11-30')).rejects.toThrow(
+      'PT409 Somebody else has closed or opened the books',
+    )
     for (const until of ['2026-12-08', null])
       await expect(close(until, '2026-12-09', { reason: 'Mistake' })).rejects.toThrow(
         '42501 Only Super Administrators may open closed books again.',
       )
-    await expect(close('2026-11-30', '2026-12-09', { reason: ' ' }, boss)).rejects.toThrow('P0001 Say the reason first.')
+    await expect(close('2026-11-30', '2026-12-09', { reason: ' ' }, boss)).rejects.toThrow(
+      'P0001 Say the reason first.',
+    )
     expect(await close('2026-11-30', '2026-12-09', { reason: ' An invoice was missing ' }, boss)).toBe('2026-11-30')
     expect(await close(null, '2026-11-30', { reason: 'Again' }, boss)).toBeNull()
     expect(
@@ -90,9 +94,9 @@ describe('of a closed period', () => {
     await expect(call('undo_payment', { payment_id: payments.part, ...why })).rejects.toThrow(refusal('10 Dec 2026'))
     await expect(call('undo_payment', { payment_id: payments.left, ...why })).rejects.toThrow('A part of this payment')
     for (const paper of [papers.paid, papers.lost])
-      await expect(
-        call('undo_settlement', { settlement_id: await settlementOf(paper), ...why }),
-      ).rejects.toThrow(refusal('10 Dec 2026'))
+      await expect(call('undo_settlement', { settlement_id: await settlementOf(paper), ...why })).rejects.toThrow(
+        refusal('10 Dec 2026'),
+      )
     await expect(call('undo_refund', { refund_id: refund, ...why })).rejects.toThrow(refusal('10 Dec 2026'))
     const late = await o.pay(alpha, [[papers.open, 20]])
     await call('undo_payment', { payment_id: late, ...why })
@@ -142,9 +146,14 @@ describe('of a closed period', () => {
   })
 
   test('all is possible again once the books are open', async () => {
-    await close('2026-12-09', '2026-12-31', { reason: 'A payment was missing' }, await o.someone('boss2', 'super_administrator'))
+    await close(
+      '2026-12-09',
+      '2026-12-31',
+      { reason: 'A payment was missing' },
+      await o.someone('boss2', 'super_administrator'),
+    )
     await o.pay(alpha, [[papers.open, 10]], { booked_on: '2026-12-31' })
     await call('undo_payment', { payment_id: payments.part, reason: 'Mistake' })
-    await call('annul_document', { document_id: papers.open.id, reason: 'Wrong name', replacing: true })
+    await call('annul_document', { document_id: papers.paid.id, reason: 'Wrong name', replacing: true })
   })
 })

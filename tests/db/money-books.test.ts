@@ -12,7 +12,11 @@ let rich: Awaited<ReturnType<typeof richDues>>
 let seeded: Row[]
 const year = { from_day: '2026-01-01', until_day: '2026-12-31' }
 beforeAll(async () => {
-  seeded = await call('get_received', year, await o.someone('early', 'administrator'))
+  seeded = await call(
+    'get_received',
+    { from_day: '2000-01-01', until_day: '2100-01-01' },
+    await o.someone('early', 'administrator'),
+  )
   rich = await richDues(o)
   // Cancelled on a day of the office's clock.
   await sql('alter table public.document_cancellations disable trigger keep_recorded')
@@ -37,9 +41,38 @@ describe('the journal of sales', () => {
           by: row['annulled_by'] ?? null,
         })),
       ),
-    ).toEqual([])
-    expect((await o.say(rows.slice(0, 2))).map((row) => [row['id'], row['subject'], row['grounds']])).toEqual([])
-    expect(rows.find(({ kind }) => kind === 'debit_note')).toMatchObject({})
+    ).toEqual([
+      'invoice 0000000001 2026-02-20 900 T-bt 302 27 329 paid – –',
+      'invoice 0000000001 2026-02-20 0 EX-DUES 10001 0 10001 paid – –',
+      'invoice 0000000002 2026-03-02 0 EX-DUES 23457 0 23457 open – –',
+      'invoice 0000000003 2026-03-03 0 EX-DUES 44044 0 44044 open – –',
+      'invoice 0000000004 2026-04-01 0 EX-DUES 7771 0 7771 written_off – –',
+      'invoice 0000000005 2026-05-05 0 EX-DUES 0 0 0 annulled – 0000000002',
+      'invoice 0000000006 2026-05-05 0 EX-DUES 6789 0 6789 open – –',
+      'invoice 0000000007 2026-05-05 0 EX-DUES 0 0 0 annulled – 0000000003',
+      'invoice 0000000008 2026-06-01 0 EX-DUES 5555 0 5555 paid – –',
+      'invoice 0000000009 2026-06-01 0 EX-DUES 4444 0 4444 credited – –',
+      'invoice 0000000010 2026-06-01 0 EX-DUES 0 0 0 paid – –',
+      'invoice 0000000011 2026-06-01 0 EX-DUES 3210 0 3210 open – –',
+      'invoice 0000000012 2026-11-12 0 EX-DUES 128128 0 128128 open – –',
+      'debit_note 0000000001 2026-11-13 0 EX-DUES 1212 0 1212 open 0000000008 –',
+      'credit_note 0000000001 2026-03-02 0 EX-DUES 0 0 0 annulled 0000000002 0000000001',
+      'credit_note 0000000002 2026-03-02 0 EX-DUES -5003 0 -5003 settled 0000000002 –',
+      'credit_note 0000000003 2026-06-01 0 EX-DUES -2345 0 -2345 open 0000000008 –',
+      'credit_note 0000000004 2026-06-01 0 EX-DUES -4000 0 -4000 settled 0000000009 –',
+      'credit_note 0000000005 2026-06-01 0 EX-DUES -444 0 -444 settled 0000000009 –',
+    ])
+    expect(rows[0]).toMatchObject({
+      tax_event_on: '2026-02-12',
+      buyer: 'Alpha OOD',
+      buyer_eik: '103873594',
+      buyer_vat_number: 'BG175074752',
+      buyer_country: 'BG',
+      subject: 'Друго',
+      grounds: 'по bulgaria',
+    })
+    expect(rows[1]).toMatchObject({ subject: 'Услуга', corrects_on: null })
+    expect(rows[13]).toMatchObject({ kind: 'debit_note', corrects_on: '2026-06-01' })
   })
 
   test('comes to what the list and the rows of the documents come to, of each period', async () => {
@@ -72,9 +105,26 @@ describe('the journal of payments', () => {
     const rows = await o.say(await journal('payment'))
     expect(
       rows.map(({ kind, day, payer, member, cents, left_cents, settles, reason }) =>
-        [kind, day, payer, member ?? '–', cents, left_cents, JSON.stringify(settles), reason ?? '–'].join(' '),
+        [
+          `${kind} ${day} ${payer} ${member ?? '–'} ${cents} ${left_cents} ${reason ?? '–'}`,
+          ...(settles as Row[]).map((part) => `${part['number']}: ${part['cents']}`),
+        ].join(', '),
       ),
-    ).toEqual([])
+    ).toEqual([
+      'payment 2026-01-01 Payer Alpha 31 27 –',
+      'refund 2026-01-01 Payer Alpha -4 0 Too much',
+      'payment 2026-02-10 Payer Alpha 4000 0 –, 0000000001: 4000',
+      'payment 2026-02-12 Payer Alpha 6200 0 –, 0000000001: 6200',
+      'payment 2026-03-03 Mother – 8099 0 –, 0000000002: 8000, 0000000003: 99',
+      'payment 2026-04-01 Payer Alpha 771 0 –, 0000000004: 771',
+      'payment 2026-05-05 Payer Alpha 4567 0 –, 0000000006: 4567',
+      'payment 2026-06-01 Payer Alpha 5555 0 –, 0000000008: 5555',
+      'payment 2026-06-01 Payer Alpha 30000 18000 –',
+      'payment 2026-06-01 Payer Gamma 2468 0 –, PF-2026-0004: 2468',
+      'refund 2026-06-01 Alpha OOD Alpha -345 0 Too much, 0000000003: -345',
+      'refund 2026-06-01 Payer Alpha -12000 0 Too much',
+      'payment 2026-11-26 Payer Beta 64 0 –, PF-2026-0016: 64',
+    ])
   })
 
   test('comes to what the list comes to, less what was paid back', async () => {
@@ -131,7 +181,9 @@ describe('what was received', () => {
   })
 
   test('of places names their event', () => {
-    expect(seeded.filter(({ kind }) => kind === 'event')).toEqual([])
+    expect(seeded.filter(({ kind }) => kind === 'event')).toEqual([
+      { kind: 'event', event: 'Negotiating across Two Business Cultures', cents: 39600 },
+    ])
   })
 })
 
@@ -166,8 +218,106 @@ describe('what was owed at the end of a day', () => {
     expect(await owed('2026-03-16')).toEqual(['Alpha 10454 10454 [10454,0,0,0,0]', 'Beta 43945 43945 [43945,0,0,0,0]'])
     expect(await owed('2026-03-17')).toEqual(['Alpha 10454 10454 [0,10454,0,0,0]', 'Beta 43945 43945 [43945,0,0,0,0]'])
     // Written off, cancelled, annulled and replaced on these days.
-    expect(await owed('2026-05-05')).toEqual(['Alpha 12676 12676 [2222,0,10454,0,0]', 'Beta 43945 43945 [0,0,43945,0,0]'])
+    expect(await owed('2026-05-05')).toEqual([
+      'Alpha 12676 12676 [2222,0,10454,0,0]',
+      'Beta 43945 43945 [0,0,43945,0,0]',
+    ])
     // A part was credited later, and a payment that was undone opened another debt again.
     expect((await owed('2026-06-01'))[0]).toBe('Alpha 14886 14886 [3210,2222,0,9454,0]')
+  })
+})
+
+describe('a statement of account', () => {
+  const statement = async (of: string, from_day: string, until_day: string) => {
+    const { statement_token } = await call<{ statement_token: string }>('get_member_dues', { member_id: of })
+    return call<Row & { rows: Row[] }>(
+      'statement_by_token',
+      { token: statement_token, from_day, until_day },
+      { id: null },
+    )
+  }
+
+  test('comes to what is open of invoices, less what is left of notes and payments and paid ahead of an invoice', async () => {
+    for (const of of [rich.alpha, rich.beta, rich.gamma]) {
+      const { closing_cents, opening_cents, rows } = await statement(of, '2026-03-01', '2026-11-26')
+      const [own] = await sql<Row>(
+        `select (coalesce((select sum(l.open_cents) from public.document_list l where l.member_id = $1 and l.state = 'open' and l.kind in ('invoice', 'debit_note')), 0)
+           - coalesce((select sum(l.open_cents) from public.document_list l where l.member_id = $1 and l.kind = 'credit_note'), 0)
+           - coalesce((select sum(p.left_cents) from public.payment_list p where p.member_id = $1), 0)
+           - coalesce((select sum(s.cents) from public.settlements s join public.document_list l on l.debt_id = s.debt_id
+             where l.member_id = $1 and l.kind = 'pro_forma' and l.state in ('open', 'paid') and s.undone_at is null), 0))::integer as cents`,
+        [of],
+      )
+      expect(closing_cents).toBe(own?.['cents'])
+      expect(Number(opening_cents) + sumOf(rows, 'cents')).toBe(closing_cents)
+    }
+  })
+
+  test('has invoices, notes, payments, charges, write-offs and refunds by their days', async () => {
+    const { rows, opening_cents, buyer } = await statement(rich.alpha, '2026-02-12', '2026-04-01')
+    expect(opening_cents).toBe(-4000 - 70 + 7 - 31 + 4)
+    expect(buyer).toMatchObject({ legal_name: 'Alpha OOD', eik: '103873594' })
+    expect(rows.map(({ day, kind, number, cents }) => `${day} ${kind} ${number ?? '–'} ${cents}`)).toEqual([
+      '2026-02-12 charges 0000000001 -130',
+      '2026-02-12 payment – -6200',
+      '2026-02-20 invoice 0000000001 10330',
+      '2026-03-02 invoice 0000000002 23457',
+      '2026-03-02 credit_note 0000000002 -5003',
+      '2026-03-03 payment – -8000',
+      '2026-04-01 invoice 0000000004 7771',
+      '2026-04-01 payment – -771',
+      '2026-04-01 write_off 0000000004 -7000',
+    ])
+  })
+
+  test('is a PDF behind its link, which ends with the next month', async () => {
+    const { statement_token: token } = await call<{ statement_token: string }>('get_member_dues', {
+      member_id: rich.alpha,
+    })
+    const seen = async (days: string) => {
+      const answer = await fetch(`${backend.url}/functions/v1/document-pdf?token=${token}${days}`)
+      return [
+        answer.status,
+        answer.headers.get('content-type')?.split(';')[0],
+        answer.headers.get('content-disposition'),
+      ]
+    }
+    expect(await seen('&from=2026-01-01&until=2026-11-26')).toEqual([
+      200,
+      'application/pdf',
+      'inline; filename="statement-of-account-2026-11-26.pdf"',
+    ])
+    for (const days of [
+      '',
+      '&from=2026-01-01',
+      '&from=2026-02-30&until=2026-11-26',
+      '&from=2026-11-26&until=2026-01-01',
+    ])
+      expect([days, (await seen(days))[0]]).toEqual([days, 404])
+    const read = async () =>
+      (await o.ask('statement_by_token', { token, from_day: '2026-01-01', until_day: '2026-01-31' }, { id: null })).code
+    await o.setClock('2026-12-31')
+    expect(await read()).toBeNull()
+    await o.setClock('2027-01-01')
+    expect(await read()).toBe('PT404')
+    await o.setClock('2026-11-26')
+  })
+
+  test('is for the holder of its link, of days that have come', async () => {
+    const { statement_token: token } = await call<{ statement_token: string }>('get_member_dues', {
+      member_id: rich.alpha,
+    })
+    const read = (given: object) =>
+      o.ask('statement_by_token', { token, from_day: '2026-01-01', until_day: '2026-11-26', ...given }, { id: null })
+    expect((await read({})).code).toBeNull()
+    for (const given of [
+      { token: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` },
+      { from_day: '2026-11-27' },
+      { until_day: '2026-11-27' },
+      { from_day: null },
+      { until_day: null },
+      { from_day: '-infinity' },
+    ])
+      expect([given, (await read(given)).code]).toEqual([given, 'PT404'])
   })
 })

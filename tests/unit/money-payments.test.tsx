@@ -197,9 +197,7 @@ describe('recording a payment', () => {
     expect(await screen.findByText('Please enter the number of the receipt', { selector: 'p' })).toBeVisible()
     write('Number of the receipt', '0001234')
     await user.click(screen.getByRole('button', { name: 'Record payment' }))
-    await waitFor(() =>
-      expect(calls).toMatchObject([{ payment: { method: 'cash', receipt: '0001234' } }]),
-    )
+    await waitFor(() => expect(calls).toMatchObject([{ payment: { method: 'cash', receipt: '0001234' } }]))
   })
 
   test('says whom it writes to: of places that are held, who ordered and who takes part, once they are paid', async () => {

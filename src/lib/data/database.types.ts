@@ -366,6 +366,20 @@ isOneToOne: true
                   Relationships: [
                     
                   ]
+                },"closed_books": {
+                  Row: {
+                    "closed_until": string | null,"one": boolean
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "closed_until"?: string | null,"one"?: boolean
+                  }
+                  Update: {
+                    "closed_until"?: string | null,"one"?: boolean
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"company_fields": {
                   Row: {
                     "field": string,"needs_approval": boolean
@@ -1600,14 +1614,14 @@ isOneToOne: true
                   ]
                 },"payments": {
                   Row: {
-                    "arrived_cents": number,"booked_on": string,"cents": number,"currency": string,"id": string,"line_id": string | null,"member_id": string | null,"note": string | null,"parts": NonNullable<Json>,"payer": string,"recorded_at": string,"recorded_by": string | null,"recorded_by_name": string | null,"reference": string | null,"search_text": string,"undone_at": string | null,"undone_by_name": string | null,"undone_reason": string | null
+                    "arrived_cents": number,"booked_on": string,"cents": number,"currency": string,"id": string,"line_id": string | null,"member_id": string | null,"method": string,"note": string | null,"parts": NonNullable<Json>,"payer": string,"receipt": string | null,"recorded_at": string,"recorded_by": string | null,"recorded_by_name": string | null,"reference": string | null,"search_text": string,"undone_at": string | null,"undone_by_name": string | null,"undone_reason": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "arrived_cents": number,"booked_on": string,"cents": number,"currency"?: string,"id": string,"line_id"?: string | null,"member_id"?: string | null,"note"?: string | null,"parts"?: NonNullable<Json>,"payer": string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"search_text"?: never,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
+                    "arrived_cents": number,"booked_on": string,"cents": number,"currency"?: string,"id": string,"line_id"?: string | null,"member_id"?: string | null,"method"?: string,"note"?: string | null,"parts"?: NonNullable<Json>,"payer": string,"receipt"?: string | null,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"search_text"?: never,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
                   }
                   Update: {
-                    "arrived_cents"?: number,"booked_on"?: string,"cents"?: number,"currency"?: string,"id"?: string,"line_id"?: string | null,"member_id"?: string | null,"note"?: string | null,"parts"?: NonNullable<Json>,"payer"?: string,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"search_text"?: never,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
+                    "arrived_cents"?: number,"booked_on"?: string,"cents"?: number,"currency"?: string,"id"?: string,"line_id"?: string | null,"member_id"?: string | null,"method"?: string,"note"?: string | null,"parts"?: NonNullable<Json>,"payer"?: string,"receipt"?: string | null,"recorded_at"?: string,"recorded_by"?: string | null,"recorded_by_name"?: string | null,"reference"?: string | null,"search_text"?: never,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
                   }
                   Relationships: [
                     {
@@ -1778,14 +1792,14 @@ isOneToOne: false
                   ]
                 },"settlements": {
                   Row: {
-                    "asks_by": string | null,"cents": number,"credit_note_id": string | null,"debt_id": string,"id": string,"kind": string,"payment_id": string | null,"reason": string | null,"settled_at": string,"settled_by": string | null,"settled_by_name": string | null,"settled_on": string,"undone_at": string | null,"undone_by_name": string | null,"undone_reason": string | null
+                    "asks_by": string | null,"cents": number,"credit_note_id": string | null,"debt_id": string,"id": string,"kind": string,"payment_id": string | null,"reason": string | null,"settled_at": string,"settled_by": string | null,"settled_by_name": string | null,"settled_on": string,"undone_at": string | null,"undone_by_name": string | null,"undone_on": string | null,"undone_reason": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "asks_by"?: string | null,"cents": number,"credit_note_id"?: string | null,"debt_id": string,"id"?: string,"kind": string,"payment_id"?: string | null,"reason"?: string | null,"settled_at"?: string,"settled_by"?: string | null,"settled_by_name"?: string | null,"settled_on": string,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
+                    "asks_by"?: string | null,"cents": number,"credit_note_id"?: string | null,"debt_id": string,"id"?: string,"kind": string,"payment_id"?: string | null,"reason"?: string | null,"settled_at"?: string,"settled_by"?: string | null,"settled_by_name"?: string | null,"settled_on": string,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_on"?: string | null,"undone_reason"?: string | null
                   }
                   Update: {
-                    "asks_by"?: string | null,"cents"?: number,"credit_note_id"?: string | null,"debt_id"?: string,"id"?: string,"kind"?: string,"payment_id"?: string | null,"reason"?: string | null,"settled_at"?: string,"settled_by"?: string | null,"settled_by_name"?: string | null,"settled_on"?: string,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_reason"?: string | null
+                    "asks_by"?: string | null,"cents"?: number,"credit_note_id"?: string | null,"debt_id"?: string,"id"?: string,"kind"?: string,"payment_id"?: string | null,"reason"?: string | null,"settled_at"?: string,"settled_by"?: string | null,"settled_by_name"?: string | null,"settled_on"?: string,"undone_at"?: string | null,"undone_by_name"?: string | null,"undone_on"?: string | null,"undone_reason"?: string | null
                   }
                   Relationships: [
                     {
@@ -2107,7 +2121,7 @@ isOneToOne: false
                   ]
                 },"payment_list": {
                   Row: {
-                    "arrived_cents": number,"booked_on": string,"cents": number,"currency": string,"id": string,"left_cents": number | null,"line_id": string | null,"member_id": string | null,"member_name": string | null,"members": (string)[] | null,"note": string | null,"payer": string,"recorded_at": string,"recorded_by_name": string | null,"reference": string | null,"search_text": string,"undone_at": string | null,"undone_by_name": string | null,"undone_reason": string | null
+                    "arrived_cents": number,"booked_on": string,"cents": number,"currency": string,"id": string,"left_cents": number | null,"line_id": string | null,"member_id": string | null,"member_name": string | null,"members": (string)[] | null,"method": string,"note": string | null,"payer": string,"receipt": string | null,"recorded_at": string,"recorded_by_name": string | null,"reference": string | null,"search_text": string,"undone_at": string | null,"undone_by_name": string | null,"undone_reason": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2263,6 +2277,9 @@ isOneToOne: false
                            },
 "close_as_charges":
 { Args: { "document_id": string,"expected_open": number }; Returns: boolean
+                           },
+"close_books":
+{ Args: { "expected"?: string,"reason"?: string,"until"?: string }; Returns: string
                            },
 "compare_import_rows":
 { Args: { "rows": Json }; Returns: Json
@@ -2524,8 +2541,17 @@ isOneToOne: false
               "payer": string,"payer_iban": string
             }[]
                            },
+"get_payment_journal":
+{ Args: { "from_day": string,"until_day": string }; Returns: Json
+                           },
 "get_price_payers":
 { Args: { "of_tier": string }; Returns: Json
+                           },
+"get_receivables":
+{ Args: { "of_day": string }; Returns: Json
+                           },
+"get_received":
+{ Args: { "from_day": string,"until_day": string }; Returns: Json
                            },
 "get_recipients":
 { Args: { "first"?: number,"most"?: number,"of_announcement": string,"query": string,"show"?: string }; Returns: {
@@ -2556,6 +2582,9 @@ isOneToOne: false
 { Args: { "ends_until"?: string,"step"?: string }; Returns: {
               "again": boolean,"agreed": boolean,"by_hand": boolean,"cents": number,"document_id": string,"ends_on": string,"id": string,"kind": string,"lapses_on": string,"last_end": string,"member_id": string,"member_type": string,"missing": string,"name": string,"open_cents": number,"readers": number,"starts_on": string,"tier": string,"version": string
             }[]
+                           },
+"get_sales_journal":
+{ Args: { "from_day": string,"until_day": string }; Returns: Json
                            },
 "get_site":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -3048,7 +3077,7 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "search_payments":
-{ Args: { "everything"?: boolean,"of_member"?: string,"query": string,"with_left"?: boolean }; Returns: {
+{ Args: { "booked_from"?: string,"booked_until"?: string,"everything"?: boolean,"of_member"?: string,"query": string,"with_left"?: boolean }; Returns: {
               "arrived_cents": number,
 "booked_on": string,
 "cents": number,
@@ -3059,8 +3088,10 @@ isOneToOne: false
 "member_id": string | null,
 "member_name": string | null,
 "members": (string)[] | null,
+"method": string,
 "note": string | null,
 "payer": string,
+"receipt": string | null,
 "recorded_at": string,
 "recorded_by_name": string | null,
 "reference": string | null,
@@ -3220,6 +3251,9 @@ isOneToOne: false
               "created_at": string,"id": string,"kind": string,"name": string,"same_domain": boolean,"same_name": boolean,"status": string
             }[]
                            },
+"statement_by_token":
+{ Args: { "from_day": string,"token": string,"until_day": string }; Returns: Json
+                           },
 "submit_application":
 { Args: { "application": Json,"guard": Json }; Returns: boolean
                            },
@@ -3230,6 +3264,12 @@ isOneToOne: false
 { Args: { "token": string }; Returns: {
               "address": string,"status": string
             }[]
+                           },
+"sum_documents":
+{ Args: { "issued_from"?: string,"issued_until"?: string,"of_kind"?: string,"of_state"?: string,"query"?: string }; Returns: Json
+                           },
+"sum_payments":
+{ Args: { "booked_from"?: string,"booked_until"?: string,"of_member"?: string,"query"?: string,"with_left"?: boolean }; Returns: Json
                            },
 "tag_articles":
 { Args: { "added": (string)[],"ids": (string)[],"removed": (string)[] }; Returns: Json

@@ -43,12 +43,9 @@ export function writeCsv(
   delimiter: ',' | ';' = ',',
 ): string {
   const cell = (value: Cell | undefined) =>
-    typeof value === 'number'
-      ? value.toFixed(2).replace('.', delimiter === ';' ? ',' : '.')
-      : escapeCell(value ?? '')
+    typeof value === 'number' ? value.toFixed(2).replace('.', delimiter === ';' ? ',' : '.') : escapeCell(value ?? '')
   // A spreadsheet with another separator keeps a quoted cell together; a quoted number is a text to some.
-  const quotes = (value: unknown) =>
-    typeof value === 'string' && /^'|[,;\t]/.test(value) && !/^-?\d+,\d\d$/.test(value)
+  const quotes = (value: unknown) => typeof value === 'string' && /^'|[,;\t]/.test(value) && !/^-?\d+,\d\d$/.test(value)
   return `\uFEFF${papa.unparse({ fields: [...columns], data: rows.map((row) => columns.map((column) => cell(row[column]))) }, { newline: '\r\n', quotes, delimiter })}`
 }
 

@@ -24,6 +24,7 @@ export function duesOf(documents: readonly object[], changes: object = {}) {
     until: '2027-11-30',
     open_cents: 17000,
     credit_cents: 0,
+    statement_token: 'signed',
     accounts: [],
     documents: [...documents],
     ...changes,

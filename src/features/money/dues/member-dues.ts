@@ -27,6 +27,7 @@ export const memberDuesSchema = z.object({
   until: maybe,
   open_cents: z.number(),
   credit_cents: z.number(),
+  statement_token: z.string(),
   accounts: z.array(
     z.object({ holder: z.string(), iban: z.string(), bic: z.string(), bank: z.string(), currency: z.string() }),
   ),

@@ -5,15 +5,14 @@ import { EpcError, epcPayload, paysBySepa } from './epc.ts'
 import { type Cell, colours, page, Sheet, type Style, type Words } from './sheet.ts'
 import {
   draftNumber,
+  type AccountStatement,
   type DocumentKind,
   type DocumentLine,
   type DocumentSnapshot,
-  type DocumentTotal,
-  type NamedDocument,
 } from './snapshot.ts'
 
 /** A text in Bulgarian and in English. */
-type Both = readonly [bg: string, en: string]
+export type Both = readonly [bg: string, en: string]
 
 /** The names of the kinds of documents. */
 export const documentNames: Record<DocumentKind, Both> = {
@@ -25,7 +24,8 @@ export const documentNames: Record<DocumentKind, Both> = {
 }
 
 const { ink, quiet, teal, wheat, line: lineColour, paper } = colours
-const styles = {
+/** The styles of texts on documents. */
+export const styles = {
   name: { face: 'heading', size: 11.5, line: 14.5, colour: ink },
   title: { face: 'heading', size: 21, line: 25, colour: teal },
   titleEn: { face: 'heading', size: 12.5, line: 16, colour: quiet },
@@ -40,30 +40,35 @@ const styles = {
   sum: { face: 'strong', size: 12, line: 19, colour: ink, figures: true },
 } satisfies Record<string, Style>
 
-const width = page.right - page.left
-const both = ([bg, en]: Both) => `${bg} / ${en}`
+/** The width of the text of a page. */
+export const width = page.right - page.left
+/** A text in both languages, on one line. */
+export const both = ([bg, en]: Both) => `${bg} / ${en}`
 
 /** 123456 cents as `1 234,56`, with spaces that do not break. */
-const money = (cents: number) =>
+export const money = (cents: number) =>
   `${cents < 0 ? '−' : ''}${Math.floor(Math.abs(cents) / 100)
     .toLocaleString('en-US')
     .replaceAll(',', '\u00a0')},${String(Math.abs(cents) % 100).padStart(2, '0')}`
-const euro = (cents: number) => `${money(cents)}\u00a0EUR`
+/** {@link money} with its currency. */
+export const euro = (cents: number) => `${money(cents)}\u00a0EUR`
 /** `2026-11-26` as `26.11.2026`. */
-const date = (day: string) => day.split('-').reverse().join('.')
+export const date = (day: string) => day.split('-').reverse().join('.')
 /** 2000 basis points as `20 %`. */
 const percent = (rate: number) => `${String(rate / 100).replace('.', ',')}\u00a0%`
 /** An IBAN in groups of four, as on paper. */
 const inFours = (text: string) => inGroups(text.replace(/\s/g, ''))
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const said = (text: string, style: Style, lang?: 'bg' | 'en', tag?: Words['tag']): Words => ({
+/** A text in a style. */
+export const said = (text: string, style: Style, lang?: 'bg' | 'en', tag?: Words['tag']): Words => ({
   text,
   style,
   ...(lang === undefined ? {} : { lang }),
   ...(tag === undefined ? {} : { tag }),
 })
-const inBoth = ([bg, en]: Both, style: Style, styleEn = style): Words[] => [
+/** A text in both languages, one below the other. */
+export const inBoth = ([bg, en]: Both, style: Style, styleEn = style): Words[] => [
   said(bg, style, 'bg'),
   said(en, styleEn, 'en'),
 ]
@@ -95,13 +100,16 @@ function drawMark({ doc }: Sheet, x: number, y: number, size: number): void {
   doc.restore()
 }
 
-function drawHead(sheet: Sheet, { seller, kind, number }: DocumentSnapshot): void {
+/** Draws the head of a paper: the chamber, and what the paper is called. */
+export function drawHead(
+  sheet: Sheet,
+  { seller, names: [bg, en], number }: Pick<DocumentSnapshot, 'seller'> & { names: Both; number?: string },
+): void {
   sheet.artifact(() => {
     sheet.doc.rect(0, 0, page.width, 4).fill(wheat)
     drawMark(sheet, page.left, page.top - 8, 40)
   })
   sheet.y = page.top - 10
-  const [bg, en] = documentNames[kind]
   sheet.row(
     sheet.root,
     [
@@ -114,7 +122,11 @@ function drawHead(sheet: Sheet, { seller, kind, number }: DocumentSnapshot): voi
         x: page.right - 230,
         width: 230,
         right: true,
-        words: [said(bg, styles.title, 'bg', 'H1'), said(en, styles.titleEn, 'en'), said(`№ ${number}`, styles.number)],
+        words: [
+          said(bg, styles.title, 'bg', 'H1'),
+          said(en, styles.titleEn, 'en'),
+          said(number ? `№ ${number}` : '', styles.number),
+        ],
       },
     ],
     18,
@@ -268,7 +280,8 @@ function drawStatement(sheet: Sheet, { kind, seller, refers_to, replaced_by, rea
     )
 }
 
-function drawParties(sheet: Sheet, { seller, buyer }: DocumentSnapshot): void {
+/** Draws the data of the chamber and of the buyer, beside each other. */
+export function drawParties(sheet: Sheet, { seller, buyer }: Pick<AccountStatement, 'seller' | 'buyer'>): void {
   const half = (width - 24) / 2
   const id = (label: Both, value: string | null) => (value ? [said(`${both(label)}: ${value}`, styles.text)] : [])
   sheet.row(
@@ -642,7 +655,7 @@ export async function renderDocument(snapshot: DocumentSnapshot): Promise<Uint8A
   const { kind, number, issued_on } = snapshot
   const title = `${both(documentNames[kind])} ${number}`
   const sheet = new Sheet(title, issued_on)
-  drawHead(sheet, snapshot)
+  drawHead(sheet, { ...snapshot, names: documentNames[kind] })
   drawEnd(sheet, snapshot)
   drawFacts(sheet, snapshot)
   drawStatement(sheet, snapshot)
@@ -651,6 +664,11 @@ export async function renderDocument(snapshot: DocumentSnapshot): Promise<Uint8A
   if (kind !== 'annulment') drawTotals(sheet, snapshot)
   drawPayment(sheet, snapshot)
   drawSignatures(sheet, snapshot)
+  return endWithFoot(sheet, title)
+}
+
+/** Ends a paper, with its title and the number of the page at the foot of each. */
+export function endWithFoot(sheet: Sheet, title: string): Promise<Uint8Array> {
   return sheet.end((index, pages) => {
     sheet.doc
       .moveTo(page.left, page.foot - 6)

@@ -69,6 +69,25 @@ export interface DocumentSnapshot {
   ended: DocumentEnd | null
 }
 
+/** The statement of account of a member, as `statement_by_token` returns it. What the member owes is above zero. */
+export interface AccountStatement {
+  from: string
+  until: string
+  seller: DocumentSnapshot['seller']
+  buyer: Pick<
+    DocumentSnapshot['buyer'],
+    'legal_name' | 'address' | 'country' | 'eik' | 'bin' | 'vat_number' | 'reference'
+  >
+  opening_cents: number
+  closing_cents: number
+  rows: {
+    day: string
+    kind: 'invoice' | 'debit_note' | 'credit_note' | 'payment' | 'charges' | 'write_off' | 'refund'
+    number: string | null
+    cents: number
+  }[]
+}
+
 /** Why a document does not hold any more, and what took its place: otherwise a protocol, or the last credit note. */
 export type DocumentEnd = {
   how: 'annulled' | 'cancelled' | 'invoiced' | 'credited'

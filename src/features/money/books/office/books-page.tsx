@@ -106,7 +106,11 @@ function Journal<Row>({
 
 const cell = 'ps-3 text-end'
 
-/** A table of sums, the last row of which is of all. */
+/**
+ * A table of sums, the last row of which is of all.
+ *
+ * @param props.wide the columns that only a wide window shows
+ */
 function SumTable({
   caption,
   heads,
@@ -115,13 +119,12 @@ function SumTable({
 }: {
   caption: string
   heads: readonly string[]
-  /** `wide`: the columns that only a wide window shows. */
   wide?: readonly number[]
-  rows: readonly { words: ReactNode; key?: string; cents: readonly number[] }[]
+  rows: readonly { words: string; key?: string; cents: readonly number[] }[]
 }) {
   const look = (column: number) => `${cell} ${wide.includes(column) ? 'max-lg:hidden print:table-cell' : ''}`
   return (
-    <table className={`w-full text-small tabular-nums ${wide.length > 0 ? "" : "max-w-2xl"}`}>
+    <table className={`w-full text-small tabular-nums ${wide.length > 0 ? '' : 'max-w-2xl'}`}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-paper-300 text-fine text-ink-600">
@@ -133,7 +136,7 @@ function SumTable({
         </tr>
       </thead>
       <tbody className="divide-y divide-paper-300">
-        {rows.map(({ words, key = String(words), cents }, index) => (
+        {rows.map(({ words, key = words, cents }, index) => (
           <tr key={key} className={index === rows.length - 1 ? 'font-semibold' : ''}>
             <th scope="row" className="py-2 text-start font-[inherit]">
               {words}
@@ -211,10 +214,20 @@ function Receivables({ rows }: { rows: readonly Receivable[] }) {
   return (
     <SumTable
       caption="What was owed"
-      heads={['Member', 'Not overdue', '1–30 days', '31–60 days', '61–90 days', 'Over 90', 'Overdue', 'Together', 'Invoiced']}
+      heads={[
+        'Member',
+        'Not overdue',
+        '1–30 days',
+        '31–60 days',
+        '61–90 days',
+        'Over 90',
+        'Overdue',
+        'Together',
+        'Invoiced',
+      ]}
       wide={[1, 2, 3, 4, 5, 8]}
       rows={[
-        ...rows.map((row) => ({ words: row.name, key: row.id, cents: cellsOf(row) })),
+        ...rows.map((row) => ({ words: row.name ?? '', key: row.id, cents: cellsOf(row) })),
         { words: 'Together', key: 'all', cents: sums },
       ]}
     />

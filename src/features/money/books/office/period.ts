@@ -33,7 +33,7 @@ export const books = defineList({
   path: '/dashboard/dues/books',
   pageSize: 1,
   fields: {
-    year: { read: (text) => (/^20\d\d$/.test(text) ? text : '') },
+    year: { read: (text: string) => (/^20\d\d$/.test(text) ? text : '') },
     part: { choices: yearParts },
     day: dayField,
   },
@@ -58,7 +58,6 @@ export function periodOf({ year, part }: { year: string; part: string }, today: 
   const quarter = /^q[1-4]$/.test(part) ? Number(part[1]) : undefined
   const first = quarter ? quarter * 3 - 2 : Number(part || 1)
   const next = first + (quarter ? 3 : part ? 1 : 12)
-  const day = (month: number) =>
-    month > 12 ? `${Number(of) + 1}-01-01` : `${of}-${String(month).padStart(2, '0')}-01`
+  const day = (month: number) => (month > 12 ? `${Number(of) + 1}-01-01` : `${of}-${String(month).padStart(2, '0')}-01`)
   return { from: day(first), until: addDays(day(next), -1), name: part ? `${of}-${part}` : of }
 }

@@ -8,6 +8,7 @@ import { formatCents } from '@/lib/text/money'
 import { documentName } from '@/features/money/dues/documents'
 import { owedOf, type MemberDues } from '@/features/money/dues/member-dues'
 import { documentPdfHref, memberDuesQuery } from '@/features/money/dues/shared/api'
+import { AccountStatement } from '../shared/account-statement'
 import { DocumentLines } from '../shared/document-lines'
 import { DuesStanding } from '@/features/money/dues/shared/dues-standing'
 import { officeDay } from '@/lib/dates/office-time'
@@ -102,7 +103,11 @@ function Dues({ dues }: { dues: MemberDues }) {
         </p>
       )}
       {documents.length > 0 && (
-        <RecordSection title="Documents" total={documents.length}>
+        <RecordSection
+          title="Documents"
+          total={documents.length}
+          actions={<AccountStatement token={dues.statement_token} />}
+        >
           <DocumentLines
             documents={documents}
             name={(document) => (

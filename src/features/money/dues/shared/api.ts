@@ -19,6 +19,11 @@ export function memberDuesQuery(memberId: string) {
   })
 }
 
+/** The signed link to the PDF of a member's statement of account, both days (`YYYY-MM-DD`) included. */
+export function statementPdfHref(token: string, from: string, until: string): string {
+  return `${documentPdfHref(token)}&from=${from}&until=${until}`
+}
+
 /** The signed link to the PDF of an issued document, for whoever may read it. */
 export function documentPdfHref(token: string): string {
   return `${supabaseUrl}/functions/v1/document-pdf?token=${token}`

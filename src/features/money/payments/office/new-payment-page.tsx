@@ -20,7 +20,14 @@ import { AllocationFields } from './shared/allocation-fields'
 import { memberSearchQuery } from '@/features/money/dues/office/api'
 import { paymentStartQuery, useRecordPayment } from './api'
 import { paymentHref } from './shared/payment-list'
-import { bookedCents, newPayment, paymentMethods, paymentSchema, type PaymentStart, type PaymentValues } from './shared/payment-values'
+import {
+  bookedCents,
+  newPayment,
+  paymentMethods,
+  paymentSchema,
+  type PaymentStart,
+  type PaymentValues,
+} from './shared/payment-values'
 import { useAllocation } from './shared/use-allocation'
 
 /** What came in and what it settles, in a sentence. */
@@ -81,7 +88,13 @@ function PaymentForm({ start }: { start: PaymentStart }) {
       <div className="grid items-start gap-6 lg:grid-cols-2 xl:gap-8">
         <FormSection title="What came in">
           <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
-            <TextField label="Booking day" starred type="date" hint="As the bank or the receipt has it." {...field('booked_on')} />
+            <TextField
+              label="Booking day"
+              starred
+              type="date"
+              hint="As the bank or the receipt has it."
+              {...field('booked_on')}
+            />
             <TextField label="Payer" starred autoComplete="off" {...field('payer')} />
           </div>
           <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">

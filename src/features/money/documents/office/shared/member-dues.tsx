@@ -10,6 +10,7 @@ import { documentName } from '@/features/money/dues/documents'
 import { documentHref, newDocumentHref } from '@/features/money/dues/document-links'
 import type { MemberDues as Dues } from '@/features/money/dues/member-dues'
 import { memberDuesQuery } from '@/features/money/dues/shared/api'
+import { AccountStatement } from '../../shared/account-statement'
 import { DocumentLines } from '../../shared/document-lines'
 import { DuesStanding } from '@/features/money/dues/shared/dues-standing'
 import { newPaymentHref, paymentList } from '@/features/money/payments/office/shared/payment-list'
@@ -77,6 +78,7 @@ export function MemberDues({ memberId }: { memberId: string }) {
           <ButtonLink look="quiet" to={newDocumentHref(memberId)}>
             New document
           </ButtonLink>
+          {query.data && <AccountStatement token={query.data.statement_token} />}
         </>
       }
     >

@@ -18,7 +18,9 @@ export function Sums<Key extends string>({
   note: string
 }) {
   if (error) return <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-  const sums = Object.entries<string>(words).flatMap(([key, label]) => (data?.[key] ? [{ label, cents: data[key] }] : []))
+  const sums = Object.entries<string>(words).flatMap(([key, label]) =>
+    data?.[key] ? [{ label, cents: data[key] }] : [],
+  )
   if (sums.length === 0) return null
   return (
     <section aria-label="Sums" className="mt-4 border-t border-paper-300 pt-3">

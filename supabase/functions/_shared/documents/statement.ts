@@ -1,0 +1,166 @@
+import {
+  both,
+  date,
+  drawHead,
+  drawParties,
+  endWithFoot,
+  euro,
+  inBoth,
+  money,
+  said,
+  styles,
+  width,
+  type Both,
+} from './render.ts'
+import { type Cell, colours, page, Sheet } from './sheet.ts'
+import type { AccountStatement } from './snapshot.ts'
+
+const names: Both = ['Извлечение от сметка', 'Statement of account']
+
+const kinds: Record<AccountStatement['rows'][number]['kind'], Both> = {
+  invoice: ['Фактура', 'Invoice'],
+  debit_note: ['Дебитно известие', 'Debit note'],
+  credit_note: ['Кредитно известие', 'Credit note'],
+  payment: ['Плащане', 'Payment'],
+  charges: ['Банкови такси', 'Bank charges'],
+  write_off: ['Отписано', 'Written off'],
+  refund: ['Възстановена сума', 'Refund'],
+}
+
+const heads: readonly Both[] = [
+  ['Дата', 'Day'],
+  ['Документ', 'Document'],
+  ['Задължение', 'Owed'],
+  ['Погасяване', 'Settled'],
+  ['Салдо', 'Balance'],
+]
+/** How wide the columns are, in points; the second one takes what they leave. */
+const widths = [56, 0, 76, 76, 80]
+const gap = 12
+widths[1] = width - gap * (widths.length - 1) - widths.reduce((sum, own) => sum + own)
+
+/** A row of the table, cell by cell. */
+function rowOf(cells: readonly Cell['words'][], tag: 'TH' | 'TD'): Cell[] {
+  return cells.map((words, column) => ({
+    x: page.left + widths.slice(0, column).reduce((sum, own) => sum + own + gap, 0),
+    width: widths[column] ?? 0,
+    right: column > 1,
+    tag,
+    ...(tag === 'TH' && { scope: 'Column' as const }),
+    words,
+  }))
+}
+
+function drawRows(sheet: Sheet, { from, until, rows, opening_cents, closing_cents }: AccountStatement): void {
+  const table = sheet.element(sheet.root, 'Table')
+  const underHead = () => {
+    sheet.y += 4
+    sheet.rule(sheet.y, colours.teal, 1)
+    sheet.y += 6
+  }
+  const head = rowOf(
+    heads.map((label) => inBoth(label, styles.label)),
+    'TH',
+  )
+  const height = sheet.height(head)
+  sheet.row(sheet.element(table, 'TR'), head)
+  underHead()
+  sheet.repeated = () => {
+    sheet.artifact(() => {
+      for (const { x, width: own, right, words } of head)
+        for (const [index, { text }] of words.entries())
+          sheet.write(text, styles.label, x, sheet.y + index * styles.label.line, right ? own : undefined)
+    }, 'Pagination')
+    sheet.y += height
+    underHead()
+  }
+  const row = (
+    day: string,
+    words: Cell['words'],
+    owed: string,
+    settled: string,
+    balance: number,
+    style = styles.figures,
+  ) => {
+    const figures = [owed, settled, money(balance)].map((figure) => [said(figure, style)])
+    sheet.row(sheet.element(table, 'TR'), rowOf([[said(date(day), style)], words, ...figures], 'TD'), 4)
+    sheet.rule(sheet.y, colours.line, 0.5)
+    sheet.y += 5
+  }
+  const strong = { ...styles.strong, figures: true }
+  const named = (label: Both) => inBoth(label, styles.strong, styles.quiet)
+  row(from, named(['Начално салдо', 'Opening balance']), '', '', opening_cents, strong)
+  let balance = opening_cents
+  for (const { day, kind, number, cents } of rows) {
+    balance += cents
+    row(
+      day,
+      [said([both(kinds[kind]), number].filter(Boolean).join(' '), styles.text)],
+      cents > 0 ? money(cents) : '',
+      cents < 0 ? money(-cents) : '',
+      balance,
+    )
+  }
+  row(until, named(['Крайно салдо', 'Closing balance']), '', '', closing_cents, strong)
+  sheet.repeated = undefined
+}
+
+/** The balance in a sentence, to be signed by both. */
+function drawConfirmation(sheet: Sheet, { until, seller, buyer, closing_cents }: AccountStatement): void {
+  const amount = euro(Math.abs(closing_cents))
+  const day = date(until)
+  const sentence: Both =
+    closing_cents === 0
+      ? [`Към ${day} няма задължения между страните.`, `On ${day}, neither party owes the other anything.`]
+      : closing_cents > 0
+        ? [
+            `Към ${day} ${buyer.legal_name} дължи на ${seller.legal_name_bg} ${amount}.`,
+            `On ${day}, ${buyer.legal_name} owes ${seller.legal_name_en} ${amount}.`,
+          ]
+        : [
+            `Към ${day} ${seller.legal_name_bg} дължи на ${buyer.legal_name} ${amount}.`,
+            `On ${day}, ${seller.legal_name_en} owes ${buyer.legal_name} ${amount}.`,
+          ]
+  const ask: Both = [
+    'Моля, подпишете и върнете един екземпляр, или ни пишете какво се различава.',
+    'Please sign and return one copy, or write to us what differs.',
+  ]
+  const half = (width - 48) / 2
+  const heading = said(both(['Потвърждение на салдо', 'Confirmation of balance']), styles.section, undefined, 'H2')
+  const words = [...inBoth(sentence, styles.strong, styles.text), ...inBoth(ask, styles.text, styles.quiet)]
+  const signature = (x: number, label: Both, name: string): Cell => ({
+    x,
+    width: half,
+    words: [said(name, styles.text), said(both(label), styles.label)],
+  })
+  const cells = [
+    signature(page.left, ['За камарата', 'For the chamber'], seller.signed_by),
+    signature(page.left + half + 48, ['За члена', 'For the member'], buyer.legal_name),
+  ]
+  const block: Cell = { x: page.left, width, words: [heading, ...words] }
+  sheet.y += 14
+  sheet.need(sheet.height([block]) + sheet.height(cells) + 60)
+  sheet.row(sheet.root, [block])
+  sheet.y += 40
+  for (const { x } of cells) sheet.rule(sheet.y, colours.quiet, 0.5, x, x + half)
+  sheet.y += 4
+  sheet.row(sheet.root, cells)
+}
+
+/**
+ * Makes the PDF of a statement of account, with the confirmation of its balance: the same bytes for the same statement.
+ *
+ * @returns the file: A4, tagged, with its fonts
+ */
+export async function renderStatement(statement: AccountStatement): Promise<Uint8Array> {
+  const { from, until, seller } = statement
+  const title = `${both(names)} ${date(from)} – ${date(until)}`
+  const sheet = new Sheet(title, until)
+  drawHead(sheet, { seller, names })
+  const period: Both = [`От ${date(from)} до ${date(until)}, в евро`, `From ${date(from)} to ${date(until)}, in euros`]
+  sheet.row(sheet.root, [{ x: page.left, width, words: inBoth(period, styles.strong, styles.quiet) }], 14)
+  drawParties(sheet, statement)
+  drawRows(sheet, statement)
+  drawConfirmation(sheet, statement)
+  return endWithFoot(sheet, title)
+}
