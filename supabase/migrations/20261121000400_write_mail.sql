@@ -72,7 +72,7 @@ create table public.mail_outbox (
   cause text not null unique check (length(cause) between 1 and 200),
   data jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
   about_kind text not null check (about_kind in ('application', 'message', 'registration', 'subscription',
-    'announcement', 'invitation', 'account', 'member', 'notice', 'proposal', 'document')),
+    'announcement', 'invitation', 'account', 'member', 'notice', 'proposal', 'document', 'payment')),
   about_id uuid not null,
   letter_id uuid,
   newsletter_issue_id uuid,
@@ -199,6 +199,8 @@ begin
     return private.notice_data(mail);
   elsif mail.template in ('document-issued', 'document-reminder') then
     return private.document_mail_data(mail);
+  elsif mail.template = 'payment-arrived' then
+    return private.payment_mail_data(mail);
   elsif mail.template = 'document-ended' then
     return private.ended_mail_data(mail);
   elsif mail.template = 'membership-lapsed' then
@@ -215,8 +217,8 @@ begin
 end $$;
 comment on function private.mail_data(public.mail_outbox) is
   'The data for the template of a mail: its own, or looked up when the mail is sent (announcements, invitations, '
-  'letters, issues, notices, documents, lapses, and the name of the reader of mails that greet them). Null when the '
-  'cause is gone and the mail must not be sent.';
+  'letters, issues, notices, documents, payments, lapses, and the name of the reader of mails that greet them). Null '
+  'when the cause is gone and the mail must not be sent.';
 
 create function private.pause_after(try integer) returns interval
   language sql immutable parallel safe set search_path = ''
@@ -427,6 +429,8 @@ begin
         when 'announcement' then (select n.title from public.announcements n where n.id = o.about_id)
         when 'member' then (select m.name from public.members m where m.id = o.about_id)
         when 'document' then (select d.number from public.documents d where d.id = o.about_id)
+        when 'payment' then (select to_char(p.cents / 100.0, 'FM"€"999,999,990.00') || ' from ' || p.payer
+          from public.payments p where p.id = o.about_id)
         when 'proposal' then (select m.name from public.proposals p join public.members m on m.id = p.member_id
           where p.id = o.about_id)
         when 'subscription' then (select n.subject from public.newsletter_issues n where n.id = o.newsletter_issue_id)

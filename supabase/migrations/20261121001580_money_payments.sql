@@ -358,6 +358,7 @@ begin
   if private.left_of_payment(p.id) < 0 then
     raise exception 'The parts are more than the payment.' using errcode = 'PT409';
   end if;
+  perform private.thank_for_payment(p.id);
 end $$;
 comment on function private.allocate(public.payments, jsonb) is
   'Settles documents with parts of a payment: [{document_id, cents, open_cents, charges}], open_cents as the office '
@@ -514,6 +515,7 @@ begin
   end if;
   perform private.close_rest(root, last.payment_id, last.settled_on, true);
   perform private.follow_payment(root, last.settled_on);
+  perform private.thank_for_payment(last.payment_id);
   return true;
 end $$;
 

@@ -324,6 +324,13 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
       where lower(r.email) = mail.recipient limit 1),
     'held_until', case when exists (select from public.event_registrations r
       where r.debt_id = d.id and r.status = 'offered') then a.due_on end,
+    'thanks', d.kind = 'invoice' and d.refers_to = d.debt_id and exists (select from public.settlements s
+        where s.debt_id = d.debt_id and s.kind = 'payment' and s.undone_at is null and s.settled_at <= d.issued_at)
+      -- Once: not where the payment's own mail said it, or a mail of this invoice did.
+      and not exists (select from public.mail_outbox m where m.recipient = mail.recipient and m.id <> mail.id
+        and m.state in ('sending', 'sent') and (m.template = 'document-issued' and m.about_id = d.id
+          or m.template = 'payment-arrived' and m.about_id in (select s.payment_id from public.settlements s
+            where s.debt_id = d.debt_id and s.undone_at is null))),
     'facts_of', y.year, 'facts', case when y.year is not null then
       (select format('/dashboard/company/%s/facts?year=%s', m.slug, y.year) from public.members m
         where m.id = d.member_id and m.status = 'active') end)
@@ -352,16 +359,99 @@ comment on function private.document_mail_data(public.mail_outbox) is
   'The data of a mail that brings a document: what is open of it, how and by which day it is paid and whether that has '
   'passed (overdue), what it replaces, why, and of '
   'pro formas of places for whom this one asks no more (replaces_without), the '
-  'order whose places it is for, and the way to the membership facts where it renews; null when the document does not '
+  'order whose places it is for, whether it thanks for the payment that it follows, and the way to the membership '
+  'facts where it renews; null when the document does not '
   'hold any more, or there is nothing to remind of.';
+
+-- Thanks for what came in.
+
+create function private.told_of_payment(of_payment uuid)
+  returns table (document_id uuid, cents bigint, settled_at timestamptz, name text, email text)
+  language sql stable security definer set search_path = ''
+  as $$
+  select d.id, s.cents, s.settled_at, r.name, lower(r.email)
+  from (select t.debt_id, coalesce(sum(t.cents) filter (where t.kind = 'payment'), 0)::bigint as cents,
+        max(t.settled_at) as settled_at
+      from public.settlements t where t.payment_id = of_payment and t.undone_at is null group by t.debt_id) as s
+    join public.documents d on d.debt_id = s.debt_id
+    join private.document_facts f on f.id = d.id and f.state not in ('annulled', 'cancelled', 'invoiced')
+    cross join lateral private.readers_of(d) r
+  -- A mail that brings the invoice of what is paid says it.
+  where not exists (select from public.documents i join public.mail_outbox m on m.about_kind = 'document'
+      and m.about_id = i.id and m.template = 'document-issued' and m.recipient = lower(r.email)
+    where i.debt_id = s.debt_id and i.kind = 'invoice' and i.refers_to = s.debt_id and i.issued_at >= s.settled_at)
+$$;
+comment on function private.told_of_payment(uuid) is
+  'Whom a mail tells what a payment settles, a row for each document: its readers, unless one brings them the invoice '
+  'that followed.';
+
+create function private.thank_for_payment(of_payment uuid) returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+  insert into public.mail_outbox (template, recipient, cause, about_kind, about_id, next_attempt_at)
+    select distinct on (t.email) 'payment-arrived', t.email,
+      'payment-arrived:' || of_payment || ':' || gen_random_uuid(), 'payment', of_payment, now() + interval '10 minutes'
+    from private.told_of_payment(of_payment) t
+    where t.settled_at >= now() and not exists (select from public.mail_outbox m where m.template = 'payment-arrived'
+      and m.about_id = of_payment and m.recipient = t.email and m.state = 'waiting')
+$$;
+comment on function private.thank_for_payment(uuid) is
+  'Enqueues the thanks for a payment to the readers of what it has settled now, one mail each. It waits ten minutes, '
+  'so that what is undone at once is told to nobody and the invoice that follows at once brings the thanks.';
+
+create function private.payment_mail_data(mail public.mail_outbox) returns jsonb
+  language sql stable security definer set search_path = ''
+  as $$
+  with told as materialized (select t.*, d as document, f.state, f.open_cents
+    from private.told_of_payment(mail.about_id) t
+    join public.documents d on d.id = t.document_id join private.document_facts f on f.id = d.id
+    where t.email = mail.recipient)
+  select case when n.documents = 1 then coalesce(private.order_for_mail(n.document), '{}') else '{}' end
+    || jsonb_build_object('booked_on', p.booked_on, 'by_hand', (select o.by_hand from public.event_orders o
+        where o.id = (n.document).order_id), 'reader', n.name, 'documents', n.list,
+      -- What is left concerns nobody but who reads all that it settles.
+      'left_cents', case when not exists (select from public.settlements s where s.payment_id = p.id
+        and s.undone_at is null and s.debt_id not in (select (t.document).debt_id from told t))
+        then private.left_of_payment(p.id) else 0 end)
+  from public.payments p cross join lateral (select count(*) as documents, min(t.name) as name,
+      (array_agg(t.document))[1] as document, jsonb_agg(jsonb_build_object('kind', (t.document).kind, 'number',
+        (t.document).number, 'cents', t.cents, 'state', t.state, 'open_cents', t.open_cents, 'due_on', w.due_on,
+        'overdue', w.due_on < private.office_day()) order by (t.document).issued_at) as list
+    from told t cross join lateral (select private.day_to_pay((t.document).debt_id, (t.document).due_on)) as w (due_on)
+    ) as n
+  where p.id = mail.about_id and n.documents > 0
+$$;
+comment on function private.payment_mail_data(public.mail_outbox) is
+  'The data of a mail that thanks for a payment: what it settles of the reader''s documents now, and of a single one '
+  'the order whose places it is for; null when it was undone, or the mail of the invoice says it.';
+
+create function private.get_payment_mails(documents uuid[]) returns table (document_id uuid, places bigint,
+  readers text[])
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may record payments.');
+  return query select d.id, (select count(*) from public.event_registrations r where r.debt_id = d.debt_id
+      and 'offered' in (r.status, r.attended_from)),
+    array(select lower(w.email) from private.readers_of(d) w order by 1)
+    from public.documents d where d.id = any (documents);
+end $$;
+
+create function public.get_payment_mails(documents uuid[]) returns table (document_id uuid, places bigint,
+  readers text[])
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.get_payment_mails(documents) $$;
+comment on function public.get_payment_mails(uuid[]) is
+  'Whom a payment of documents writes to (Administrators): of each how many places are held until it is paid, and the '
+  'addresses of its readers, who are thanked or, of places, get the invoice.';
 
 -- Grants on functions.
 
 grant execute on function private.document_by_token(text) to anon, authenticated, service_role;
 grant execute on function private.get_document_mails(uuid), private.send_document(uuid, integer),
-  private.invoice_pro_formas(uuid[])
+  private.invoice_pro_formas(uuid[]), private.get_payment_mails(uuid[])
   to authenticated;
 grant execute on function public.document_by_token(text) to anon, authenticated, service_role;
 grant execute on function public.get_document_mails(uuid), public.send_document(uuid, integer),
-  public.invoice_pro_formas(uuid[])
+  public.invoice_pro_formas(uuid[]), public.get_payment_mails(uuid[])
   to authenticated;

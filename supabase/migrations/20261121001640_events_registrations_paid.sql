@@ -460,6 +460,9 @@ create function private.anonymise_orders(ids uuid[]) returns void
   -- The mails of its documents hold the address, too.
   delete from public.mail_outbox m using public.documents d
     where d.order_id = any (ids) and m.about_kind = 'document' and m.about_id = d.id;
+  delete from public.mail_outbox m using public.settlements s, public.documents d, public.event_orders o
+    where o.id = any (ids) and d.order_id = o.id and s.debt_id = d.id and m.about_kind = 'payment'
+      and m.about_id = s.payment_id and m.recipient = lower(o.email);
   delete from public.mail_outbox m using public.event_registrations r
     where r.order_id = any (ids) and m.template in ('order-ended', 'order-restored', 'order-changed')
       and m.about_id = r.id;

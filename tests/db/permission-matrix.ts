@@ -677,6 +677,7 @@ export const functions: Record<string, FunctionCells> = {
   document_by_token: fn(everybody, { token: 'x' }, 'PT404'),
   statement_by_token: fn(everybody, { token: 'x', from_day: '2026-01-01', until_day: '2026-01-31' }, 'PT404'),
   get_document_mails: fn(admins, { document_id: unknownId }),
+  get_payment_mails: fn(admins, { documents: [] }),
   send_document: fn(admins, { document_id: unknownId, expected_mails: 0 }, 'PT404'),
   count_managers: fn(admins, { ids: [] }),
   count_documented: fn(admins, { ids: [] }),

@@ -353,10 +353,11 @@ test('a mail names what it is about', async () => {
      union all (select 'announcement', id, title, null from public.announcements order by id limit 1)
      union all (select 'member', id, name, null from public.members order by id limit 1)
      union all (select 'document', id, number, null from public.documents where number is not null order by id limit 1)
+     union all (select 'payment', id, '€' || trim(to_char(cents / 100.0, '999,990.00')) || ' from ' || payer, null from public.payments order by id limit 1)
      union all (select 'registration', r.id, e.title, e.id from public.event_registrations r join public.events e on e.id = r.event_id order by r.id limit 1)
      union all (select 'proposal', p.id, m.name, null from public.proposals p join public.members m on m.id = p.member_id order by p.id limit 1)`,
   )
-  expect(about).toHaveLength(6)
+  expect(about).toHaveLength(7)
   for (const { kind, id, thing, event } of about) {
     await sql('delete from public.mail_outbox')
     await sql(

@@ -124,14 +124,21 @@ describe('a statement', () => {
         rows: of_state ? (first === 0 ? Array.from({ length: 50 }, (_, at) => ({ ...line, id: `${at}` })) : [two]) : [],
       }),
     )
-    takeReads('event_registrations', () => HttpResponse.json([{ id, debt_id: 'other' }]))
+    take('get_payment_mails', () =>
+      HttpResponse.json([
+        { document_id: 'other', places: 1, readers: ['who-ordered@beta.example'] },
+        { document_id: match.document_id, places: 0, readers: ['a', 'b', 'c', 'd', 'a'] },
+      ]),
+    )
     const sent = take('confirm_matched', () => HttpResponse.json(51))
     await signIn(`${list}/${id}`, 'administrator')
     fireEvent.click(await screen.findByRole('button', { name: 'Confirm 2 matched' }))
     const dialog = await screen.findByRole('alertdialog')
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Confirm €6,130.00' }))
     expect(within(dialog).getByRole('heading', { name: 'Confirm 51 matched lines?' })).toBeVisible()
-    expect(within(dialog).getByText(/1 held place is confirmed: the invoice is issued and mailed/)).toBeVisible()
+    expect(within(dialog).getByText(/1 held place is confirmed: the invoice is issued and mailed/)).toHaveTextContent(
+      '“Your payment has arrived” goes to 4 addresses in ten minutes, unless it is undone or its invoice is mailed before.',
+    )
     const lines = within(within(dialog).getByRole('list', { name: 'Matched lines' })).getAllByRole('listitem')
     expect(lines).toHaveLength(51)
     const head = 'Рила Тулс, 2 Nov 2026'

@@ -179,6 +179,7 @@ describe('the mails', () => {
     ['account', null, '/dashboard/users'],
     ['subscription', null, '/dashboard/interchange/subscribers?q=a%40b.example'],
     ['member', 'Rila Tools', '/dashboard/members/1'],
+    ['payment', '€120.00 from Rila Tools', '/dashboard/dues/payments/1'],
     ['notice', null, '/dashboard/messages'],
     ['message', null, undefined],
   ])('about %s %s lead to %s', (about_kind, thing, to) => {

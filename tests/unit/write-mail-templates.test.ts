@@ -91,6 +91,15 @@ const order = {
 }
 const ended = { ...order, kind: 'pro_forma', number: 'PF-2026-0007', reader: 'Ada Accounts', paid_cents: 0 }
 const facts = { facts: '/dashboard/company/rila/facts?year=2026', facts_of: 2026 }
+const paidBy = {
+  kind: 'pro_forma',
+  number: 'PF-2026-0007',
+  cents: 12000,
+  state: 'paid',
+  open_cents: 0,
+  due_on: '2026-12-05',
+  overdue: false,
+}
 const lapse = {
   member: 'Rila',
   lapsed_on: '2026-11-27',
@@ -184,6 +193,21 @@ const mails: Record<string, Record<string, unknown>[]> = {
     { ...invoice, overdue: true, open_cents: 144060, iban: null },
     { ...proForma, ...order, held_until: '2026-12-12' },
   ],
+  'payment-arrived': [
+    { booked_on: '2026-11-26', documents: [paidBy], left_cents: 0, reader: 'Ada Accounts' },
+    {
+      booked_on: '2026-11-26',
+      documents: [
+        { ...paidBy, kind: 'invoice', number: '0000000012' },
+        { ...paidBy, state: 'open', open_cents: 2000 },
+        { ...paidBy, state: 'open', open_cents: 2000, overdue: true },
+        { ...paidBy, state: 'written_off', due_on: null },
+      ],
+      left_cents: 3200,
+      reader: 'Ada Accounts',
+    },
+    { ...order, booked_on: '2026-11-26', documents: [{ ...paidBy, state: 'open', open_cents: 2000 }], left_cents: 0 },
+  ],
   'membership-lapsed': [lapse, { ...lapse, open_cents: 0 }],
   'document-issued': [
     {
@@ -228,7 +252,7 @@ const mails: Record<string, Record<string, unknown>[]> = {
     { ...proForma, by_hand: true },
     { ...proForma, by_hand: false, buyer: null },
     { ...invoice, ...facts, overdue: true, bic: null },
-    { ...invoice, ...settled, state: 'paid', replaces_kind: 'pro_forma', replaces: 'PF-2026-0007' },
+    { ...invoice, ...settled, state: 'paid', replaces_kind: 'pro_forma', replaces: 'PF-2026-0007', thanks: true },
     { ...invoice, ...settled, state: 'credited' },
     { ...invoice, ...settled, state: 'written_off' },
     { ...proForma, open_cents: 120050, replaces_kind: 'pro_forma', replaces: 'PF-2026-0006' },
@@ -414,6 +438,10 @@ test('there is a file for each mail, and each has a name in the office', () => {
       [
         "document-reminder",
         "Reminder of a payment",
+      ],
+      [
+        "payment-arrived",
+        "Thanks for a payment",
       ],
       [
         "membership-lapsed",

@@ -70,6 +70,7 @@ const labels: Record<string, string> = {
   'notice-proposals': 'Digest of proposals',
   'document-issued': 'Document',
   'document-reminder': 'Reminder of a payment',
+  'payment-arrived': 'Thanks for a payment',
   'document-ended': 'Notice that a pro forma has ended',
   'order-ended': 'Notice that an order has ended',
   'order-changed': 'Notice of a change',
@@ -94,6 +95,7 @@ const subjects: Record<string, string> = {
   notice: '',
   proposal: 'company page',
   document: 'dues',
+  payment: 'dues',
 }
 
 /** The label of a template, such as `Confirmation`. */
@@ -175,6 +177,7 @@ export function mailThing(
     member: `/dashboard/members/${about_id}`,
     proposal: `/dashboard/members/proposals/${about_id}`,
     document: `/dashboard/dues/${about_id}`,
+    payment: `/dashboard/dues/payments/${about_id}`,
   }
   return { label: about.thing, to: addresses[about_kind] ?? undefined }
 }

@@ -1,7 +1,7 @@
 import { dayInWords as dayOf } from '../../../../src/lib/dates/dates.ts'
 import { endOf } from '../../../../src/lib/dates/day-end.ts'
 import { eventFacts } from './event-facts.ts'
-import { button, note, text, type Template } from './template.ts'
+import { button, note, text, type Data, type Template } from './template.ts'
 
 const names: Readonly<Record<string, string>> = {
   pro_forma: 'Pro forma',
@@ -90,6 +90,18 @@ const paidBack = (data: Parameters<Template>[0]) => {
   ]
 }
 
+/** What a payment means for a document: how much of it is paid, and what is still to be paid or follows. */
+function paidOf(one: Data): readonly [string, string] {
+  const [cents, open, due] = [one.number('cents'), one.number('open_cents'), one.optional('due_on')]
+  const by = due ? `${one.flag('overdue') ? '; it was' : ','} to be paid by ${dayOf(due)}` : ''
+  const ends: Readonly<Record<string, string>> = { paid: 'It is paid.', open: `${euros(open)} of it is open${by}.` }
+  const invoice = one.text('kind') === 'pro_forma' && one.text('state') === 'paid' ? ' Its invoice follows.' : ''
+  return [
+    `${names[one.text('kind')] ?? 'Document'} ${one.text('number')}`,
+    `${euros(cents)}. ${ends[one.text('state')] ?? 'Nothing of it is open.'}${invoice}`,
+  ]
+}
+
 /** The event of an order, who takes part, and the way to the order's page. */
 const placesOf = (data: Parameters<Template>[0]) =>
   data.has('event')
@@ -170,6 +182,20 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
       reason: reasonOf(data),
     }
   },
+  'payment-arrived': (data) => {
+    const paid = data.list('documents').map(paidOf)
+    return {
+      subject: `Your payment has arrived: ${paid.map(([document]) => document).join(', ')}`,
+      heading: 'Your payment has arrived, thank you',
+      blocks: [
+        text(`The bank booked it on ${dayOf(data.text('booked_on'))}. This is what it pays:`),
+        { kind: 'facts', facts: paid },
+        ...leftOver(data.number('left_cents')),
+        ...placesOf(data),
+      ],
+      reason: reasonOf(data),
+    }
+  },
   'membership-lapsed': (data) => {
     const member = data.text('member')
     const open = data.number('open_cents')
@@ -197,7 +223,9 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
       subject: `${kind} ${number} from ${name}`,
       heading: `${kind} ${number}`,
       blocks: [
-        text(`${kind} ${number}${forBuyer(data)} is attached${asked(data)}`),
+        text(
+          `${data.flag('thanks') ? 'Your payment has arrived, thank you. ' : ''}${kind} ${number}${forBuyer(data)} is attached${asked(data)}`,
+        ),
         ...replaced(data),
         ...paidBack(data),
         ...leftOver(data.has('left_cents') ? data.number('left_cents') : 0),

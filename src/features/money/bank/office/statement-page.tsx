@@ -17,8 +17,8 @@ import { countOf } from '@/lib/text/numbers'
 import { documentName } from '@/features/money/dues/documents'
 import { linkLook } from '@/components/ui/link-look'
 import { useInvalidateDues } from '@/features/money/dues/office/api'
-import { heldPlacesQuery } from '@/features/money/payments/office/api'
-import { paidPlacesWords, placesOf } from '@/features/money/payments/office/shared/paid-places'
+import { paymentMailsQuery } from '@/features/money/payments/office/api'
+import { paymentMailsWords } from '@/features/money/payments/office/shared/payment-mails'
 import { paymentHref } from '@/features/money/payments/office/shared/payment-list'
 import { officeDay } from '@/lib/dates/office-time'
 import {
@@ -159,7 +159,6 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
   const { count = 0 } = statement.states['matched'] ?? {}
   const [asked, setAsked] = useState(false)
   const { data, error } = useQuery({ ...matchedLinesQuery(statement.id), enabled: asked })
-  const { data: held, isPending } = useQuery({ ...heldPlacesQuery, enabled: asked })
   const confirm = useConfirmMatched(statement.id)
   const readAgain = useInvalidateDues()
   // After a lost answer the statement still counts what is confirmed already.
@@ -167,6 +166,8 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
   // As many lines over as much as are shown, or none.
   const lines = data ?? []
   const cents = lines.reduce((sum, line) => sum + line.cents, 0)
+  const paid = lines.flatMap(({ matches }) => matches.flatMap(({ document_id }) => document_id ?? []))
+  const mails = useQuery(paymentMailsQuery(paid))
   if (count === 0 && !asked) return null
   return (
     <>
@@ -186,7 +187,7 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
             none ? 'Nothing is left to confirm' : `Confirm ${countOf(data ? lines.length : count, 'matched line')}?`
           }
           confirm={none || (error && !data) ? undefined : data ? `Confirm ${formatCents(cents)}` : 'Confirm'}
-          busy={(!data && !error) || isPending}
+          busy={(!data && !error) || mails.isLoading}
           error={error?.message}
           doing="Confirming…"
           mutation={none ? null : confirm}
@@ -216,13 +217,7 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
               <p>
                 Each becomes a payment that settles its documents, as if you had recorded it. A wrong one can be undone
                 on the payment’s page.{' '}
-                {paidPlacesWords(
-                  held &&
-                    placesOf(
-                      lines.flatMap(({ matches }) => matches.flatMap(({ document_id: paid }) => paid ?? [])),
-                      held,
-                    ),
-                )}
+                {paymentMailsWords(mails.data, paid, true)}
               </p>
               <Matched lines={lines} />
             </>

@@ -14,8 +14,8 @@ import { documentName, documentWords } from '@/features/money/dues/documents'
 import { owedOf, type Owed } from '@/features/money/dues/member-dues'
 import { lostOf } from '@/features/money/dues/office/api'
 import { memberDuesQuery } from '@/features/money/dues/shared/api'
-import { heldPlacesQuery, useCreditNote } from '@/features/money/payments/office/api'
-import { paidPlacesWords, placesOf } from '@/features/money/payments/office/shared/paid-places'
+import { paymentMailsQuery, useCreditNote } from '@/features/money/payments/office/api'
+import { paymentMailsWords } from '@/features/money/payments/office/shared/payment-mails'
 import { officeDay } from '@/lib/dates/office-time'
 import type { ActionDialogProps } from './action-dialog-props'
 import type { OfficeDocument } from './office-document'
@@ -54,7 +54,6 @@ function CreditForm({
   onDone: ActionDialogProps['onDone']
 }) {
   const left = note.open_cents ?? 0
-  const { data: held } = useQuery(heldPlacesQuery)
   const partOf = (id: string) =>
     centsAsTyped(Math.min(left, owed.find((document) => document.id === id)?.open_cents ?? 0))
   const first = owed[0]?.id ?? ''
@@ -65,6 +64,7 @@ function CreditForm({
   const { document, amount } = useWatch({ control })
   const field = fieldsOf({ register, formState })
   const chosen = owed.find(({ id }) => id === document)
+  const mails = useQuery(paymentMailsQuery(chosen ? [chosen.id] : []))
   const use = useCreditNote(note.id)
   const submit = (event: FormEvent) =>
     void handleSubmit((values) => {
@@ -101,9 +101,9 @@ function CreditForm({
         hint={chosen && outcomeOf(amount ?? '', chosen.open_cents, left)}
         {...field('amount')}
       />
-      {chosen && (
+      {chosen && !mails.isPending && (
         <p className="text-small text-ink-700">
-          {paidPlacesWords(parseCents(amount ?? '') === chosen.open_cents ? held && placesOf([chosen.id], held) : 0)}
+          {paymentMailsWords(mails.data, parseCents(amount ?? '') === chosen.open_cents ? [chosen.id] : [], false)}
         </p>
       )}
       {use.error && <FormFailure>{use.error.message}</FormFailure>}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChoiceCards } from '@/components/form/choice-cards'
 import { Button, ButtonLink } from '@/components/ui/button'
@@ -11,7 +12,8 @@ import { PdfLink } from '../shared/pdf-link'
 import { lostOf, useDocumentAction, type Done } from '@/features/money/dues/office/api'
 import { IssueBy } from '@/features/money/dues/office/shared/issue-by'
 import { maybeCharges } from '@/features/money/payments/office/shared/allocation'
-import { paidPlacesWords } from '@/features/money/payments/office/shared/paid-places'
+import { paymentMailsQuery } from '@/features/money/payments/office/api'
+import { paymentMailsWords } from '@/features/money/payments/office/shared/payment-mails'
 import { RefundDialog } from '@/features/money/payments/office/shared/refunds'
 import { ReasonDialog } from '@/components/form/reason-dialog'
 import { buyerWords } from './buyer-values'
@@ -153,6 +155,7 @@ function WriteOffDialog({ document, onDone, onClose }: ActionDialogProps) {
   const choice = paid && maybeCharges(open, document.total_cents)
   const [chosen, setChosen] = useState<(typeof closings)[number]['value']>('charges')
   const charges = choice && chosen === 'charges'
+  const mails = useQuery(paymentMailsQuery(charges ? [document.id] : []))
   return (
     <ReasonDialog
       title={choice ? `Close ${amount}` : `Write off ${amount}`}
@@ -184,7 +187,7 @@ function WriteOffDialog({ document, onDone, onClose }: ActionDialogProps) {
       )}
       {charges ? (
         <p>
-          {`${documentName(document)} to ${document.member_name} is paid then.${followWords(document, true)} ${paidPlacesWords(document.places.held)}`}
+          {`${documentName(document)} to ${document.member_name} is paid then.${followWords(document, true)} ${mails.isPending ? '' : paymentMailsWords(mails.data, [document.id], true)}`}
         </p>
       ) : (
         <p>

@@ -10,7 +10,6 @@ import {
   type ProviderError,
 } from '@/lib/data/errors'
 import { readPage } from '@/lib/data/page'
-import { readAll, readStep } from '@/lib/data/read-all'
 import { isId, requireId } from '@/lib/data/record-id'
 import { createSubmissionIds } from '@/lib/data/submission'
 import { supabase } from '@/lib/data/supabase'
@@ -21,6 +20,7 @@ import type { OwedDocument } from '@/features/money/dues/member-dues'
 import { sumsQuery, useReadAfterAct } from '@/features/money/dues/office/api'
 import type { Part, Payable } from './shared/allocation'
 import { paymentList, type PaymentFilter } from './shared/payment-list'
+import type { PaymentMails } from './shared/payment-mails'
 import { bookedCents, type PaymentStart, type PaymentValues, type RefundValues } from './shared/payment-values'
 
 const columns =
@@ -275,29 +275,20 @@ export const closeBelowQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The debts of the places that are held until they are paid, one entry a place. */
-export const heldPlacesQuery = queryOptions({
-  queryKey: [...duesKeys.all, 'held-places'],
-  queryFn: async ({ signal }) => {
-    const places = await readAll(
-      (after) =>
-        supabase
-          .from('event_registrations')
-          .select('id, debt_id')
-          .or('status.eq.offered,attended_from.eq.offered')
-          .not('debt_id', 'is', null)
-          .gt('id', after)
-          .order('id')
-          .limit(readStep)
-          .abortSignal(signal),
-      'Failed to load the places that are held',
-      undefined,
-      signal,
-    )
-    return places.map(({ debt_id }) => debt_id)
-  },
-  staleTime: 0,
-})
+/** Whom a payment of these documents writes to. */
+export function paymentMailsQuery(documents: readonly string[]) {
+  const ids = documents.toSorted()
+  return queryOptions({
+    queryKey: [...duesKeys.all, 'payment-mails', ids],
+    queryFn: async ({ signal }): Promise<PaymentMails[]> => {
+      const { data, error } = await supabase.rpc('get_payment_mails', { documents: ids }).abortSignal(signal)
+      if (error) failAsTold('Failed to load to whom mails go', error)
+      return data
+    },
+    enabled: ids.length > 0,
+    staleTime: 0,
+  })
+}
 
 /** Turns the refusal of the second of two into its sentence, with the amount that is open or left now. */
 function failSettling(sentence: string, error: ProviderError): never {

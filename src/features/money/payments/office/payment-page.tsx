@@ -91,7 +91,7 @@ function opensAgain(
   const opens = `${formatCents(cents + charges)} of ${documentWords(document)} to ${document.buyer_name ?? 'its member'} opens again`
   const left = kind === 'payment' ? `, and ${formatCents((left_cents ?? 0) + cents)} of this payment is left then` : ''
   const kept = charges > 0 ? `; ${formatCents(charges)} were charges of the bank` : ''
-  return `${opens}${left}${kept}. Places that were confirmed through it stay confirmed; a membership that counted as paid through it does not any more.`
+  return `${opens}${left}${kept}. Places that were confirmed through it stay confirmed; a membership that counted as paid through it does not any more. No mail is sent.`
 }
 
 type Open = { to: 'undo'; settlement: Settlement } | { to: 'invoice'; settlement: Settlement }
@@ -248,7 +248,7 @@ function countsNoMore({ settlements, line_id }: Payment): string {
   const opens = debts
     ? `, and ${formatCents(cents)} of ${countOf(debts, 'document')} opens again. An invoice that was issued because of it stays, and is to be paid; places that it confirmed stay confirmed; a membership that counted as paid does not any more`
     : ''
-  return `It counts no more${opens}.${line_id ? ' Its line of the bank statement is to be decided again.' : ''}`
+  return `It counts no more${opens}.${line_id ? ' Its line of the bank statement is to be decided again.' : ''} No mail is sent.`
 }
 
 /** Whether a part was paid back. */

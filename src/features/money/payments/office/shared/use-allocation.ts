@@ -3,8 +3,8 @@ import { centsAsTyped } from '@/lib/text/money'
 import { owedOf } from '@/features/money/dues/member-dues'
 import { memberDuesQuery } from '@/features/money/dues/shared/api'
 import { allocationOf, proposedParts, type Payable, type TypedParts } from './allocation'
-import { closeBelowQuery, heldPlacesQuery, owedAloneQuery } from '../api'
-import { paidPlacesWords, placesOf } from './paid-places'
+import { closeBelowQuery, owedAloneQuery, paymentMailsQuery } from '../api'
+import { paymentMailsWords } from './payment-mails'
 
 /**
  * How money is spread over the open documents of a member, and of others: as proposed, until somebody types parts of their own.
@@ -39,7 +39,6 @@ export function useAllocation({
   const alone = useQuery({ ...owedAloneQuery(first ?? ''), enabled: memberId === undefined && first !== undefined })
   const query = memberId === undefined ? alone : ofMember
   const { data: closeBelow = 0 } = useQuery(closeBelowQuery)
-  const held = useQuery(heldPlacesQuery)
   const own = query.data ? owedOf(query.data) : []
   const owed: Payable[] = [...own, ...others.filter(({ id }) => own.every((document) => document.id !== id))]
   const proposed: TypedParts = Object.fromEntries(
@@ -53,13 +52,14 @@ export function useAllocation({
   const paid = allocation.lines.flatMap(({ document, cents: part, rest, closes, charges }) =>
     part > 0 && (rest === 0 || closes || charges) ? [document.id] : [],
   )
+  const mails = useQuery(paymentMailsQuery(allocation.parts.map(({ document_id }) => document_id)))
   return {
     query,
     shown,
     /** Whether what the member owes is still to be read. */
-    waiting: (memberId !== undefined && query.data === undefined) || held.isPending,
-    /** Whom it writes to, once something is paid. */
-    mails: paidPlacesWords(held.data && placesOf(paid, held.data)),
+    waiting: (memberId !== undefined && query.data === undefined),
+    /** Whom it writes to; nothing until that is known. */
+    mails: mails.isPending ? '' : paymentMailsWords(mails.data, paid, true),
     /** Whether what is open is known, so that nothing is left out unseen. */
     ready: (memberId === undefined && first === undefined) || query.data !== undefined || query.error !== null,
     ...allocation,

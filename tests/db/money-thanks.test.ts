@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Row } from '../support/database/driver'
+import { testBackend } from '../support/database/test-backend'
+import { office, type Paper } from '../support/dues'
+
+const o = office(testBackend().sql)
+const { call, sql } = o
+let [alpha, beta] = ['', '']
+
+beforeAll(async () => {
+  await o.open({ reminders: [-3, 7] })
+  await sql(`update public.tax_rules set rate = 0 where line_kind = 'dues'`)
+  alpha = await o.member('Alpha', {}, ['a@alpha.example', 'b@alpha.example'])
+  beta = await o.member('Beta', {}, ['c@beta.example'])
+})
+beforeEach(() => sql('delete from public.mail_outbox'))
+
+const ask = (of: string, cents: number, kind = 'pro_forma') => o.issue(kind, of, cents)
+type Thanks = { recipient: string; state: string; data: { documents: Row[]; left_cents: number } | null }
+/** The mails that thank, with what they would say now. */
+const thanks = () =>
+  sql<Thanks>(
+    `select recipient, state, private.mail_data(o) as data from public.mail_outbox o where template = 'payment-arrived' order by created_at, recipient`,
+  )
+/** To whom, and of each document how much of it is paid and open, and its state. */
+const told = async () =>
+  (await thanks()).map(({ recipient, data }) => [
+    recipient,
+    ...(data
+      ? data.documents.map(({ number, cents, open_cents, state }) => `${String(number)} ${String(cents)} ${String(open_cents)} ${String(state)}`)
+      : ['nothing']),
+  ])
+const says = ({ number }: Paper, words: string) => `${number} ${words}`
+const allocate = async (payment_id: string, parts: readonly (readonly [Paper, number])[]) =>
+  call('allocate_payment', { payment_id, parts: await o.partsOf(parts), expected_left: await o.left(payment_id) })
+
+test('who reads the documents that a payment settles is thanked once, in ten minutes, and told what is left', async () => {
+  const [paid, part] = [await ask(alpha, 12000), await ask(alpha, 5000, 'invoice')]
+  const payment = await o.pay(alpha, [[paid, 12000], [part, 3000]], { cents: 15500, booked_on: await o.today(-3) })
+  const words = [says(paid, '12000 0 paid'), says(part, '3000 2000 open')]
+  expect(await told()).toEqual([
+    ['a@alpha.example', ...words],
+    ['b@alpha.example', ...words],
+  ])
+  const [first] = await thanks()
+  expect(first?.data).toMatchObject({ booked_on: await o.today(-3), left_cents: 500, reader: 'Reader a', by_hand: null })
+  expect(await o.one(`select bool_and(next_attempt_at = created_at + interval '10 minutes') from public.mail_outbox`)).toBe(true)
+  // What is used of it meanwhile is said by the mail that waits.
+  await allocate(payment, [[part, 500]])
+  expect((await told()).map((mail) => mail[2])).toEqual(Array(2).fill(says(part, '3500 1500 open')))
+  // Sent, it is followed by one that says all.
+  await sql(`update public.mail_outbox set state = 'sent'`)
+  const rest = await o.pay(alpha, [[part, 1000]])
+  expect((await told()).slice(2)).toEqual(['a', 'b'].map((name) => [`${name}@alpha.example`, says(part, '1000 500 open')]))
+  await call('undo_payment', { payment_id: rest, reason: 'Wrong' })
+  expect((await told()).slice(2).map((mail) => mail[1])).toEqual(['nothing', 'nothing'])
+})
+
+test('a payment for several members tells each of its own documents, and nobody what is left', async () => {
+  const [one, other] = [await ask(alpha, 100), await ask(beta, 200)]
+  const payment = await o.pay(null, [[one, 100], [other, 200]], { cents: 350 })
+  expect(await told()).toEqual([
+    ['a@alpha.example', says(one, '100 0 paid')],
+    ['b@alpha.example', says(one, '100 0 paid')],
+    ['c@beta.example', says(other, '200 0 paid')],
+  ])
+  expect((await thanks()).map(({ data }) => data?.left_cents)).toEqual([0, 0, 0])
+  await sql(`update public.mail_outbox set state = 'sent'`)
+  const late = await ask(beta, 50)
+  await allocate(payment, [[late, 50]])
+  expect((await told()).slice(3)).toEqual([['c@beta.example', says(other, '200 0 paid'), says(late, '50 0 paid')]])
+})
+
+test('the invoice that follows at once brings the thanks; later, it does not repeat them', async () => {
+  const invoices = () =>
+    sql<{ recipient: string; thanks: boolean }>(
+      `select recipient, (private.mail_data(o) ->> 'thanks')::boolean as thanks from public.mail_outbox o where template = 'document-issued' order by recipient, created_at`,
+    )
+  const [soon, late] = [await ask(beta, 100), await ask(beta, 200)]
+  await o.pay(beta, [[soon, 100], [late, 200]])
+  await call('invoice_pro_formas', { ids: [soon.id] })
+  expect(await told()).toEqual([['c@beta.example', says(late, '200 0 paid')]])
+  expect(await invoices()).toEqual([{ recipient: 'c@beta.example', thanks: true }])
+  await call('invoice_pro_formas', { ids: [late.id] })
+  expect(await told()).toEqual([['c@beta.example', 'nothing']])
+  await sql('delete from public.mail_outbox')
+  const third = await ask(beta, 300)
+  await o.pay(beta, [[third, 300]])
+  await sql(`update public.mail_outbox set state = 'sent'`)
+  const invoice = await o.invoiceOf(third)
+  await call('send_document', { document_id: invoice.id, expected_mails: 0 })
+  expect(await invoices()).toEqual([{ recipient: 'c@beta.example', thanks: false }])
+  // Nor does a mail that brings it once more.
+  await sql(`delete from public.mail_outbox where template = 'payment-arrived'`)
+  expect(await invoices()).toEqual([{ recipient: 'c@beta.example', thanks: true }])
+  await sql(`update public.mail_outbox set state = 'sent'`)
+  await call('send_document', { document_id: invoice.id, expected_mails: 1 })
+  expect(await invoices()).toEqual([true, false].map((thanks) => ({ recipient: 'c@beta.example', thanks })))
+})
+
+test('what a bank kept is told once somebody says so; a credit note thanks nobody', async () => {
+  const paper = await ask(beta, 1000, 'invoice')
+  await o.pay(beta, [[paper, 950]])
+  expect(await told()).toEqual([['c@beta.example', says(paper, '950 50 open')]])
+  await sql(`update public.mail_outbox set state = 'sent'`)
+  await call('close_as_charges', { document_id: paper.id, expected_open: 50 })
+  expect((await told()).slice(1)).toEqual([['c@beta.example', says(paper, '950 0 paid')]])
+  await sql('delete from public.mail_outbox')
+  const [note, other] = [await o.note(paper, beta, 100), await ask(beta, 100, 'invoice')]
+  await call('use_credit', { credit_note_id: note.id, document_id: other.id, cents: 100, expected_open: 100, expected_left: 100 })
+  expect(await told()).toEqual([])
+})
+
+test('before, the form says who is written to', async () => {
+  const paper = await ask(alpha, 1000)
+  expect(await call('get_payment_mails', { documents: [paper.id, randomUUID()] })).toEqual([
+    { document_id: paper.id, places: 0, readers: ['a@alpha.example', 'b@alpha.example'] },
+  ])
+})
