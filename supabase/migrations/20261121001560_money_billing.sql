@@ -167,6 +167,7 @@ create table public.billing_settings (
   notice_days smallint not null default 60 check (notice_days between 0 and 366),
   reminders smallint[] not null default '{}' check (cardinality(reminders) <= 6 and -60 <= all (reminders)
     and 180 >= all (reminders)),
+  second_reminder text check (length(btrim(second_reminder)) between 1 and 300 and private.is_line(second_reminder)),
   grace_days smallint not null default 30 check (grace_days between 0 and 366),
   lapses_from date check (lapses_from between '2020-01-01' and '2100-12-31'),
   invoice_first boolean not null default false,
@@ -201,6 +202,8 @@ comment on column public.billing_settings.kbe is
 comment on column public.billing_settings.signed_by is 'Who signs the documents.';
 comment on column public.billing_settings.reminders is
   'On which days an open document is reminded of, counted from the day by which it is to be paid (negative: before).';
+comment on column public.billing_settings.second_reminder is
+  'What a reminder says that is not the first one after the day to pay; null says nothing more.';
 comment on column public.billing_settings.notice_days is 'Days before its end from which a membership is expiring.';
 comment on column public.billing_settings.grace_days is
   'Days after its end, or after the day on which it should have been paid, until a membership lapses.';

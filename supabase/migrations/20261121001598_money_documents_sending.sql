@@ -306,6 +306,18 @@ comment on function private.renewed_year(uuid) is
   'those that the membership facts have. Null for other documents, and for a member without managers, who may see '
   'the facts.';
 
+create table private.document_reminders (
+  debt_id uuid not null references public.documents (id) on delete cascade,
+  step smallint not null,
+  sent_at timestamptz not null default now(),
+  primary key (debt_id, step)
+);
+comment on table private.document_reminders is
+  'The reminders of debts that were enqueued, each once until the debt opens again. Written by private.remind_of; '
+  'removed by private.asks_again_by.';
+comment on column private.document_reminders.step is
+  'Days after the day by which it was to be paid (negative: before), as in billing_settings.reminders, or by hand.';
+
 create function private.document_mail_data(mail public.mail_outbox) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
@@ -313,7 +325,9 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
   select mail.data || coalesce(private.order_for_mail(d), '{}') || jsonb_build_object('kind', d.kind, 'number',
     d.number, 'buyer', case when d.order_id is null or b.by_hand then d.buyer ->> 'legal_name' end, 'by_hand',
     b.by_hand, 'state', f.state, 'total_cents', d.total_cents, 'open_cents', f.open_cents, 'due_on', a.due_on,
-    'overdue', a.due_on < private.office_day(), 'reference', a.payment_reference, 'holder', a.account ->> 'holder',
+    'overdue', a.due_on < private.office_day(), 'days_late', private.office_day() - a.due_on,
+    'second', k.second, 'second_words', case when k.second then (private.billing()).second_reminder end, 'reference',
+    a.payment_reference, 'holder', a.account ->> 'holder',
     'iban', a.account ->> 'iban', 'bic', a.account ->> 'bic', 'replaces_kind', was.kind, 'replaces', was.number,
     'replaces_reason', was.reason,
     'replaces_without', (select jsonb_agg(jsonb_build_object('name', r.name) order by r.queued_at, r.id)
@@ -348,6 +362,8 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
         case when d.kind in ('pro_forma', 'invoice') then coalesce((select x.refers_to from public.documents x
           where x.id = d.refers_to and x.created_at = d.created_at), d.refers_to) end)) as was on true
     cross join lateral (select case when d.debt_id = d.id then private.renewed_year(d.id) end) as y (year)
+    cross join lateral (select mail.template = 'document-reminder' and exists (select from private.document_reminders r
+      where r.debt_id = d.debt_id and r.step > 0 and r.sent_at < mail.created_at)) as k (second)
     where d.id = mail.about_id and f.state not in ('annulled', 'cancelled', 'invoiced')
       -- Nobody is reminded of what is paid, credited, written off, followed by another document, or may be paid by
       -- a line that waits.
@@ -357,7 +373,7 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
 $$;
 comment on function private.document_mail_data(public.mail_outbox) is
   'The data of a mail that brings a document: what is open of it, how and by which day it is paid and whether that has '
-  'passed (overdue), what it replaces, why, and of '
+  'passed (overdue, days_late), whether it is not the first reminder since (second), what it replaces, why, and of '
   'pro formas of places for whom this one asks no more (replaces_without), the '
   'order whose places it is for, whether it thanks for the payment that it follows, and the way to the membership '
   'facts where it renews; null when the document does not '

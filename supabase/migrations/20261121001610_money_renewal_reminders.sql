@@ -1,17 +1,5 @@
 -- Dues: reminders around the day by which a document is to be paid, and the mail that tells of a lapse.
 
-create table private.document_reminders (
-  debt_id uuid not null references public.documents (id) on delete cascade,
-  step smallint not null,
-  sent_at timestamptz not null default now(),
-  primary key (debt_id, step)
-);
-comment on table private.document_reminders is
-  'The reminders of debts that were enqueued, each once until the debt opens again. Written by send_dues_reminders; '
-  'removed by private.asks_again_by, and when a document in the place of an annulled one asks anew.';
-comment on column private.document_reminders.step is
-  'Days after the day by which it was to be paid (negative: before), as in billing_settings.reminders.';
-
 create table private.lapse_notices (
   member_id uuid not null references public.members (id) on delete cascade,
   lapsed_on date not null,
@@ -39,6 +27,21 @@ comment on view private.coming_reminders is
   'None of what a line to decide names. '
   'After the last day to pay, a pro forma of places has none: its places pass on.';
 
+create function private.remind_of(d public.documents, of_step integer, due_on date) returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  insert into private.document_reminders (debt_id, step) values (d.debt_id, of_step) on conflict do nothing;
+  if not found then return false; end if;
+  perform private.enqueue_mail('document-reminder', r.email,
+    'document-reminder:' || d.debt_id || ':' || of_step || ':' || due_on || ':' || md5(lower(r.email)),
+    jsonb_build_object('token', private.document_link(d.id, d.issued_on)), 'document', d.id)
+    from private.readers_of(d) r;
+  return true;
+end $$;
+comment on function private.remind_of(public.documents, integer, date) is
+  'Enqueues a reminder of a document, once for each step; false where that was done before.';
+
 create function private.send_dues_reminders() returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -49,13 +52,7 @@ begin
   for coming in
     select distinct on (c.debt_id) c.* from private.coming_reminders c
     where c.day between today - 6 and today and not c.held order by c.debt_id, c.step desc loop
-    insert into private.document_reminders (debt_id, step) values (coming.debt_id, coming.step) on conflict do nothing;
-    if not found then continue; end if;
-    perform private.enqueue_mail('document-reminder', r.email,
-      'document-reminder:' || coming.debt_id || ':' || coming.step || ':' || coming.due_on
-        || ':' || md5(lower(r.email)),
-      jsonb_build_object('token', private.document_link(coming.id, (coming.document).issued_on)), 'document', coming.id)
-      from private.readers_of(coming.document) r;
+    perform private.remind_of(coming.document, coming.step, coming.due_on);
   end loop;
 end $$;
 comment on function private.send_dues_reminders() is
@@ -109,6 +106,88 @@ create function private.lapse_mail_data(mail public.mail_outbox) returns jsonb
 $$;
 comment on function private.lapse_mail_data(public.mail_outbox) is
   'The data of a mail that tells of a lapse; null when the member has been renewed or deactivated meanwhile.';
+
+-- Reminders that the office sends by hand.
+
+create function private.why_not_remind(d public.documents) returns text
+  language sql stable security definer set search_path = ''
+  as $$
+  select case
+    when d.number is null or d.kind not in ('pro_forma', 'invoice', 'debit_note') or f.state <> 'open'
+      then 'Nothing is open of ' || coalesce(d.number, 'a draft') || '.'
+    when coalesce(p.due_on >= private.office_day(), true) then 'The day to pay of ' || d.number || ' has not passed.'
+    when d.order_id is not null and d.kind = 'pro_forma'
+      and exists (select from public.event_orders o where o.id = d.order_id and not o.by_hand)
+      then 'The places of ' || d.number || ' pass on, so nobody is reminded of it any more.'
+    when private.waits_for_decision(d.debt_id)
+      then 'A line of a bank statement that is still to decide may pay ' || d.number || '.'
+    when exists (select from public.billing_details b where b.member_id = d.member_id and b.reminders_held)
+      then 'The reminders of this member are held.'
+    when exists (select from private.document_reminders k where k.debt_id = d.debt_id
+        and (k.sent_at at time zone 'Europe/Sofia')::date >= private.office_day())
+      then d.number || ' has been reminded of today.'
+    when not exists (select from private.readers_of(d)) then 'Nobody with an address gets ' || d.number || '.' end
+  from private.document_facts f cross join lateral (select private.day_to_pay(d.debt_id, d.due_on)) as p (due_on)
+  where f.id = d.id
+$$;
+comment on function private.why_not_remind(public.documents) is
+  'Why nobody is reminded of a document today, in a sentence; null where a reminder may go out.';
+
+create function private.get_reminders_now(documents uuid[]) returns table (document_id uuid, why_not text,
+  readers bigint)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may see reminders.');
+  return query select d.id, private.why_not_remind(d), (select count(*) from private.readers_of(d))
+    from public.documents d where d.id = any (documents) order by d.issued_at, d.id;
+end $$;
+
+create function public.get_reminders_now(documents uuid[]) returns table (document_id uuid, why_not text,
+  readers bigint)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.get_reminders_now(documents) $$;
+comment on function public.get_reminders_now(uuid[]) is
+  'What remind_now would do of each document (Administrators): to how many it would be mailed, or why_not.';
+
+create function private.remind_by_hand(of_document uuid) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  d public.documents;
+  due_on date;
+  why text;
+begin
+  select s.* into d from public.documents s where s.id = of_document;
+  why := private.why_not_remind(d);
+  if why is not null then raise exception '%', why; end if;
+  due_on := private.day_to_pay(d.debt_id, d.due_on);
+  if not private.remind_of(d, private.office_day() - due_on, due_on) then
+    raise exception '% has been reminded of today.', d.number;
+  end if;
+  perform private.write_audit_log('document', array[private.audited_document(d)],
+    array[private.audited_document(d) || '{"reminded": true}']);
+  return '{}';
+end $$;
+comment on function private.remind_by_hand(uuid) is
+  'Reminds of a document whose day to pay has passed; refuses what why_not_remind says, as after the first of two '
+  'presses. Returns what private.change_rows expects.';
+
+create function private.remind_now(documents uuid[]) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may send reminders.');
+  return private.change_rows(documents, 'documents', 't.number', 'select private.remind_by_hand($1)');
+end $$;
+
+create function public.remind_now(documents uuid[]) returns jsonb
+  language sql volatile security invoker set search_path = '' set statement_timeout = '120s'
+  as $$ select private.remind_now(documents) $$;
+comment on function public.remind_now(uuid[]) is
+  'Reminds at once of open documents whose day to pay has passed (Administrators), each once a day. What a line to '
+  'decide may pay, what is held and what was reminded of today is left out, with the reason. Returns {done, failed}, '
+  'see private.outcome.';
 
 -- What will go out, and holding one member's.
 
@@ -172,5 +251,9 @@ comment on function public.hold_reminders(uuid, boolean) is
 
 -- Grants on functions.
 
-grant execute on function private.get_reminders(), private.hold_reminders(uuid, boolean) to authenticated;
-grant execute on function public.get_reminders(), public.hold_reminders(uuid, boolean) to authenticated;
+grant execute on function private.get_reminders(), private.hold_reminders(uuid, boolean),
+  private.get_reminders_now(uuid[]), private.remind_now(uuid[])
+  to authenticated;
+grant execute on function public.get_reminders(), public.hold_reminders(uuid, boolean),
+  public.get_reminders_now(uuid[]), public.remind_now(uuid[])
+  to authenticated;

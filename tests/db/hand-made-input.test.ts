@@ -34,6 +34,8 @@ const functions: Record<string, { takes: Record<string, unknown>; more?: Record<
   count_managers: { takes: { ids: [] } },
   count_documented: { takes: { ids: [] } },
   get_payment_mails: { takes: { documents: [] } },
+  get_reminders_now: { takes: { documents: [] } },
+  remind_now: { takes: { documents: [] } },
   assign_messages: { takes: { ids: [], person: null } },
   archive_messages: { takes: { ids: [] } },
   change_roles: { takes: { ids: [], to_role: 'member' } },

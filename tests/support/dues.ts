@@ -18,6 +18,7 @@ export const billingSettings = {
   days_to_pay: 14,
   notice_days: 60,
   reminders: [] as number[],
+  second_reminder: null as string | null,
   grace_days: 30,
   lapses_from: '2020-01-01' as string | null,
   invoice_first: false,

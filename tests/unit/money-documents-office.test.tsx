@@ -145,6 +145,34 @@ describe('the list of documents', () => {
     expect(asked).toEqual([{ ids: [idOf(3), idOf(5)] }])
   })
 
+  test('reminds of the chosen overdue ones, after a question with the number of mails and of those left out', async () => {
+    const late = [1, 2, 3].map((n) => ({ ...invoice, id: idOf(n), number: `000000000${n}`, overdue: true }))
+    serveDocuments(() => late)
+    const whys = [null, null, 'The reminders of this member are held.']
+    take<{ documents: string[] }>('get_reminders_now', ({ documents }) =>
+      HttpResponse.json(
+        documents.map((document_id, at) => ({ document_id, why_not: whys[at] ?? null, readers: at + 1 })),
+      ),
+    )
+    const asked = take('remind_now', () =>
+      HttpResponse.json({
+        done: [{ id: idOf(1) }, { id: idOf(2) }],
+        failed: [{ id: idOf(3), name: '0000000003', reason: whys[2] }],
+      }),
+    )
+    const { user } = await enter(`${path}?state=overdue`, 'administrator')
+    for (const n of [1, 2, 3])
+      await user.click(await screen.findByRole('checkbox', { name: `Select Invoice 000000000${n}` }))
+    await user.click(await screen.findByRole('button', { name: 'Remind' }))
+    const question = screen.getByRole('alertdialog')
+    const send = await within(question).findByRole('button', { name: 'Send 3 mails' })
+    await expect(wordsOf(question)).toMatchFileSnapshot('questions/remind-of-many.txt')
+    await user.click(send)
+    expect(await screen.findByText('2 documents reminded of, 1 not. The mails go out in a moment.')).toBeVisible()
+    expect(screen.getByText(/reminders of this member are held/)).toBeVisible()
+    expect(asked).toEqual([{ documents: [idOf(1), idOf(2), idOf(3)] }])
+  })
+
   test('is searched by the database with its filters', async () => {
     const asked = takeSearches('search_documents', () => rows([invoice]))
     await enter(`${path}?q=120%2C50&kind=invoice&state=open&from=2026-11-01&until=2026-11-30`, 'administrator')

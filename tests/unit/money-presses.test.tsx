@@ -573,6 +573,23 @@ const pages: Record<string, Page> = {
       },
     },
   },
+  'an invoice that is overdue': {
+    ...of({ ...invoice, overdue: true }),
+    serve: () => {
+      of({ ...invoice, overdue: true }).serve()
+      take('get_reminders_now', () => HttpResponse.json([{ document_id: invoice.id, why_not: null, readers: 2 }]))
+    },
+    presses: {
+      remind: {
+        begin: 'Remind…',
+        send: 'Send 2 mails',
+        call: 'remind_now',
+        sent: { documents: [invoice.id] },
+        answer: { done: [{ id: invoice.id }], failed: [] },
+        done: 'The reminder will go out in a moment.',
+      },
+    },
+  },
   'a new payment': {
     at: `${list}/payments/new?member=${member.id}`,
     serve: () => {

@@ -190,7 +190,8 @@ const mails: Record<string, Record<string, unknown>[]> = {
   'manager-named': [{ company: 'Nishka', path: '/dashboard/company/nishka', reader: 'Maria Manager' }],
   'document-reminder': [
     { ...proForma, held_until: '2026-12-12' },
-    { ...invoice, overdue: true, open_cents: 144060, iban: null },
+    { ...invoice, overdue: true, days_late: 1, open_cents: 144060, iban: null },
+    { ...invoice, overdue: true, days_late: 23, second: true, second_words: 'After this one we call you.' },
     { ...proForma, ...order, held_until: '2026-12-12' },
   ],
   'payment-arrived': [

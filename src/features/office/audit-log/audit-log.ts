@@ -123,6 +123,7 @@ const fieldNames: Record<string, string> = {
   accounts: 'Bank accounts',
   notice_days: 'Days of notice',
   reminders: 'Reminders',
+  second_reminder: 'What later reminders add',
   reminders_held: 'Reminders held',
   agreed_price: 'Agreed price of a year',
   grace_days: 'Days of grace',

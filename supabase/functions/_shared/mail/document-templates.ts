@@ -1,4 +1,5 @@
 import { dayInWords as dayOf } from '../../../../src/lib/dates/dates.ts'
+import { countOf } from '../../../../src/lib/text/numbers.ts'
 import { endOf } from '../../../../src/lib/dates/day-end.ts'
 import { eventFacts } from './event-facts.ts'
 import { button, note, text, type Data, type Template } from './template.ts'
@@ -166,13 +167,21 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
     const kind = names[data.text('kind')] ?? 'Document'
     const number = data.text('number')
     const due = data.optional('due_on')
+    const late = data.flag('overdue') ? countOf(data.number('days_late'), 'day') : undefined
+    const [second, words] = [data.flag('second'), data.optional('second_words')]
+    const by = late
+      ? `; it was due on ${dayOf(due ?? '')}, ${late} ago`
+      : due
+        ? `; the day to pay is ${dayOf(due)}`
+        : ''
     return {
-      subject: `Reminder: ${kind.toLowerCase()} ${number} from ${name}`,
-      heading: `${kind} ${number} is open`,
+      subject: `${second ? 'Another reminder' : 'Reminder'}: ${kind.toLowerCase()} ${number} from ${name}`,
+      heading: `${kind} ${number} is ${late ? `${late} late` : 'open'}`,
       blocks: [
         text(
-          `Of ${kind.toLowerCase()} ${number}${forBuyer(data)}, ${ofTotal(data)} is open${due ? `; the day to pay ${data.flag('overdue') ? 'was' : 'is'} ${dayOf(due)}` : ''}. It is attached once more.`,
+          `Of ${kind.toLowerCase()} ${number}${forBuyer(data)}, ${ofTotal(data)} is open${by}. It is attached once more.`,
         ),
+        ...(words ? [text(words)] : []),
         ...heldUntil(data),
         ...howToPay(data),
         ...placesOf(data),

@@ -228,7 +228,7 @@ function ConfirmForm({ line, onDone }: { line: Line; onDone: (payment: string) =
       {confirm.error && <FormFailure>{confirm.error.message}</FormFailure>}
       <DialogButtons
         send={`Confirm ${formatCents(cents)}`}
-        busy={(!allocation.ready && 'Loading…') || (confirm.isPending && 'Confirming…')}
+        busy={(!(allocation.ready && allocation.told) && 'Loading…') || (confirm.isPending && 'Confirming…')}
       />
     </form>
   )

@@ -167,6 +167,12 @@ export function PayingPart({ form }: Form) {
           {...field('reminders')}
         />
         <TextField
+          label="What later reminders add"
+          autoComplete="off"
+          hint="A sentence in each reminder but the first after the day to pay, such as whom to call. Each says how many days it is late."
+          {...field('second_reminder')}
+        />
+        <TextField
           label="Bank charges up to, in euros"
           starred
           inputMode="decimal"

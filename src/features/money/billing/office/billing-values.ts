@@ -1,7 +1,7 @@
 import { electronicFormatIBAN, friendlyFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools'
 import * as z from 'zod/mini'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
-import { requiredText } from '@/lib/text/validation'
+import { optionalText, requiredText } from '@/lib/text/validation'
 import type { BillingSettings, Series } from './api'
 import { isEik, isVatNumber } from '../billing'
 import { withoutBlanks } from '../billing-details'
@@ -132,6 +132,7 @@ export const settingsSchema = z
         return days !== undefined && days.length <= 6 && days.every((day) => day >= -60 && day <= 180)
       }, 'Please enter at most six whole numbers from -60 to 180, with commas between them'),
     ),
+    second_reminder: optionalText(300),
     years: z.enum(['rolling', 'fixed']),
     begins_after: z.enum(['approval', 'payment']),
     first_month: z.string(),
@@ -200,6 +201,7 @@ export function settingsValues(stored: BillingSettings | null, series: readonly 
     days_to_pay: String(stored?.days_to_pay ?? 14),
     close_below: centsAsTyped(stored?.close_below_cents ?? 0),
     reminders: (stored?.reminders ?? []).join(', '),
+    second_reminder: stored?.second_reminder ?? '',
     years: oneOf(['rolling', 'fixed'], stored?.years),
     begins_after: oneOf(['approval', 'payment'], stored?.begins_after),
     first_month: String(stored?.first_month ?? 1),
@@ -240,6 +242,7 @@ export function settingsToStore(values: SettingsValues, series: readonly Series[
       entrance_fee_cents: parseCents(entrance_fee) ?? 0,
       days_to_pay: Number(values.days_to_pay),
       reminders: reminderDays(values.reminders) ?? [],
+      second_reminder: values.second_reminder || null,
       first_month: Number(values.first_month),
       roll_over_month: rolls ? Number(values.roll_over_month) : null,
       roll_over_day: rolls ? Number(values.roll_over_day) : null,

@@ -30,7 +30,7 @@ const inWords = (of: BillingSettings): readonly (readonly [label: string, value:
   ['What asks for payment', of.invoice_first ? 'the invoice itself' : 'a pro forma'],
   ['Days to pay', String(of.days_to_pay)],
   ['Reminders, in days after the day to pay', of.reminders.join(', ') || 'none'],
-  ['Without tax, too, invoiced within five days', yes(of.untaxed_in_days)],
+  ['What later reminders add', of.second_reminder ?? 'nothing'],
   ['Bank charges up to', formatCents(of.close_below_cents)],
   ['Years', of.years],
   ['The first year begins after', of.begins_after],

@@ -107,7 +107,7 @@ function CreditForm({
         </p>
       )}
       {use.error && <FormFailure>{use.error.message}</FormFailure>}
-      <DialogButtons send="Use credit note" busy={use.isPending && 'Using…'} />
+      <DialogButtons send="Use credit note" busy={(mails.isLoading && 'Loading…') || (use.isPending && 'Using…')} />
     </form>
   )
 }

@@ -163,7 +163,9 @@ function WriteOffDialog({ document, onDone, onClose }: ActionDialogProps) {
       asks={!charges}
       send={charges ? `Close ${amount} as charges` : `Write off ${amount}`}
       look={charges ? 'primary' : 'danger'}
-      busy={(writeOff.isPending && 'Writing off…') || (close.isPending && 'Closing…')}
+      busy={
+        (mails.isLoading && 'Loading…') || (writeOff.isPending && 'Writing off…') || (close.isPending && 'Closing…')
+      }
       done={writeOff.isSuccess || close.isSuccess}
       error={(charges ? close : writeOff).error?.message}
       onGiven={(reason) =>

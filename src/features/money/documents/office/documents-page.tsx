@@ -26,6 +26,7 @@ import { officeDay } from '@/lib/dates/office-time'
 import { DocumentExport } from './document-export'
 import { documentList } from './document-list'
 import { DocumentState } from './document-state'
+import { reminding } from './mails/remind-question'
 
 const PdfsDialog = lateDialog(
   async () => (await import('./pdfs-dialog')).PdfsDialog,
@@ -166,12 +167,12 @@ export function DocumentsPage() {
   const narrow = useNarrow()
   const [pdfs, setPdfs] = useState(false)
   const toInvoice = filter.kind === 'pro_forma' && filter.state === 'paid'
+  const overdue = filter.state === 'overdue'
   const { bulk, notice } = useBulk({
-    one: 'pro forma',
-    many: 'pro formas',
+    ...(toInvoice ? { one: 'pro forma', many: 'pro formas' } : words),
     names: new Map(query.data?.rows.map((document) => [document.id, documentName(document)])),
     href: ({ id }) => documentHref(id),
-    actions: [invoicing],
+    actions: overdue ? [reminding] : [invoicing],
     readIds: () => readDocumentIds(filter),
     onSettled: useInvalidateDues(),
   })
@@ -195,8 +196,8 @@ export function DocumentsPage() {
       <OfficeFilters list={documentList} filter={filter} days={{ from: 'Issued from', until: 'until' }} />
       {notice}
       <OfficeList
-        key={toInvoice ? 'to invoice' : 'all'}
-        bulk={toInvoice ? bulk : undefined}
+        key={toInvoice ? 'to invoice' : overdue ? 'overdue' : 'all'}
+        bulk={toInvoice || overdue ? bulk : undefined}
         list={documentList}
         words={words}
         query={query}

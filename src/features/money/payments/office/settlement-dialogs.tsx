@@ -72,7 +72,7 @@ function AllocateForm({ payment, onDone }: { payment: Payment; onDone: () => voi
       {allocate.error && <FormFailure>{allocate.error.message}</FormFailure>}
       <DialogButtons
         send={settled > 0 ? `Allocate ${formatCents(settled)}` : 'Allocate'}
-        busy={allocate.isPending && 'Allocating…'}
+        busy={(!allocation.told && 'Loading…') || (allocate.isPending && 'Allocating…')}
       />
     </form>
   )

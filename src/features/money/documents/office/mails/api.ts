@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { changeOne, outcomeOf } from '@/lib/data/bulk'
 import { failAsTold } from '@/lib/data/errors'
 import { supabase } from '@/lib/data/supabase'
 import { duesKeys } from '@/features/money/dues/keys'
@@ -32,6 +33,32 @@ export function documentMailsQuery(id: string) {
     refetchInterval: ({ state }) =>
       state.data?.mails.some((mail) => mail.state === 'waiting' || mail.state === 'sending') ? 4_000 : false,
   })
+}
+
+/** What reminding of documents now would do: to how many each is mailed, or why it is not. */
+export function remindersNowQuery(documents: readonly string[]) {
+  const ids = documents.toSorted()
+  return queryOptions({
+    queryKey: [...duesKeys.all, 'reminders-now', ids],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.rpc('get_reminders_now', { documents: ids }).abortSignal(signal)
+      if (error) failAsTold('Failed to load to whom mails go', error)
+      // A sentence of the database may be missing.
+      return data as { document_id: string; why_not: string | null; readers: number }[]
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Reminds of documents whose day to pay has passed. */
+export const remindNow = (ids: readonly string[]) =>
+  outcomeOf(supabase.rpc('remind_now', { documents: [...ids] }), 'Failed to send the reminders')
+
+/** Reminds of one document. */
+export function useRemindNow(id: string) {
+  const invalidate = useInvalidateDues()
+  return useMutation({ mutationFn: () => changeOne(remindNow, id), onSettled: () => void invalidate() })
 }
 
 /** Mails a document to its member, if it was mailed as often as was read; resolves to the number of mails. */

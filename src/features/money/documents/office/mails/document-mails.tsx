@@ -12,6 +12,7 @@ import { lostOf } from '@/features/money/dues/office/api'
 import { documentName } from '@/features/money/dues/documents'
 import { documentMailsQuery, useSendDocument } from './api'
 import type { OfficeDocument } from '../office-document'
+import { RemindQuestion } from './remind-question'
 import { linkLook } from '@/components/ui/link-look'
 
 /** The mails that brought a document to its member, and another one after a question that says to whom it goes. */
@@ -19,6 +20,7 @@ export function DocumentMails({ document }: { document: OfficeDocument }) {
   const query = useQuery(documentMailsQuery(document.id))
   const send = useSendDocument(document.id)
   const [asked, setAsked] = useState(false)
+  const [reminding, setReminding] = useState<'asked' | 'done'>()
   const holds = !['annulled', 'cancelled', 'invoiced'].includes(document.state)
   const { readers = [], mails = [] } = query.data ?? {}
   const name = documentName(document)
@@ -28,15 +30,23 @@ export function DocumentMails({ document }: { document: OfficeDocument }) {
       actions={
         holds &&
         readers.length > 0 && (
-          <Button
-            look="secondary"
-            onClick={() => {
-              send.reset()
-              setAsked(true)
-            }}
-          >
-            {mails.length > 0 ? 'Send again…' : 'Send…'}
-          </Button>
+          <>
+            {document.overdue && (
+              <Button look="secondary" onClick={() => setReminding('asked')}>
+                Remind…
+              </Button>
+            )}
+            <Button
+              look="secondary"
+              onClick={() => {
+                send.reset()
+                setReminding(undefined)
+                setAsked(true)
+              }}
+            >
+              {mails.length > 0 ? 'Send again…' : 'Send…'}
+            </Button>
+          </>
         )
       }
     >
@@ -46,6 +56,7 @@ export function DocumentMails({ document }: { document: OfficeDocument }) {
         <>
           <p role="status" className="text-small font-medium text-leaf-700">
             {send.isSuccess && `${countOf(send.data, 'mail')} will go out in a moment.`}
+            {reminding === 'done' && 'The reminder will go out in a moment.'}
           </p>
           {mails.length > 0 ? (
             <ul className="divide-y divide-paper-300 border-y border-paper-300 text-small">
@@ -71,6 +82,13 @@ export function DocumentMails({ document }: { document: OfficeDocument }) {
             </p>
           )}
         </>
+      )}
+      {reminding === 'asked' && (
+        <RemindQuestion
+          document={document}
+          onDone={() => setReminding('done')}
+          onClose={() => setReminding(undefined)}
+        />
       )}
       <ConfirmDialog
         open={asked}

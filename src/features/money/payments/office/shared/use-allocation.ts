@@ -57,8 +57,9 @@ export function useAllocation({
     query,
     shown,
     /** Whether what the member owes is still to be read. */
-    waiting: (memberId !== undefined && query.data === undefined),
-    /** Whom it writes to; nothing until that is known. */
+    waiting: memberId !== undefined && query.data === undefined,
+    /** Whom it writes to, and whether that is known. */
+    told: !mails.isLoading,
     mails: mails.isPending ? '' : paymentMailsWords(mails.data, paid, true),
     /** Whether what is open is known, so that nothing is left out unseen. */
     ready: (memberId === undefined && first === undefined) || query.data !== undefined || query.error !== null,

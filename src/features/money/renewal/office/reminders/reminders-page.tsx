@@ -11,7 +11,7 @@ import { useNarrow } from '@/lib/list/narrow'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { documentName } from '@/features/money/dues/documents'
-import { documentHref } from '@/features/money/dues/document-links'
+import { documentHref, documentsHref } from '@/features/money/dues/document-links'
 import { linkLook } from '@/components/ui/link-look'
 import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
 import { officeDay } from '@/lib/dates/office-time'
@@ -106,6 +106,11 @@ export function RemindersPage() {
         <Link to="/dashboard/settings/billing" className={linkLook}>
           Change the days
         </Link>
+        . What is overdue can be{' '}
+        <Link to={documentsHref({ state: 'overdue' })} className={linkLook}>
+          reminded of now
+        </Link>
+        .
       </p>
       {hold.error && <FormFailure>{hold.error.message}</FormFailure>}
       <OfficeList

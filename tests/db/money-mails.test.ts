@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from '../support/database/driver'
 import { testBackend } from '../support/database/test-backend'
 import { office, type Paper } from '../support/dues'
@@ -28,7 +28,10 @@ const told = async () =>
   (await thanks()).map(({ recipient, data }) => [
     recipient,
     ...(data
-      ? data.documents.map(({ number, cents, open_cents, state }) => `${String(number)} ${String(cents)} ${String(open_cents)} ${String(state)}`)
+      ? data.documents.map(
+          ({ number, cents, open_cents, state }) =>
+            `${String(number)} ${String(cents)} ${String(open_cents)} ${String(state)}`,
+        )
       : ['nothing']),
   ])
 const says = ({ number }: Paper, words: string) => `${number} ${words}`
@@ -37,29 +40,52 @@ const allocate = async (payment_id: string, parts: readonly (readonly [Paper, nu
 
 test('who reads the documents that a payment settles is thanked once, in ten minutes, and told what is left', async () => {
   const [paid, part] = [await ask(alpha, 12000), await ask(alpha, 5000, 'invoice')]
-  const payment = await o.pay(alpha, [[paid, 12000], [part, 3000]], { cents: 15500, booked_on: await o.today(-3) })
+  const payment = await o.pay(
+    alpha,
+    [
+      [paid, 12000],
+      [part, 3000],
+    ],
+    { cents: 15500, booked_on: await o.today(-3) },
+  )
   const words = [says(paid, '12000 0 paid'), says(part, '3000 2000 open')]
   expect(await told()).toEqual([
     ['a@alpha.example', ...words],
     ['b@alpha.example', ...words],
   ])
   const [first] = await thanks()
-  expect(first?.data).toMatchObject({ booked_on: await o.today(-3), left_cents: 500, reader: 'Reader a', by_hand: null })
-  expect(await o.one(`select bool_and(next_attempt_at = created_at + interval '10 minutes') from public.mail_outbox`)).toBe(true)
+  expect(first?.data).toMatchObject({
+    booked_on: await o.today(-3),
+    left_cents: 500,
+    reader: 'Reader a',
+    by_hand: null,
+  })
+  expect(
+    await o.one(`select bool_and(next_attempt_at = created_at + interval '10 minutes') from public.mail_outbox`),
+  ).toBe(true)
   // What is used of it meanwhile is said by the mail that waits.
   await allocate(payment, [[part, 500]])
   expect((await told()).map((mail) => mail[2])).toEqual(Array(2).fill(says(part, '3500 1500 open')))
   // Sent, it is followed by one that says all.
   await sql(`update public.mail_outbox set state = 'sent'`)
   const rest = await o.pay(alpha, [[part, 1000]])
-  expect((await told()).slice(2)).toEqual(['a', 'b'].map((name) => [`${name}@alpha.example`, says(part, '1000 500 open')]))
+  expect((await told()).slice(2)).toEqual(
+    ['a', 'b'].map((name) => [`${name}@alpha.example`, says(part, '1000 500 open')]),
+  )
   await call('undo_payment', { payment_id: rest, reason: 'Wrong' })
   expect((await told()).slice(2).map((mail) => mail[1])).toEqual(['nothing', 'nothing'])
 })
 
 test('a payment for several members tells each of its own documents, and nobody what is left', async () => {
   const [one, other] = [await ask(alpha, 100), await ask(beta, 200)]
-  const payment = await o.pay(null, [[one, 100], [other, 200]], { cents: 350 })
+  const payment = await o.pay(
+    null,
+    [
+      [one, 100],
+      [other, 200],
+    ],
+    { cents: 350 },
+  )
   expect(await told()).toEqual([
     ['a@alpha.example', says(one, '100 0 paid')],
     ['b@alpha.example', says(one, '100 0 paid')],
@@ -78,7 +104,10 @@ test('the invoice that follows at once brings the thanks; later, it does not rep
       `select recipient, (private.mail_data(o) ->> 'thanks')::boolean as thanks from public.mail_outbox o where template = 'document-issued' order by recipient, created_at`,
     )
   const [soon, late] = [await ask(beta, 100), await ask(beta, 200)]
-  await o.pay(beta, [[soon, 100], [late, 200]])
+  await o.pay(beta, [
+    [soon, 100],
+    [late, 200],
+  ])
   await call('invoice_pro_formas', { ids: [soon.id] })
   expect(await told()).toEqual([['c@beta.example', says(late, '200 0 paid')]])
   expect(await invoices()).toEqual([{ recipient: 'c@beta.example', thanks: true }])
@@ -108,7 +137,13 @@ test('what a bank kept is told once somebody says so; a credit note thanks nobod
   expect((await told()).slice(1)).toEqual([['c@beta.example', says(paper, '950 0 paid')]])
   await sql('delete from public.mail_outbox')
   const [note, other] = [await o.note(paper, beta, 100), await ask(beta, 100, 'invoice')]
-  await call('use_credit', { credit_note_id: note.id, document_id: other.id, cents: 100, expected_open: 100, expected_left: 100 })
+  await call('use_credit', {
+    credit_note_id: note.id,
+    document_id: other.id,
+    cents: 100,
+    expected_open: 100,
+    expected_left: 100,
+  })
   expect(await told()).toEqual([])
 })
 
@@ -117,4 +152,77 @@ test('before, the form says who is written to', async () => {
   expect(await call('get_payment_mails', { documents: [paper.id, randomUUID()] })).toEqual([
     { document_id: paper.id, places: 0, readers: ['a@alpha.example', 'b@alpha.example'] },
   ])
+})
+
+describe('a reminder by hand', () => {
+  const why = async (...papers: readonly Paper[]) =>
+    (
+      await call<{ why_not: string | null; readers: number }[]>('get_reminders_now', {
+        documents: papers.map(({ id }) => id),
+      })
+    ).map(({ why_not, readers }) => why_not ?? readers)
+  const remind = (...papers: readonly Paper[]) =>
+    call<{ done: object[]; failed: { reason: string }[] }>('remind_now', { documents: papers.map(({ id }) => id) })
+  const reminders = () =>
+    sql<{ recipient: string; data: Row | null }>(
+      `select recipient, private.mail_data(o) as data from public.mail_outbox o where template = 'document-reminder' order by created_at, recipient`,
+    )
+  /** A document whose day to pay passed so many days ago. */
+  async function late(of: string | null, days: number, kind = 'invoice', more: Row = {}) {
+    const now = await o.today()
+    await o.moveClock(await o.today(-days - 1))
+    const paper = await o.issue(kind, of, 1000, { due_on: await o.today(1), ...more })
+    await o.moveClock(now)
+    return paper
+  }
+
+  test('goes once a day to who reads the document, and says how many days it is late', async () => {
+    const paper = await late(alpha, 23)
+    await sql('delete from public.mail_outbox')
+    expect(await why(paper)).toEqual([2])
+    expect(await remind(paper)).toMatchObject({ done: [{ id: paper.id }], failed: [] })
+    const [first, ...others] = await reminders()
+    expect(first).toMatchObject({
+      recipient: 'a@alpha.example',
+      data: { overdue: true, days_late: 23, second: false, second_words: null },
+    })
+    expect(others).toHaveLength(1)
+    expect(await why(paper)).toEqual([`${paper.number} has been reminded of today.`])
+    expect((await remind(paper)).failed).toMatchObject([{ reason: `${paper.number} has been reminded of today.` }])
+    expect(await reminders()).toHaveLength(2)
+    // The next one is the second.
+    await o.settings({ reminders: [-3, 7], second_reminder: 'Please call us.' })
+    await o.setClock(await o.today(1))
+    await sql(`update private.document_reminders set sent_at = sent_at - interval '1 minute'`)
+    expect(await why(paper)).toEqual([2])
+    await sql('delete from public.mail_outbox')
+    await remind(paper)
+    expect((await reminders())[0]?.data).toMatchObject({ days_late: 24, second: true, second_words: 'Please call us.' })
+    await o.setClock(await o.today(-1))
+  })
+
+  test('is refused for what is not late, paid, held, reminded of today, without a reader, or may be paid by a line', async () => {
+    const [early, paid] = [await o.issue('invoice', beta, 500), await late(beta, 5)]
+    await o.pay(beta, [[paid, 1000]])
+    const silent = await o.member('Silent', {}, [])
+    const held = await o.member('Held')
+    const [nobody, holds, today] = [await late(silent, 1), await late(held, 1), await late(beta, 1)]
+    await call('hold_reminders', { member_id: held, held: true })
+    expect(await why(early, paid, nobody, holds, today)).toEqual([
+      `The day to pay of ${early.number} has not passed.`,
+      `Nothing is open of ${paid.number}.`,
+      `Nobody with an address gets ${nobody.number}.`,
+      'The reminders of this member are held.',
+      1,
+    ])
+    await sql(
+      `with s as (insert into public.bank_statements (id, file_name, format, account, currency, begins_on, ends_on, file_lines, known_lines, pending)
+           values (gen_random_uuid(), 'x', 'csv', 'X', 'EUR', '2026-01-01', '2026-01-01', 1, 0, 0) returning id),
+         l as (insert into public.statement_lines (statement_id, place, account, booked_on, cents, text, checksum, repetition)
+           select id, 1, 'X', '2026-01-01', 1000, '', 'x', 1 from s returning id)
+       insert into public.line_matches (line_id, place, state, document_id, reasons, cents, open_cents) select id, 1, 'matched', $1, '{number}', 1000, 1000 from l`,
+      [today.id],
+    )
+    expect(await why(today)).toEqual([`A line of a bank statement that is still to decide may pay ${today.number}.`])
+  })
 })
