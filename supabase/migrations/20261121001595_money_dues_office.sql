@@ -121,7 +121,7 @@ begin
         or d.total_cents = amount)
       and (of_kind is null or d.kind = of_kind)
       and (of_state is null or d.state = of_state or (of_state = 'overdue' and d.overdue)
-        or (of_state = 'part_to_invoice' and d.state = 'open' and d.invoice_by is not null))
+        or (of_state = 'to_issue' and (d.state = 'draft' or d.kind = 'pro_forma' and d.state = 'paid')))
       and (issued_from is null or d.issued_on >= issued_from)
       and (issued_until is null or d.issued_on <= issued_until)
     order by d.listed_on desc, d.id limit case when not everything then 1001 end;
@@ -333,12 +333,13 @@ begin
     -- offset 0: the day to pay is worked out once for each document.
     from (select l.open_cents, l.due_on from public.document_list l
       where l.state = 'open' and l.kind <> 'credit_note' offset 0) as d)
-    || (select jsonb_build_object('received', jsonb_build_object('count', count(*), 'cents',
-        coalesce(sum(p.cents), 0)))
-      from public.payments p where p.booked_on >= date_trunc('year', today)::date and p.undone_at is null)
+    || (select jsonb_build_object('received', jsonb_build_object('count', c.count, 'cents', c.cents - b.cents),
+        'paid_back', b.cents)
+      from (select count(*), coalesce(sum(p.cents), 0) as cents from public.payments p
+          where p.booked_on >= date_trunc('year', today)::date and p.undone_at is null) as c,
+        (select coalesce(sum(r.cents), 0) as cents from public.refunds r
+          where r.undone_at is null and r.paid_on >= date_trunc('year', today)::date) as b)
     || jsonb_build_object('began', exists (select from public.documents) or exists (select from public.payments),
-      'paid_back', (select coalesce(sum(r.cents), 0) from public.refunds r
-        where r.undone_at is null and r.paid_on >= date_trunc('year', today)::date),
       'expected', (select jsonb_build_object('count', count(*), 'cents', coalesce(sum(r.cents), 0))
         from (select d.cents from private.drafted_renewals d union all
           select d.cents from private.due_renewals d where d.again or d.last_end <= today + 60) as r),
@@ -352,7 +353,7 @@ create function public.get_dues_figures() returns jsonb
 comment on function public.get_dues_figures() is
   'The figures of dues today (Administrators): began, whether there is any document or payment; open and overdue '
   '{count, cents}; ageing, cents overdue by up to 30, 60, '
-  '90 and more days; received this year {count, cents} and paid_back; '
+  '90 and more days; received this year {count, cents}, without paid_back; '
   'expected, what drafts and members whose term ends within 60 days would be asked for {count, cents}; to_invoice, '
   'paid pro formas without an invoice; drafts.';
 

@@ -21,9 +21,17 @@ $$;
 comment on function private.asked_lapse_days(uuid[]) is
   'The days on which members lapse over a term for which a document asks; without those of whom none does.';
 
+create function private.end_before(of_member uuid, day date) returns date
+  language sql stable security definer set search_path = ''
+  as $$
+  select max(t.ends_on) from public.memberships t where t.member_id = of_member and t.ends_on < day
+$$;
+comment on function private.end_before(uuid, date) is
+  'When the last term of a member ended that ended before a day; null without one.';
+
 create view private.drafted_renewals with (security_invoker = true) as
-  select d.member_id, m.name, m.member_type, t.tier, t.starts_on - 1 as last_end, d.id as document_id,
-    d.updated_at as version, t.starts_on, t.ends_on, d.kind,
+  select d.member_id, m.name, m.member_type, t.tier, private.end_before(m.id, t.starts_on) as last_end,
+    d.id as document_id, d.updated_at as version, t.starts_on, t.ends_on, d.kind,
     (select sum(l.net_cents) from public.document_lines l where l.document_id = d.id)::bigint - a.net_cents
       + case when h.by_hand then a.net_cents
         else private.dues_cents(s, coalesce(b.agreed_price, r.price), t.starts_on, t.ends_on) end as cents,
@@ -53,7 +61,7 @@ create view private.due_renewals with (security_invoker = true) as
     and m.id not in (select d.member_id from private.drafted_renewals d)
   union all
   -- What asked for this term was deleted, cancelled, annulled or credited.
-  select m.id, m.name, m.member_type, t.tier, u.starts_on - 1, u.starts_on, u.ends_on,
+  select m.id, m.name, m.member_type, t.tier, private.end_before(m.id, u.starts_on), u.starts_on, u.ends_on,
     case when coalesce(b.invoice_first, s.invoice_first) then 'invoice' else 'pro_forma' end,
     private.dues_cents(s, coalesce(b.agreed_price, r.price), u.starts_on, u.ends_on), b.agreed_price is not null, true,
     a.lapses_on
@@ -76,7 +84,8 @@ create view private.asked_renewals with (security_invoker = true) as
       from private.paid_terms() p window of_member as (partition by p.member_id)) as t
     where not t.paid and t.all_asked
     order by t.member_id, t.due_on, t.starts_on)
-  select m.id as member_id, m.name, m.member_type, t.tier, a.starts_on - 1 as last_end, d.id as document_id,
+  select m.id as member_id, m.name, m.member_type, t.tier, private.end_before(m.id, a.starts_on) as last_end,
+    d.id as document_id,
     a.starts_on, a.ends_on, d.kind, d.total_cents as cents,
     private.lapse_day(a.paid_until, a.due_on) as lapses_on
   from asked a join public.memberships t on t.id = a.term_id join public.members m on m.id = a.member_id
@@ -138,8 +147,8 @@ comment on function public.get_renewals(text, date) is
   'lapses, unless it is asked or pays before; null where nobody lapses, and as long as no document asks for an '
   'unpaid term. readers: how many billing contacts (or the primary one) it is mailed to. missing: why it cannot be '
   'issued, as words for a list. open_cents: what the member owes already. id: of the draft or document or, without '
-  'one, of the member. Nobody is in it before the first billing settings, and neither are honorary members. Whose '
-  'price is 0 gets the term without a draft.';
+  'one, of the member. last_end: null where the term is the first one. Nobody is in it before the first billing '
+  'settings, and neither are honorary members. Whose price is 0 gets the term without a draft.';
 
 create function private.issue_renewal(of_document uuid, expected timestamptz, expected_cents bigint) returns text
   language plpgsql volatile security definer set search_path = ''

@@ -106,6 +106,22 @@ describe('who is due', () => {
   })
 })
 
+test('a first term has no last one: neither as a draft, nor asked for, nor when nothing asks any more', async () => {
+  const fresh = await o.member('Fresh')
+  await o.term(fresh, 0, 364, true)
+  const lastEnd = async (step: string) =>
+    (await call<{ member_id: string; last_end: string | null }[]>('get_renewals', { step })).flatMap(
+      ({ member_id, last_end }) => (member_id === fresh ? [last_end] : []),
+    )
+  expect(await lastEnd('due')).toEqual([null])
+  await call('renew_members', { ids: [fresh] })
+  expect([await lastEnd('due'), await lastEnd('drafts')]).toEqual([[], [null]])
+  await issue((await drafts()).at(-1) as Draft)
+  expect(await lastEnd('asked')).toEqual([null])
+  await draft()
+  expect((await call<{ last_end: string }[]>('get_renewals', { step: 'drafts' }))[0]?.last_end).toBe(days(9))
+})
+
 describe('a term for which nothing asks any more', () => {
   test('is due with the day on which its member lapses over another one, for which a document asks; and so is its draft', async () => {
     await issue(await draft())

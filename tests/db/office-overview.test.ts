@@ -456,6 +456,7 @@ describe('the desk', () => {
          from ${each('open', 'expired', 'withdrawn', 'accepted')}`,
         `insert into public.events (slug, title, description, category_id, start_date, end_date, published_at, created_at)
          select 'waiting-' || s, 'x', 'x', c.id, now() + interval '50 days', now() + interval '51 days', case s when 'public' then now() when 'scheduled' then now() + interval '1 day' end, ${at(`s = 'draft'`)} from ${each('public', 'scheduled', 'draft')}, (select id from public.event_categories limit 1) c`,
+        `insert into public.documents (id, kind, member_id, created_at) values (gen_random_uuid(), 'invoice', '${id(50)}', '2001-02-03')`,
         `update public.news_articles set created_at = case when id in ('${id(1)}', '${id(4)}') then '2001-02-03'::timestamptz else '2000-01-01' end where slug like 'waiting-%'`,
       ])
         await sql(statement)
@@ -464,6 +465,7 @@ describe('the desk', () => {
       const waits = {
         drafts: 0,
         event_drafts: 1,
+        document_drafts: 1,
         applications: 2,
         proposals: 1,
         messages: 1,

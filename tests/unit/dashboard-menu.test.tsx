@@ -133,7 +133,7 @@ test('the sections of what waits have its numbers', async () => {
   const row = (kind: string, count: number) => ({ kind, thing: null, name: null, count, at: '2026-11-01T08:00:00Z' })
   const waiting = [row('applications', 5), row('messages', 120), row('mails', 1), row('drafts', 3)]
   waiting.push(row('proposals', 1), row('ended', 2), row('terms', 9), row('invoices_to_issue', 1), row('credits', 2))
-  waiting.push(row('offers', 4))
+  waiting.push(row('offers', 4), row('document_drafts', 6))
   let asked = 0
   server.use(
     http.post(api('rpc/get_waiting'), () => {
@@ -147,11 +147,11 @@ test('the sections of what waits have its numbers', async () => {
   expect(screen.getByRole('link', { name: 'Outgoing mail, 1 failed' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'News' })).toBeVisible()
   // All of a section that waits today, and nothing that waits later.
-  for (const name of ['Members, 3 waiting', 'Dues, 3 waiting', 'Events, 4 not accepted'])
+  for (const name of ['Members, 3 waiting', 'Dues, 9 waiting', 'Events, 4 not accepted'])
     expect(screen.getByRole('link', { name })).toBeVisible()
   expect(
     screen.getByRole('button', {
-      name: 'Open menu, 5 waiting, 120 new, 3 waiting, 3 waiting, 4 not accepted, 1 failed',
+      name: 'Open menu, 5 waiting, 120 new, 3 waiting, 9 waiting, 4 not accepted, 1 failed',
     }),
   ).toBeInTheDocument()
   waiting.length = 1

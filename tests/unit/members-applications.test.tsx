@@ -387,7 +387,12 @@ describe('an application', () => {
       stored = reviewed({
         status: 'approved',
         member: { id: similar.id, name: 'Rila Lenses' },
-        memberships: { tier: 'enterprise', starts_on: '2027-01-01', ends_on: '2027-12-31' },
+        memberships: {
+          tier: 'enterprise',
+          starts_on: '2027-01-01',
+          ends_on: '2027-12-31',
+          lines: [{ document: { id: similar.id, kind: 'pro_forma', number: null } }],
+        },
       })
       return HttpResponse.json([{ member_id: similar.id, person: 'invited', already: false }])
     })
@@ -450,6 +455,10 @@ describe('an application', () => {
     expect(screen.getByRole('link', { name: 'Rila Lenses' })).toHaveAttribute(
       'href',
       `/dashboard/members/${similar.id}`,
+    )
+    expect(screen.getByRole('link', { name: 'Draft of a pro forma' })).toHaveAttribute(
+      'href',
+      `/dashboard/dues/${similar.id}`,
     )
     expect(screen.queryByRole('button', { name: /Approve|Reject|Withdraw|review/ })).not.toBeInTheDocument()
   })

@@ -44,6 +44,9 @@ describe('the list of documents', () => {
       { ...invoice, id: idOf(2), overdue: true, open_cents: 8800 },
       { ...invoice, id: idOf(3), kind: 'credit_note', number: '0000000002', state: 'settled', open_cents: 0 },
       { ...invoice, id: idOf(4), kind: 'annulment', number: '0000000001', state: 'issued', due_on: null },
+      { ...invoice, id: idOf(6), kind: 'credit_note', number: '0000000003', open_cents: 100, due_on: null },
+      { ...invoice, id: idOf(7), kind: 'pro_forma', number: 'PF-2026-0001', state: 'paid', open_cents: 0 },
+      { ...invoice, id: idOf(8), state: 'paid', open_cents: 0 },
     ])
     await enter(path, 'administrator')
     const table = await screen.findByRole('table', { name: 'Documents' })
@@ -53,10 +56,13 @@ describe('the list of documents', () => {
       .map((row) => textsOf(within(row).getAllByRole('cell')))
     const issued = ['Rila Tools', 'Rila Tools OOD', '21 Nov 2026']
     expect(shown).toEqual([
-      ['Draft of an invoice', 'Rila Tools', '–', '–', '–', '–', '–', 'Draft'],
+      ['Draft of an invoice', 'Rila Tools', '–', '–', '–', '–', '–', 'To issue'],
       ['Invoice 0000000012', ...issued, '5 Dec 2026', '€288.00', '€88.00', 'Overdue'],
       ['Credit note 0000000002', ...issued, '5 Dec 2026', '€288.00', '–', 'Settled'],
       ['Annulment 0000000001', ...issued, '–', '–', '–', 'Issued'],
+      ['Credit note 0000000003', ...issued, '–', '€288.00', '€1.00', 'To use or pay back'],
+      ['Pro forma PF-2026-0001', ...issued, '5 Dec 2026', '€288.00', '–', 'Paid, to invoice'],
+      ['Invoice 0000000012', ...issued, '5 Dec 2026', '€288.00', '–', 'Paid'],
     ])
     expect(within(table).getByText('Overdue')).toHaveClass('text-danger-700')
     expect(screen.getByRole('link', { name: 'Payments' })).toHaveAttribute('href', `${path}/payments`)
@@ -109,11 +115,12 @@ describe('the list of documents', () => {
     ])
   })
 
-  test('asks for what was paid in part with tax by the day of its invoice', async () => {
-    const asked = serveDocuments(() => [invoice])
-    await enter(`${path}?state=part_to_invoice&kind=pro_forma`, 'administrator')
+  test('has what is to be issued in one place: drafts, and paid pro formas', async () => {
+    const asked = serveDocuments(() => [draft])
+    await enter(`${path}?state=to_issue`, 'administrator')
     await screen.findByRole('table', { name: 'Documents' })
-    expect([asked[0]?.get('state'), asked[0]?.get('invoice_by')]).toEqual(['eq.open', 'not.is.null'])
+    expect(asked[0]?.get('or')).toBe('(state.eq.draft,and(kind.eq.pro_forma,state.eq.paid))')
+    expect(fieldOf('State')).toHaveDisplayValue('To issue')
   })
 
   test('issues and mails the invoices of the chosen paid pro formas, and names those that were not', async () => {

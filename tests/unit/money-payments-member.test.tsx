@@ -172,14 +172,14 @@ describe('the figures of dues', () => {
   }
 
   test('lead to what they count, and say for how long it is overdue', async () => {
-    take('get_dues_figures', () => HttpResponse.json(figures))
+    take('get_dues_figures', () => HttpResponse.json({ ...figures, paid_back: 1200 }))
     await signIn('/dashboard', 'administrator')
     const cards = within(await screen.findByRole('list', { name: 'Dues' }))
     expect(textsOf(cards.getAllByRole('listitem'))).toEqual([
       'Open€2,1914 documents',
       'Overdue€40.501 document',
       'Expected€1002 renewals, without tax',
-      'Received this year€99.993 payments',
+      'Received this year€99.993 payments, without €12.00 paid back',
     ])
     expect(cards.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/dashboard/dues?state=open',

@@ -112,7 +112,7 @@ test('says of each line what it asks for, and what to look at', async () => {
 })
 
 test('says of drafts when their members lapse, or that they do not before they are asked', async () => {
-  serve([draft(1), draft(2, { lapses_on: null })])
+  serve([draft(1), draft(2, { lapses_on: null, last_end: null })])
   await signIn(`${list}?show=drafts`, 'administrator')
   const table = within(await screen.findByRole('table', { name: 'Drafts that ask for a term' }))
   const cells = table
@@ -120,6 +120,7 @@ test('says of drafts when their members lapse, or that they do not before they a
     .slice(1)
     .map((row) => within(row).getAllByRole('cell').map(plain))
   expect(cells.map((row) => row.at(-2))).toEqual(['lapses on 5 Jan 2027', notAsked])
+  expect(cells.map((row) => row.at(2))).toEqual(['until 5 Dec 2026', 'None before'])
 })
 
 test('says who was asked and has not paid, by which document and when they lapse; none of them can be chosen', async () => {

@@ -40,6 +40,7 @@ export const noDues = {
   open: none,
   overdue: none,
   received: none,
+  paid_back: 0,
   expected: none,
   ageing: [0, 0, 0, 0],
 }

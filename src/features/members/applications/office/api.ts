@@ -24,7 +24,7 @@ import { applicationKeys } from '../keys'
 const listColumns =
   'id, company_name, contact_name, email, tier, country, status, created_at, decided_at, reviewer_name'
 const oneColumns =
-  'id, tier, company_name, contact_name, country, email, phone, industry, employee_count, message, status, created_at, updated_at, decided_at, reviewer_name, member:members!membership_applications_member_id_fkey(id, name), memberships(tier, starts_on, ends_on), steps:membership_application_steps(id, at, actor_name, from_status, to_status, note, message)'
+  'id, tier, company_name, contact_name, country, email, phone, industry, employee_count, message, status, created_at, updated_at, decided_at, reviewer_name, member:members!membership_applications_member_id_fkey(id, name), memberships(tier, starts_on, ends_on, lines:document_lines(document:documents(id, kind, number))), steps:membership_application_steps(id, at, actor_name, from_status, to_status, note, message)'
 
 const waiting = ['submitted', 'in_review'] as const
 

@@ -7,6 +7,8 @@ import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { waitedWords } from '@/components/list/waiting'
 import { RecordPage } from '@/components/ui/record-page'
 import { underlinedLink } from '@/components/ui/link-look'
+import { documentHref } from '@/features/money/dues/document-links'
+import { documentName } from '@/features/money/dues/documents'
 import { officeDay } from '@/lib/dates/office-time'
 import { applicationQuery, useDecide, type OfficeApplication } from './api'
 import { applicationList, isWaiting, personWords, refusalWords } from '../applications'
@@ -82,7 +84,8 @@ function Work({ application }: { application: OfficeApplication }) {
   const [into, setInto] = useState<IntoMember>()
   const [ending, setEnding] = useState<'rejected' | 'withdrawn'>()
   const [approved, setApproved] = useState<Approved>()
-  const { id, status, member } = application
+  const { id, status, member, memberships } = application
+  const drafts = (memberships?.lines ?? []).map(({ document }) => document).filter(({ number }) => !number)
   return (
     <>
       <Outcome approved={approved} />
@@ -94,6 +97,16 @@ function Work({ application }: { application: OfficeApplication }) {
             {member.name}
           </Link>
           .
+          {drafts.map((draft) => (
+            <span key={draft.id}>
+              {' '}
+              Its dues wait to be issued:{' '}
+              <Link to={documentHref(draft.id)} className={underlinedLink}>
+                {documentName(draft)}
+              </Link>
+              .
+            </span>
+          ))}
         </p>
       )}
       {isWaiting(status) && <SimilarOnes id={id} onLink={status === 'in_review' ? setInto : undefined} />}

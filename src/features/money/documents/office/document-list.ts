@@ -1,13 +1,16 @@
 import { dayField, defineList } from '@/lib/list/define-list'
 import { documentKinds, documentStates } from '@/features/money/dues/documents'
 
-/** The office's list of documents. `overdue` and `part_to_invoice` are no states of their own in the database, so the query has their conditions. */
+/** The states by which the office filters: what is to be issued are drafts, and paid pro formas, whose invoice follows. */
+export const filteredStates = [{ value: 'to_issue', label: 'To issue' }, ...documentStates] as const
+
+/** The office's list of documents. `overdue` and `to_issue` are no states of their own in the database, so the query has their conditions. */
 export const documentList = defineList({
   path: '/dashboard/dues',
   pageSize: 25,
   search: { label: 'Search by number, reference, member or amount', of: 'Documents' },
   fields: {
-    state: { label: 'State', choices: documentStates },
+    state: { label: 'State', choices: filteredStates },
     kind: { label: 'Kind', choices: documentKinds, column: 'kind' },
     from: dayField,
     until: dayField,

@@ -5,11 +5,11 @@ import { Dialog } from '@/components/ui/dialog'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { saveFile } from '@/lib/text/csv'
 import { countOf } from '@/lib/text/numbers'
-import { documentName, documentStates, kindLabel } from '@/features/money/dues/documents'
+import { documentName, kindLabel } from '@/features/money/dues/documents'
 import { useRun } from '@/components/list/use-run'
 import { officeDay } from '@/lib/dates/office-time'
 import { issuedQuery, readPdf, type IssuedRow } from './api'
-import type { DocumentFilter } from './document-list'
+import { filteredStates, type DocumentFilter } from './document-list'
 import { createZip, mostFiles } from './pdfs-zip'
 
 /** How many PDFs are read at a time. */
@@ -20,7 +20,7 @@ function narrowedTo({ search, kind, state, from, until }: DocumentFilter): strin
   const days = [from && `from ${officeDay(from)}`, until && `until ${officeDay(until)}`].filter(Boolean).join(' ')
   return [
     kind && kindLabel(kind),
-    state && documentStates.find(({ value }) => value === state)?.label,
+    state && filteredStates.find(({ value }) => value === state)?.label,
     days && `issued ${days}`,
     search && `found by “${search}”`,
   ]

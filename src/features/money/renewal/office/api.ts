@@ -56,7 +56,10 @@ export function renewalCountQuery(show: RenewalFilter['show']) {
 }
 
 /** A row of the run. */
-export type Renewal = Awaited<ReturnType<typeof renewalsPage>>['rows'][number]
+export type Renewal = Omit<Awaited<ReturnType<typeof renewalsPage>>['rows'][number], 'last_end'> & {
+  /** Null where the term is the member's first one. */
+  last_end: string | null
+}
 
 /** How many ids one address names. */
 const idsPerRead = 200

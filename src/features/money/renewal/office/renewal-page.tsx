@@ -83,7 +83,9 @@ const columnsOf = (show: RenewalFilter['show']): Column<Renewal>[] => [
     sortable: true,
     narrow: 'second',
     from: 'xl',
-    cell: ({ last_end }) => <span className="whitespace-nowrap">{`until ${officeDay(last_end)}`}</span>,
+    cell: ({ last_end }) => (
+      <span className="whitespace-nowrap">{last_end ? `until ${officeDay(last_end)}` : 'None before'}</span>
+    ),
   },
   {
     key: 'next',

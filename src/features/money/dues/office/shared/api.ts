@@ -10,7 +10,9 @@ export type DuesFigures = {
   began: boolean
   open: Counted
   overdue: Counted
+  /** Without what was paid back. */
   received: Counted
+  paid_back: number
   expected: Counted
   ageing: readonly number[]
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { ErrorBox } from '@/components/ui/states'
-import { formatAtAGlance } from '@/lib/text/money'
+import { formatAtAGlance, formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { documentsHref } from '../../document-links'
 import { duesFiguresQuery, type DuesFigures } from './api'
@@ -102,7 +102,7 @@ export function DuesFigures() {
               title="Received this year"
               to="/dashboard/dues/payments"
               cents={data.received.cents}
-              below={countOf(data.received.count, 'payment')}
+              below={`${countOf(data.received.count, 'payment')}${data.paid_back > 0 ? `, without ${formatCents(data.paid_back)} paid back` : ''}`}
             />
           </ul>
           {data.overdue.cents > 0 && <Ageing ageing={data.ageing} />}
