@@ -44,6 +44,17 @@ $$;
 comment on function private.ordered_people(jsonb) is
   'The people of an order; who has no address of their own has that of who orders.';
 
+create function private.price_now(e public.events, for_member boolean) returns integer
+  language sql stable set search_path = ''
+  as $$
+  select case when private.office_day() <= e.early_until
+    then case when for_member then e.early_member_price_cents else e.early_price_cents end
+    else case when for_member then e.member_price_cents else e.price_cents end end
+$$;
+comment on function private.price_now(public.events, boolean) is
+  'What a place costs that is ordered now: the early price until the end of its day, then the other one; null where it '
+  'is free.';
+
 create function private.take_places(placed jsonb, guard jsonb) returns jsonb
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -85,7 +96,7 @@ begin
   perform private.admit_submission('registration', written, guard);
   perform private.refuse_closed_event(e);
   of_member := private.member_for_price((placed ->> 'member_id')::uuid);
-  unit := coalesce(case when of_member is null then e.price_cents else e.member_price_cents end, 0);
+  unit := coalesce(private.price_now(e, of_member is not null), 0);
   if unit <> coalesce((placed ->> 'unit_cents')::integer, 0) then
     raise exception 'The price has changed since you opened this page. Please look at it again.'
       using errcode = 'PT409', detail = jsonb_build_object('unit_cents', unit)::text;

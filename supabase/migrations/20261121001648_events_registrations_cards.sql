@@ -49,14 +49,14 @@ create view public.event_cards with (security_invoker = true) as
     case when e.registration_deadline > now()
       and e.status in ('upcoming', 'ongoing') then (select p.free from private.open_places p
         where p.event_id = e.id) end as free,
-    e.price_cents, e.member_price_cents,
-    case when e.price_cents is null then null when e.is_abroad then (select private.place_tax_rate(true))
-      else (select private.place_tax_rate(false)) end as tax_rate
+    private.price_now(e, false) as price_cents, private.price_now(e, true) as member_price_cents,
+    case when e.price_cents is not null then (select private.place_tax_rate()) end as tax_rate
   from public.events e;
 comment on view public.event_cards is
   'What a card shows of each event, and what the lists of cards are filtered by. places: its cities, or Online; '
   'month: in which it begins, or this one while it takes place, as 2026-12; free: how many places are left while '
-  'registration is open, 0 where a new registration goes on the waiting list, null without a limit; tax_rate: of a '
+  'registration is open, 0 where a new registration goes on the waiting list, null without a limit; price_cents: what '
+  'a place costs now (private.price_now); tax_rate: of a '
   'place, as private.place_tax_rate has it, null where a place is free.';
 grant select on table public.event_cards to anon, authenticated;
 
@@ -96,9 +96,12 @@ comment on function public.get_event_choices(text, text, text, text) is
 create view public.event_pages with (security_invoker = true) as
   select e.id, e.slug, e.title, e.summary, e.description, e.status, e.start_date, e.end_date, e.time_zone, e.location,
     e.is_online, e.meeting_url, e.meeting_for_participants, e.max_participants,
-    e.registration_deadline, e.price_cents, e.member_price_cents, e.pay_until,
-    case when e.price_cents is null then null when e.is_abroad then (select private.place_tax_rate(true))
-      else (select private.place_tax_rate(false)) end as tax_rate,
+    e.registration_deadline, private.price_now(e, false) as price_cents,
+    private.price_now(e, true) as member_price_cents, e.pay_until,
+    case when y.early then e.early_until end as early_until,
+    case when y.early then e.price_cents end as later_price_cents,
+    case when y.early then e.member_price_cents end as later_member_price_cents,
+    case when e.price_cents is not null then (select private.place_tax_rate()) end as tax_rate,
     e.image_url, e.category_id, e.updated_at,
     (select c.name from public.event_categories c where c.id = e.category_id) as category,
     (select coalesce(json_agg(json_build_object('id', i.id, 'url', i.url, 'caption', i.caption)
@@ -109,13 +112,15 @@ create view public.event_pages with (security_invoker = true) as
       order by a.published_at, a.id),
       '[]')
       from public.news_articles a where a.event_id = e.id and a.published_at <= now()) as reports
-  from public.events e;
+  from public.events e, lateral (select private.office_day() <= e.early_until as early) as y;
 comment on view public.event_pages is
-  'What the page of each event shows, with the public articles that report on it; tax_rate as in event_cards.';
+  'What the page of each event shows, with the public articles that report on it; price_cents and tax_rate as in '
+  'event_cards; while the early price holds, early_until is its last day and later_price_cents what comes after it.';
 grant select on table public.event_pages to anon, authenticated;
 
 -- Grants on functions.
 
-grant execute on function private.cities_of(text), private.place_tax_rate(boolean) to anon, authenticated;
-grant execute on function public.get_event_choices(text, text, text, text), public.place_tax_rate(boolean)
+grant execute on function private.cities_of(text), private.place_tax_rate(),
+  private.price_now(public.events, boolean) to anon, authenticated;
+grant execute on function public.get_event_choices(text, text, text, text), public.place_tax_rate()
   to anon, authenticated;

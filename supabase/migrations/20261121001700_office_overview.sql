@@ -265,8 +265,9 @@ comment on function public.get_waiting() is
   'term ends within 60 days. ended: the same of active members whose last term has ended and that have not '
   'lapsed; lapsed: of those that have. drafts: one''s own articles. event_drafts: of everybody, because events have '
   'no author. invoices_to_issue: paid pro formas, whose invoice is due within five days. document_drafts: of '
-  'documents, those of terms, too. credits: credit notes of which something is left. payments_left: payments of which something is left, whose cents are the name. '
-  'lines_to_decide: lines of bank statements. Editors get offers and both drafts alone.';
+  'documents, those of terms, too. credits: credit notes of which something is left. payments_left: payments of '
+  'which something is left, whose cents are the name. lines_to_decide: lines of bank statements. Editors get '
+  'offers and both drafts alone.';
 
 create function private.get_coming_events()
   returns table (id uuid, title text, status text, start_date timestamptz, end_date timestamptz, time_zone text,

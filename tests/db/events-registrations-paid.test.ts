@@ -390,6 +390,45 @@ describe('an order', () => {
     expect(await papers()).toEqual([])
   })
 
+  test('costs the early price until the end of its day, the same on page, card, quote and order; an order keeps it', async () => {
+    const early = { early_price_cents: 10000, early_member_price_cents: 7000, early_until: dayFromNow(0) }
+    await paidEvent({ ...early, max_participants: 1 })
+    const told = async (as?: Someone) => {
+      const given = { of_event: eventId, people: 2, country: 'BG', with_vat_number: false }
+      const of_member = as ? { of_member: member } : {}
+      const { body } = await ask<Row>('get_order_quote', { ...given, ...of_member }, as ?? { id: null })
+      const columns = 'price_cents, member_price_cents'
+      const [page, card] = await Promise.all([
+        sql(
+          `select ${columns}, early_until::text, later_price_cents, later_member_price_cents from public.event_pages where id = $1`,
+          [eventId],
+        ),
+        sql(`select ${columns} from public.event_cards where id = $1`, [eventId]),
+      ])
+      return {
+        quote: [body['net_cents'], body['early_until']],
+        page: Object.values(page[0] ?? {}),
+        card: Object.values(card[0] ?? {}),
+      }
+    }
+    const page = [10000, 7000, dayFromNow(0), 12000, 8000]
+    expect(await told()).toEqual({ quote: [20000, dayFromNow(0)], page, card: [10000, 7000] })
+    expect(await told(colleague)).toMatchObject({ quote: [14000, dayFromNow(0)] })
+    expect((await place(order(0))).body).toMatchObject({ code: 'PT409' })
+    expect((await place(order(0, { unit_cents: 10000 }))).body).toMatchObject({ status: 'held' })
+    expect((await place(order(1, { unit_cents: 10000 }))).body).toEqual({ status: 'waitlisted' })
+    await sql('update public.events set early_until = $2 where id = $1', [eventId, dayFromNow(-1)])
+    expect(await told()).toEqual({ quote: [24000, null], page: [12000, 8000, null, null, null], card: [12000, 8000] })
+    expect((await place(order(2, { unit_cents: 10000 }))).body).toMatchObject({ code: 'PT409' })
+    expect((await place(order(2))).body).toEqual({ status: 'waitlisted' })
+    // Who waited is asked for the price of then.
+    await sql('update public.events set max_participants = 3 where id = $1', [eventId])
+    await sql('select private.fill_seats($1)', [eventId])
+    for (const { id, status } of await seats())
+      if (status === 'offered') await sql('select private.accept_seat($1)', [id])
+    expect((await papers()).map(({ total_cents }) => total_cents)).toEqual([12000, 12000, 14400])
+  })
+
   test.each([
     ['on the last day to pay has until its end', { pay_until: dayFromNow(0) }, 0],
     ['after the last day to pay has three days', { pay_until: dayFromNow(-1) }, 3],

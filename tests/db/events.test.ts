@@ -465,13 +465,42 @@ describe('saving', () => {
       price_cents,
       member_price_cents: 8000,
       pay_until: '2026-11-01',
-      is_abroad: true,
+      early_price_cents: price_cents - 1000,
+      early_member_price_cents: 7000,
+      early_until: '2026-10-01',
     })
     const stored = (id: string) =>
-      sql('select price_cents, member_price_cents, pay_until::text, is_abroad from public.events where id = $1', [id])
+      sql(
+        'select price_cents, member_price_cents, pay_until::text, early_price_cents, early_member_price_cents, early_until::text from public.events where id = $1',
+        [id],
+      )
     expect(await stored((await add(prices(12000))).id)).toEqual([prices(12000)])
     expect(await save(prices(9000))).toEqual(saved)
     expect(await stored(eventId)).toEqual([prices(9000)])
+  })
+
+  test.each([
+    [{ early_price_cents: 9001 }],
+    [{ early_price_cents: 0 }],
+    [{ early_member_price_cents: 8001 }],
+    [{ early_price_cents: 7999, early_member_price_cents: 8000 }],
+    [{ early_member_price_cents: null }],
+    [{ early_until: null }],
+    [{ early_until: '2026-11-02' }],
+    [{ price_cents: null, member_price_cents: null, pay_until: null }],
+  ])('refuses an early price with %j', async (change) => {
+    const early = { early_price_cents: 9000, early_member_price_cents: 8000, early_until: '2026-11-01' }
+    const prices = { price_cents: 9000, member_price_cents: 8000, pay_until: '2026-11-01', ...early }
+    const send = (values: object) => {
+      const id = crypto.randomUUID()
+      return call(
+        'save_event',
+        { event_id: id, event: eventForm({ ...dates, ...values }), images: [], save_id: id },
+        editor,
+      )
+    }
+    expect((await send(prices)).code).toBeNull()
+    expect((await send({ ...prices, ...change })).code).toBe('23514')
   })
 
   test('a category that was deleted while the form was open is said', async () => {

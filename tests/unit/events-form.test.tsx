@@ -47,6 +47,7 @@ beforeEach(prepareEventForm)
 
 const values: EventValues = eventValuesOf(event)
 const priced = { price: '120', member_price: '80.5', pay_until: '2126-12-08' }
+const early = { ...priced, early_price: '100', early_member_price: '', early_until: '2126-12-01' }
 
 describe('the rules of saving', () => {
   test('a stored event may be saved as it is', () => {
@@ -107,6 +108,13 @@ describe('the rules of saving', () => {
     ['member_price', '120', '120.01', 'Members pay no more than others', priced],
     ['member_price', '0', 'half', 'Please enter an amount, such as 80.00, or leave it empty', priced],
     ['pay_until', '2126-12-08', '', 'Please choose the last day to pay', priced],
+    ['early_price', '119.99', '120', 'Please enter less than the price', early],
+    ['early_price', '', '0', 'Please enter an amount, such as 100.00, or leave it empty', priced],
+    ['early_price', '80.00', '', 'Please enter what others pay', { ...early, early_member_price: '70' }],
+    ['early_member_price', '', '100.01', 'Members pay no more than others', { ...early, member_price: '' }],
+    ['early_member_price', '80.50', '80.51', 'Please enter no more than what members pay later', early],
+    ['early_until', '2126-12-08', '', 'Please choose the last day of the early price', early],
+    ['early_until', '2126-12-08', '2126-12-09', 'Please choose a day that is not after the last day to pay', early],
     // The event begins on the 8th in Sofia, whose day counts.
     ['pay_until', '2126-12-08', '2126-12-09', tooLate, { ...priced, start_date: '2126-12-07T22:30:00.000Z', ...open }],
   ])('%s may be %j, and not %j', (name, fine, wrong, sentence, given = {}) => {
@@ -170,6 +178,14 @@ describe('the rules of saving', () => {
       member_price_cents: null,
       pay_until: null,
     })
+    // Early, members pay as others do, but never more than later.
+    const early_until = '2126-12-01'
+    const sentEarly = (change: Partial<EventValues>) => eventRowOf({ ...values, ...early, ...change }).event
+    expect(sentEarly({})).toMatchObject({ early_price_cents: 10000, early_member_price_cents: 8050, early_until })
+    expect(sentEarly({ member_price: '' })).toMatchObject({ early_member_price_cents: 10000 })
+    expect(sentEarly({ early_member_price: '70' })).toMatchObject({ early_member_price_cents: 7000 })
+    const none = { early_price_cents: null, early_member_price_cents: null, early_until: null }
+    expect([sentEarly({ early_price: '' }), sentEarly({ price: '' })]).toMatchObject([none, none])
   })
 
   test('a stored price is shown as it is typed, that of members where it is another', () => {
@@ -178,6 +194,21 @@ describe('the rules of saving', () => {
     expect(shown(12000, 8050)).toEqual({ ...values, price: '120.00', member_price: '80.50', pay_until: '2126-12-08' })
     expect(shown(12000, 12000).member_price).toBe('')
     expect(shown(12000, 0).member_price).toBe('0.00')
+    const shownEarly = (early_member_price_cents: number) =>
+      eventValuesOf({
+        ...event,
+        price_cents: 12000,
+        member_price_cents: 8050,
+        early_price_cents: 10000,
+        early_member_price_cents,
+        early_until: '2126-12-01',
+      })
+    expect(shownEarly(7000)).toMatchObject({
+      early_price: '100.00',
+      early_member_price: '70.00',
+      early_until: '2126-12-01',
+    })
+    expect(shownEarly(8050).early_member_price).toBe('')
   })
 
   test('two versions are compared in words', () => {
@@ -496,7 +527,9 @@ describe('the form', () => {
         price_cents: 12000,
         member_price_cents: 12000,
         pay_until: '2126-12-01',
-        is_abroad: false,
+        early_price_cents: null,
+        early_member_price_cents: null,
+        early_until: null,
         is_featured: true,
         image_url: '/artwork/conference-hall.webp',
         members: ['m2'],

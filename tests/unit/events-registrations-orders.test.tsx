@@ -31,6 +31,9 @@ const event = {
   member_price_cents: 8000,
   tax_rate: 2000,
   pay_until: '2026-12-02',
+  early_until: null as string | null,
+  later_price_cents: null as number | null,
+  later_member_price_cents: null as number | null,
   image_url: null,
   category_id: 'c',
   updated_at: soon(-1),
@@ -204,6 +207,23 @@ describe('ordering places', () => {
     await screen.findByText('1 place: €288.00 with 20 % VAT')
     pressHere('Order 1 place for €288.00')
   }
+
+  test('says until when the early price holds, on the page, before the country is known and after', async () => {
+    serve(() => ({ early_until: '2026-12-01', later_price_cents: 15000, later_member_price_cents: 15000 }))
+    take('get_order_quote', () => HttpResponse.json({ ...quoted, early_until: '2026-12-01' }))
+    renderAlone('/events/forum')
+    const early =
+      'This is the early price, for what is ordered until the end of December 1, 2026 (Sofia time). After that: €180.00 with VAT in Bulgaria.'
+    expect(await screen.findByText(early)).toBeVisible()
+    await openForm()
+    expect(within(dialog()).getByText(early)).toBeVisible()
+    fillIn()
+    expect(
+      await screen.findByText(
+        'At the early price, for what is ordered until the end of December 1, 2026 (Sofia time). The order keeps it.',
+      ),
+    ).toBeVisible()
+  })
 
   test('says the price before, the total with tax for people and country, keeps what was typed through a refusal, is sent once, and says until when the places are held', async () => {
     let changed = false

@@ -12,6 +12,7 @@ import {
   isRegistrationOpen,
   memberPriceWords,
   placeOf,
+  earlyWords,
   priceWords,
   readEventFilter,
   shortPrice,
@@ -185,6 +186,14 @@ describe('the rules of events', () => {
       'A place costs €0.51',
     ])
     expect(priceWords(0, 2000)).toBe('A place is free.')
+  })
+
+  test('an early price says until when it holds, and what comes after it', () => {
+    const early = { early_until: '2026-12-01', later_price_cents: 12000, later_member_price_cents: 8000 }
+    expect(plain(earlyWords(early, 2000))).toBe(
+      'This is the early price, for what is ordered until the end of December 1, 2026 (Sofia time). After that: €144.00 with VAT in Bulgaria, €96.00 for members.',
+    )
+    expect(earlyWords({ ...early, early_until: null }, 2000)).toBe('')
   })
 
   test('past is what is completed or has ended', () => {

@@ -1,4 +1,5 @@
 import { formatDateRange } from '@/lib/dates/dates'
+import { endOf } from '@/lib/dates/day-end'
 import { listHref, readPageNumber, searchText } from '@/lib/list/list-address'
 
 /** When an event takes place, and the zone in which its times are shown. */
@@ -70,6 +71,23 @@ export function memberPriceWords(
   if (members === 0) return `It is free for ${people}.`
   const words = tax_rate ? `${withTax(members, tax_rate)} with VAT; ${euros(members)} before tax` : euros(members)
   return `For ${people}: ${words}.`
+}
+
+/** The early price of an event, while it holds: its last day (`YYYY-MM-DD`), and what a place costs afterwards. */
+export type Early = {
+  early_until: string | null
+  later_price_cents: number | null
+  later_member_price_cents: number | null
+}
+
+/** Until when the early price holds, and what comes after it; empty where there is none, or it is over. */
+export function earlyWords(
+  { early_until, later_price_cents, later_member_price_cents }: Early,
+  tax_rate: number | null,
+): string {
+  if (!early_until) return ''
+  const later = shortPrice({ price_cents: later_price_cents, member_price_cents: later_member_price_cents, tax_rate })
+  return `This is the early price, for what is ordered until ${endOf(early_until)}. After that: ${later}.`
 }
 
 /** What the list of upcoming events shows; all of it is kept in the URL. */

@@ -107,6 +107,22 @@ const within = (text: string, least: number) => {
   return cents !== null && cents >= least && cents <= 10_000_000
 }
 
+/** What a place costs early, in cents; null without an early price, or without a price. */
+export const earlyOf = ({ price, early_price }: Record<'price' | 'early_price', string>) =>
+  parseCents(price) === null ? null : parseCents(early_price)
+
+/** What members pay early as long as nothing else is typed: as others, but never more than later. */
+const earlyForMembers = (early: number, later: number | null | undefined) => Math.min(early, later ?? early)
+
+/** What a place costs members early, in cents; see {@link earlyOf}. */
+export function earlyMemberOf(
+  values: Record<'price' | 'member_price' | 'early_price' | 'early_member_price', string>,
+): number | null {
+  const early = earlyOf(values)
+  if (early === null) return null
+  return parseCents(values.early_member_price) ?? earlyForMembers(early, parseCents(values.member_price))
+}
+
 /**
  * The fields of an event, in the order in which versions are compared: values of the form, rules, drafts, columns, comparison and the
  * row that is written follow from it. Numbers and amounts are as typed. Location and meeting link are both kept in the form, whichever
@@ -261,6 +277,48 @@ export const eventFieldList = [
     words: ({ price, pay_until }: Record<'price' | 'pay_until', string>) => price && pay_until && officeDay(pay_until),
   },
   { ...flag, name: 'is_abroad', label: 'Outside Bulgaria' },
+  {
+    ...text,
+    name: 'early_price',
+    label: 'Early price',
+    rule: z.string().check(
+      z.trim(),
+      z.refine((text) => text === '' || within(text, 1), 'Please enter an amount, such as 100.00, or leave it empty'),
+    ),
+    select: 'early_price_cents',
+    read: ({ early_price_cents }: StoredEvent) => typed(early_price_cents),
+    write: (values: Record<'price' | 'early_price', string>) => ({ early_price_cents: earlyOf(values) }),
+    words: ({ price, early_price }: Record<'price' | 'early_price', string>) => price && early_price,
+  },
+  {
+    ...text,
+    name: 'early_member_price',
+    label: 'Early price for members',
+    rule: z.string().check(
+      z.trim(),
+      z.refine((text) => text === '' || within(text, 0), 'Please enter an amount, such as 80.00, or leave it empty'),
+    ),
+    select: 'early_member_price_cents',
+    read: ({ early_price_cents, early_member_price_cents, member_price_cents }: StoredEvent) =>
+      early_price_cents == null || early_member_price_cents === earlyForMembers(early_price_cents, member_price_cents)
+        ? ''
+        : typed(early_member_price_cents),
+    write: (values: Record<'price' | 'member_price' | 'early_price' | 'early_member_price', string>) => ({
+      early_member_price_cents: earlyMemberOf(values),
+    }),
+    words: ({ early_price, early_member_price }: Record<'early_price' | 'early_member_price', string>) =>
+      early_price && (early_member_price || early_price),
+  },
+  {
+    ...text,
+    name: 'early_until',
+    label: 'Last day of the early price',
+    write: (values: Record<'price' | 'early_price' | 'early_until', string>) => ({
+      early_until: earlyOf(values) === null ? null : values.early_until || null,
+    }),
+    words: ({ early_price, early_until }: Record<'early_price' | 'early_until', string>) =>
+      early_price && early_until && officeDay(early_until),
+  },
   {
     name: 'members',
     label: 'Members',

@@ -15,7 +15,10 @@ export function EventPriceFields({
 }) {
   const { register, formState, control } = form
   const field = fieldsOf({ register, formState })
-  const [price, online, restricted] = useWatch({ control, name: ['price', 'is_online', 'meeting_for_participants'] })
+  const [price, early, online, restricted] = useWatch({
+    control,
+    name: ['price', 'early_price', 'is_online', 'meeting_for_participants'],
+  })
   const amount = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0.00' } as const
   return (
     <div className="grid gap-6 sm:grid-cols-2">
@@ -41,13 +44,29 @@ export function EventPriceFields({
             hint="Who orders gets a pro forma. A place that is not paid by then is free for others; what was ordered before keeps its price."
             {...field('pay_until')}
           />
-          <div className="sm:col-span-2">
-            <CheckboxField label="It takes place outside Bulgaria" {...form.register('is_abroad')} />
-            <p className="ps-8 text-fine text-ink-600">
-              Admission is taxed where an event takes place (ЗДДС, чл. 21, ал. 4), by rules of its own in Settings → Tax
-              Rules. For an event online, ask your accountant.
-            </p>
-          </div>
+          <TextField
+            label="Early price"
+            hint="For who orders early, without tax. Empty: there is none. An order keeps the price that it had."
+            {...amount}
+            {...field('early_price')}
+          />
+          {hasPrice({ price: early }) && (
+            <>
+              <TextField
+                label="Early price for members"
+                hint="Empty: the same, but no more than later."
+                {...amount}
+                {...field('early_member_price')}
+              />
+              <TextField
+                label="Last day of the early price"
+                starred
+                type="date"
+                hint="What is ordered until its end, in Sofia, costs the early price."
+                {...field('early_until')}
+              />
+            </>
+          )}
           {online && restricted && (
             <p className="text-small text-ink-700 sm:col-span-2">
               Only who has paid gets the meeting link. You can change that under Time and place.

@@ -3,7 +3,16 @@ import type { ComparedField } from '@/components/editorial/editorial'
 import { hasText } from '@/components/rich-text/content'
 import { officeDate } from '@/lib/dates/office-time'
 import { parseCents } from '@/lib/text/money'
-import { byField, fields, type Categories, type EventRow, type EventValues, type StoredEvent } from './event-field-list'
+import {
+  byField,
+  earlyMemberOf,
+  earlyOf,
+  fields,
+  type Categories,
+  type EventRow,
+  type EventValues,
+  type StoredEvent,
+} from './event-field-list'
 
 /** Longest edge of a stored event picture, in pixels: as wide as the site shows one. */
 export const pictureEdge = 1600
@@ -40,6 +49,16 @@ function problems(event: EventValues): Partial<Record<keyof EventValues, string>
     if (event.pay_until === '') found.pay_until = 'Please choose the last day to pay'
     else if (event.start_date && event.pay_until > officeDate(new Date(event.start_date)))
       found.pay_until = 'Please choose a day that is not after the start'
+    const [early, members] = [earlyOf(event), earlyMemberOf(event)]
+    if (early !== null && members !== null) {
+      if (early >= price) found.early_price = 'Please enter less than the price'
+      if (members > early) found.early_member_price = 'Members pay no more than others'
+      else if (members > (parseCents(event.member_price) ?? price))
+        found.early_member_price = 'Please enter no more than what members pay later'
+      if (event.early_until === '') found.early_until = 'Please choose the last day of the early price'
+      else if (event.pay_until !== '' && event.early_until > event.pay_until)
+        found.early_until = 'Please choose a day that is not after the last day to pay'
+    } else if (event.early_member_price.trim() !== '') found.early_price = 'Please enter what others pay'
   } else if (event.member_price.trim() !== '') found.price = 'Please enter what others pay'
   // Hidden fields are not stored, so their values cannot be wrong.
   if (

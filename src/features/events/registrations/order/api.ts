@@ -17,6 +17,8 @@ export type Quote = {
   tax_rate: number
   tax_words: string
   pay_by: string
+  /** The last day of the early price, where it is that. */
+  early_until: string | null
 }
 
 /** What an order costs, with tax, as its pro forma will say. */

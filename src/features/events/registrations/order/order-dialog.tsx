@@ -10,7 +10,7 @@ import { fieldsOf } from '@/components/form/fields-of'
 import { useFormGuard } from '@/components/form/form-guard'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import { memberPriceWords, priceWords, type Price } from '@/features/events/events/events'
+import { earlyWords, memberPriceWords, priceWords, type Early, type Price } from '@/features/events/events/events'
 import { countryChoices } from '@/features/money/billing/countries'
 import { useSession } from '@/features/people/session/api'
 import { PrivacyNote } from '@/features/publish/site/shared/form-notes'
@@ -28,7 +28,7 @@ const SessionExpired = late(
 )
 
 type Form = UseFormReturn<OrderValues>
-type Priced = { id: string; title: string } & Price
+type Priced = { id: string; title: string } & Price & Early
 
 /**
  * The values that are known of the signed-in person and of a company of theirs; of its billing details if they manage it.
@@ -199,10 +199,15 @@ function PriceLine({
   const { known, people, data } = quote
   if (known)
     return (
-      <p className="min-h-lh font-semibold">
-        {data &&
-          `${placesWords(people)}: ${formatCents(data.total_cents)}${data.tax_rate > 0 ? ` with ${data.tax_rate / 100} % VAT` : ''}`}
-      </p>
+      <div>
+        <p className="min-h-lh font-semibold">
+          {data &&
+            `${placesWords(people)}: ${formatCents(data.total_cents)}${data.tax_rate > 0 ? ` with ${data.tax_rate / 100} % VAT` : ''}`}
+        </p>
+        {data?.early_until && (
+          <p className="mt-1 text-small">{`At the early price, for what is ordered until ${endOf(data.early_until)}. The order keeps it.`}</p>
+        )}
+      </div>
     )
   return (
     <div>
@@ -210,6 +215,7 @@ function PriceLine({
         {priceWords((member ? event.member_price_cents : event.price_cents) ?? 0, event.tax_rate)}
       </p>
       {!member && <p className="mt-1 text-small">{memberPriceWords(event, signedIn)}</p>}
+      {event.early_until && <p className="mt-1 text-small">{earlyWords(event, event.tax_rate)}</p>}
     </div>
   )
 }

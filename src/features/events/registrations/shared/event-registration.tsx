@@ -11,7 +11,14 @@ import { mayBeSignedIn } from '@/lib/data/backend'
 import { clockName, formatDate, formatTime } from '@/lib/dates/dates'
 import { NeedsScripts } from '@/features/publish/site/shared/form-notes'
 import type { EventDetail } from '@/features/events/events/public/api'
-import { isPast, isRegistrationOpen, memberPriceWords, priceWords, shortPrice } from '@/features/events/events/events'
+import {
+  earlyWords,
+  isPast,
+  isRegistrationOpen,
+  memberPriceWords,
+  priceWords,
+  shortPrice,
+} from '@/features/events/events/events'
 import { MeetingAddress, MeetingByMail } from './meeting-address'
 
 // Only signed-in people have a link for participants or a registration of their own, so only they load the Supabase client with sessions.
@@ -113,6 +120,7 @@ export function Registration({ event, preview }: { event: EventDetail; preview: 
         <div className="mt-3">
           <p className="text-small font-semibold">{priceWords(event.price_cents ?? 0, event.tax_rate)}</p>
           {members && <p className="mt-1 text-small">{members}</p>}
+          {event.early_until && <p className="mt-1 text-small">{earlyWords(event, event.tax_rate)}</p>}
           {words && <p className="mt-3 text-fine text-ink-600">{words}</p>}
         </div>
       )}
