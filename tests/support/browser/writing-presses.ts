@@ -385,6 +385,7 @@ export const ways: readonly Way[] = [
     /^Issue/,
   ],
   ['money/documents delete documents', document('016'), 'Delete draft', 'Delete draft'],
+  ['money/documents remind_now', document('004'), 'Remind…', /^Send \d/],
   ['money/documents send_document', document('010'), /^Send( again)?…$/, /^Send \d/],
   ['money/dues ask_again_for_places', document('101'), 'Ask for the places again…', 'Ask again'],
   [
