@@ -168,10 +168,11 @@ describe('a reminder by hand', () => {
       `select recipient, private.mail_data(o) as data from public.mail_outbox o where template = 'document-reminder' order by created_at, recipient`,
     )
   /** A document whose day to pay passed so many days ago. */
-  async function late(of: string | null, days: number, kind = 'invoice', more: Row = {}) {
+  async function late(of: string, days: number) {
     const now = await o.today()
-    await o.moveClock(await o.today(-days - 1))
-    const paper = await o.issue(kind, of, 1000, { due_on: await o.today(1), ...more })
+    // Invoices have 14 days.
+    await o.moveClock(await o.today(-days - 14))
+    const paper = await o.issue('invoice', of, 1000)
     await o.moveClock(now)
     return paper
   }

@@ -85,7 +85,7 @@ describe('the list of documents', () => {
     const table = await screen.findByRole('table', { name: 'Documents' })
     expect(textsOf(within(table).getAllByRole('row').slice(1))).toEqual([
       'Invoice 0000000012Rila Toolswas due 5 Dec 2026Overdue€88.00 open',
-      'Credit note 0000000002Rila ToolsOpen€50.00 left',
+      'Credit note 0000000002Rila ToolsTo use or pay back€50.00 left',
       'Invoice 0000000013Rila ToolsSettled€288.00',
       'Annulment 0000000001Rila ToolsIssued–',
     ])

@@ -354,14 +354,14 @@ isOneToOne: true
                   ]
                 },"billing_settings": {
                   Row: {
-                    "accounts": NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after": string,"close_below_cents": number,"days_to_pay": number,"eik": string,"entrance_fee_cents": number,"first_month": number,"grace_days": number,"invoice_first": boolean,"kept_years": number,"lapses_from": string | null,"late_renewal": string,"legal_name_bg": string,"legal_name_en": string,"notice_days": number,"one_series": boolean,"pro_rata": boolean,"reminders": (number)[],"roll_over_day": number | null,"roll_over_month": number | null,"round_to_cents": number,"saved_at": string,"saved_by": string | null,"saved_by_name": string | null,"signed_by": string,"vat_number": string | null,"version": number,"years": string
+                    "accounts": NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after": string,"close_below_cents": number,"days_to_pay": number,"eik": string,"entrance_fee_cents": number,"first_month": number,"grace_days": number,"invoice_first": boolean,"kept_years": number,"lapses_from": string | null,"late_renewal": string,"legal_name_bg": string,"legal_name_en": string,"notice_days": number,"one_series": boolean,"pro_rata": boolean,"reminders": (number)[],"roll_over_day": number | null,"roll_over_month": number | null,"round_to_cents": number,"saved_at": string,"saved_by": string | null,"saved_by_name": string | null,"second_reminder": string | null,"signed_by": string,"vat_number": string | null,"version": number,"years": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "accounts"?: NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik": string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg": string,"legal_name_en": string,"notice_days"?: number,"one_series"?: boolean,"pro_rata"?: boolean,"reminders"?: (number)[],"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"signed_by": string,"vat_number"?: string | null,"version": number,"years"?: string
+                    "accounts"?: NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik": string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg": string,"legal_name_en": string,"notice_days"?: number,"one_series"?: boolean,"pro_rata"?: boolean,"reminders"?: (number)[],"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"second_reminder"?: string | null,"signed_by": string,"vat_number"?: string | null,"version": number,"years"?: string
                   }
                   Update: {
-                    "accounts"?: NonNullable<Json>,"address_bg"?: string,"address_en"?: string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik"?: string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg"?: string,"legal_name_en"?: string,"notice_days"?: number,"one_series"?: boolean,"pro_rata"?: boolean,"reminders"?: (number)[],"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"signed_by"?: string,"vat_number"?: string | null,"version"?: number,"years"?: string
+                    "accounts"?: NonNullable<Json>,"address_bg"?: string,"address_en"?: string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik"?: string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg"?: string,"legal_name_en"?: string,"notice_days"?: number,"one_series"?: boolean,"pro_rata"?: boolean,"reminders"?: (number)[],"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"second_reminder"?: string | null,"signed_by"?: string,"vat_number"?: string | null,"version"?: number,"years"?: string
                   }
                   Relationships: [
                     
@@ -904,14 +904,14 @@ isOneToOne: false
                   ]
                 },"events": {
                   Row: {
-                    "category_id": string,"created_at": string,"description": string,"end_date": string,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"member_price_cents": number | null,"pay_until": string | null,"price_cents": number | null,"published_at": string | null,"registration_deadline": string | null,"search_text": string,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
+                    "category_id": string,"created_at": string,"description": string,"early_member_price_cents": number | null,"early_price_cents": number | null,"early_until": string | null,"end_date": string,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"member_price_cents": number | null,"pay_until": string | null,"price_cents": number | null,"published_at": string | null,"registration_deadline": string | null,"search_text": string,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "category_id": string,"created_at"?: string,"description": string,"end_date": string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"member_price_cents"?: number | null,"pay_until"?: string | null,"price_cents"?: number | null,"published_at"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug": string,"start_date": string,"status"?: string,"summary"?: never,"time_zone"?: string,"title": string,"updated_at"?: string
+                    "category_id": string,"created_at"?: string,"description": string,"early_member_price_cents"?: number | null,"early_price_cents"?: number | null,"early_until"?: string | null,"end_date": string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"member_price_cents"?: number | null,"pay_until"?: string | null,"price_cents"?: number | null,"published_at"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug": string,"start_date": string,"status"?: string,"summary"?: never,"time_zone"?: string,"title": string,"updated_at"?: string
                   }
                   Update: {
-                    "category_id"?: string,"created_at"?: string,"description"?: string,"end_date"?: string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"member_price_cents"?: number | null,"pay_until"?: string | null,"price_cents"?: number | null,"published_at"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug"?: string,"start_date"?: string,"status"?: string,"summary"?: never,"time_zone"?: string,"title"?: string,"updated_at"?: string
+                    "category_id"?: string,"created_at"?: string,"description"?: string,"early_member_price_cents"?: number | null,"early_price_cents"?: number | null,"early_until"?: string | null,"end_date"?: string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"member_price_cents"?: number | null,"pay_until"?: string | null,"price_cents"?: number | null,"published_at"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug"?: string,"start_date"?: string,"status"?: string,"summary"?: never,"time_zone"?: string,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -2055,10 +2055,10 @@ isOneToOne: false
                   }
                   ComputedFields: never
                   Insert: {
-                           "category"?: never,"category_id"?: string | null,"end_date"?: string | null,"free"?: never,"id"?: string | null,"image_url"?: string | null,"is_featured"?: boolean | null,"is_online"?: boolean | null,"location"?: string | null,"member_price_cents"?: number | null,"month"?: never,"places"?: never,"price_cents"?: number | null,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"tax_rate"?: never,"time_zone"?: string | null,"title"?: string | null
+                           "category"?: never,"category_id"?: string | null,"end_date"?: string | null,"free"?: never,"id"?: string | null,"image_url"?: string | null,"is_featured"?: boolean | null,"is_online"?: boolean | null,"location"?: string | null,"member_price_cents"?: never,"month"?: never,"places"?: never,"price_cents"?: never,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"tax_rate"?: never,"time_zone"?: string | null,"title"?: string | null
                          }
                         Update: {
-                           "category"?: never,"category_id"?: string | null,"end_date"?: string | null,"free"?: never,"id"?: string | null,"image_url"?: string | null,"is_featured"?: boolean | null,"is_online"?: boolean | null,"location"?: string | null,"member_price_cents"?: number | null,"month"?: never,"places"?: never,"price_cents"?: number | null,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"tax_rate"?: never,"time_zone"?: string | null,"title"?: string | null
+                           "category"?: never,"category_id"?: string | null,"end_date"?: string | null,"free"?: never,"id"?: string | null,"image_url"?: string | null,"is_featured"?: boolean | null,"is_online"?: boolean | null,"location"?: string | null,"member_price_cents"?: never,"month"?: never,"places"?: never,"price_cents"?: never,"registration_deadline"?: string | null,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"tax_rate"?: never,"time_zone"?: string | null,"title"?: string | null
                          }
                         Relationships: [
                     {
@@ -2071,16 +2071,10 @@ isOneToOne: false
                   ]
                 },"event_pages": {
                   Row: {
-                    "category": string | null,"category_id": string,"description": string,"end_date": string,"id": string,"image_url": string | null,"images": Json | null,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"member_price_cents": number | null,"pay_until": string | null,"price_cents": number | null,"registration_deadline": string | null,"reports": Json | null,"slug": string,"start_date": string,"status": string,"summary": string,"tax_rate": number | null,"time_zone": string,"title": string,"updated_at": string
+                    "category": string | null,"category_id": string,"description": string,"early_until": string | null,"end_date": string,"id": string,"image_url": string | null,"images": Json | null,"is_online": boolean,"later_member_price_cents": number | null,"later_price_cents": number | null,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"member_price_cents": number | null,"pay_until": string | null,"price_cents": number | null,"registration_deadline": string | null,"reports": Json | null,"slug": string,"start_date": string,"status": string,"summary": string,"tax_rate": number | null,"time_zone": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
-                  Insert: {
-                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"member_price_cents"?: number | null,"pay_until"?: string | null,"price_cents"?: number | null,"registration_deadline"?: string | null,"reports"?: never,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"tax_rate"?: never,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
-                         }
-                        Update: {
-                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"member_price_cents"?: number | null,"pay_until"?: string | null,"price_cents"?: number | null,"registration_deadline"?: string | null,"reports"?: never,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"tax_rate"?: never,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
-                         }
-                        Relationships: [
+                  Relationships: [
                     {
       foreignKeyName: "events_category_id_fkey"
       columns: ["category_id"]
@@ -2541,8 +2535,10 @@ isOneToOne: false
               "payer": string,"payer_iban": string
             }[]
                            },
-"get_payment_journal":
-{ Args: { "from_day": string,"until_day": string }; Returns: Json
+"get_payment_mails":
+{ Args: { "documents": (string)[] }; Returns: {
+              "document_id": string,"places": number,"readers": (string)[]
+            }[]
                            },
 "get_price_payers":
 { Args: { "of_tier": string }; Returns: Json
@@ -2571,6 +2567,11 @@ isOneToOne: false
 "get_reminders":
 { Args: Record<PropertyKey, never>; Returns: {
               "day": string,"document_id": string,"held": boolean,"id": string,"kind": string,"member_id": string,"member_name": string,"number": string,"open_cents": number,"readers": number,"step": number
+            }[]
+                           },
+"get_reminders_now":
+{ Args: { "documents": (string)[] }; Returns: {
+              "document_id": string,"readers": number,"why_not": string
             }[]
                            },
 "get_renewal_rates":
@@ -2746,6 +2747,9 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"remind_now":
+{ Args: { "documents": (string)[] }; Returns: Json
+                           },
 "remind_unread":
 { Args: { "of_announcement": string }; Returns: number
                            },
@@ -2998,6 +3002,9 @@ isOneToOne: false
               "category_id": string,
 "created_at": string,
 "description": string,
+"early_member_price_cents": number | null,
+"early_price_cents": number | null,
+"early_until": string | null,
 "end_date": string,
 "files": (string)[],
 "id": string,

@@ -30,6 +30,7 @@ export type MailSubject =
   | 'notice'
   | 'proposal'
   | 'document'
+  | 'payment'
 
 /** The list of mails. */
 export const mailList = defineList({

@@ -95,7 +95,7 @@ const paidBack = (data: Parameters<Template>[0]) => {
 function paidOf(one: Data): readonly [string, string] {
   const [cents, open, due] = [one.number('cents'), one.number('open_cents'), one.optional('due_on')]
   const by = due ? `${one.flag('overdue') ? '; it was' : ','} to be paid by ${dayOf(due)}` : ''
-  const ends: Readonly<Record<string, string>> = { paid: 'It is paid.', open: `${euros(open)} of it is open${by}.` }
+  const ends: Readonly<Record<string, string>> = { paid: 'It is paid.', open: `${euros(open)} is still open${by}.` }
   const invoice = one.text('kind') === 'pro_forma' && one.text('state') === 'paid' ? ' Its invoice follows.' : ''
   return [
     `${names[one.text('kind')] ?? 'Document'} ${one.text('number')}`,
@@ -194,7 +194,7 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
   'payment-arrived': (data) => {
     const paid = data.list('documents').map(paidOf)
     return {
-      subject: `Your payment has arrived: ${paid.map(([document]) => document).join(', ')}`,
+      subject: `Your payment has arrived: ${paid.length === 1 ? paid[0]?.[0] : countOf(paid.length, 'document')}`,
       heading: 'Your payment has arrived, thank you',
       blocks: [
         text(`The bank booked it on ${dayOf(data.text('booked_on'))}. This is what it pays:`),

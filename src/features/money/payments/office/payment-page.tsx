@@ -11,6 +11,7 @@ import { RecordSection } from '@/components/ui/record-section'
 import { SheetPage } from '@/components/ui/sheet'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
+import { MailsAbout } from '@/features/write/mail/shared/mails-about'
 import { documentName, documentWords } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
 import { paymentQuery, type DebtDocument, type Payment, type Settlement } from './api'
@@ -330,6 +331,9 @@ export function PaymentPage() {
             <div className="lg:*:first:border-t-0 lg:*:first:pt-0">
               <CameIn payment={payment} />
             </div>
+          </div>
+          <div className="mt-8">
+            <MailsAbout kind="payment" id={payment.id} />
           </div>
         </>
       )}

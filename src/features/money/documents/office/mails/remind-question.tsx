@@ -14,8 +14,8 @@ const task = {
   run: remindNow,
   note: 'The mails go out in a moment.',
 }
-const what =
-  'Each brings the document once more, says what is open, since how many days, and how to pay. Nobody is reminded of one document twice a day.'
+const what = (mail: 'Each' | 'It') =>
+  `${mail} brings the document once more and says what is open, how many days it is late, and how to pay. Nobody is reminded of a document twice a day.`
 
 function RemindOfMany({ dialog }: { dialog: BulkDialog }) {
   const { data, error } = useQuery(remindersNowQuery(dialog.ids))
@@ -36,7 +36,7 @@ function RemindOfMany({ dialog }: { dialog: BulkDialog }) {
       look="primary"
       task={task}
     >
-      <p>{what}</p>
+      <p>{what('Each')}</p>
       {data && left > 0 && (
         <p>
           {`${countOf(left, 'document')} ${left === 1 ? 'is' : 'are'} left out: reminded of today, held, not yet due, no longer open, of places that pass on, without an address, or a line of a bank statement that is still to decide may pay it.`}
@@ -80,7 +80,7 @@ export function RemindQuestion({
       onConfirm={() => remind.mutate(undefined, { onSuccess: onDone })}
       onCancel={onClose}
     >
-      <p>{row?.why_not ?? what}</p>
+      <p>{row?.why_not ?? what('It')}</p>
     </ConfirmDialog>
   )
 }
