@@ -183,7 +183,7 @@ begin
       where p.undone_at is null and p.booked_on between from_day and until_day),
     shares as (
       -- The rounded sums up to each line differ by whole cents, which make up the whole.
-      select l.kind, case when l.kind = 'event' then e.title end as event,
+      select l.kind, case when l.kind in ('event', 'event_abroad') then e.title end as event,
         round(s.cents * l.above / l.whole) - round(s.cents * (l.above - l.part) / l.whole) as cents
       from paid p join public.settlements s on s.payment_id = p.id and s.kind = 'payment' and s.undone_at is null
         join public.documents d on d.id = s.debt_id left join public.event_orders o on o.id = d.order_id
@@ -197,7 +197,7 @@ begin
       union all select 'left', null, (select coalesce(sum(p.cents), 0) from paid p)::bigint
         - (select coalesce(sum(s.cents), 0) from shares s)::bigint)
     select coalesce(jsonb_agg(to_jsonb(k) order by array_position(array['dues', 'entrance_fee', 'event',
-        'sponsorship', 'other', 'left'], k.kind), k.event), '[]')
+        'event_abroad', 'sponsorship', 'other', 'left'], k.kind), k.event), '[]')
     from kinds k where k.cents <> 0);
 end $$;
 
