@@ -102,6 +102,9 @@ begin
       order by r.valid_from desc limit 1 for update;
     if stored.key is null then raise exception 'This tax rule is not there.' using errcode = 'PT404'; end if;
     wanted := jsonb_populate_record(stored, rule);
+    wanted.words_bg := btrim(wanted.words_bg);
+    wanted.words_en := btrim(wanted.words_en);
+    wanted.code := btrim(wanted.code);
     -- A retry after a lost answer finds it stored.
     if from_day is null or stored.valid_from = from_day then
       if (stored.rate, stored.words_bg, stored.words_en, stored.code, stored.checked)
@@ -114,14 +117,14 @@ begin
         'this to see theirs.' using errcode = 'PT409';
     end if;
     if from_day is null or stored.valid_from = from_day then
-      update public.tax_rules r set rate = wanted.rate, words_bg = btrim(wanted.words_bg),
-          words_en = btrim(wanted.words_en), code = btrim(wanted.code), checked = wanted.checked
+      update public.tax_rules r set rate = wanted.rate, words_bg = wanted.words_bg, words_en = wanted.words_en,
+          code = wanted.code, checked = wanted.checked
         where r.key = stored.key and r.valid_from = stored.valid_from;
     else
       insert into public.tax_rules (line_kind, buyer_group, vat_registered, valid_from, rate, words_bg, words_en, code,
           checked)
-        values (stored.line_kind, stored.buyer_group, stored.vat_registered, from_day, wanted.rate,
-          btrim(wanted.words_bg), btrim(wanted.words_en), btrim(wanted.code), wanted.checked);
+        values (stored.line_kind, stored.buyer_group, stored.vat_registered, from_day, wanted.rate, wanted.words_bg,
+          wanted.words_en, wanted.code, wanted.checked);
     end if;
   end loop;
 exception

@@ -278,7 +278,7 @@ describe('tax rules', () => {
     expect((await change(next, present, '2027-01-01')).code, 'a retry').toBeNull()
     const both = ['FIRST 0 true 2000-01-01', 'NEXT 900 false 2027-01-01']
     expect(await rules('code, rate, checked, valid_from')).toEqual([...both, ...both])
-    expect(await asked()).toEqual(['pro Of December OOD 1000 0 900 2027-01-01'])
+    expect(await asked()).toEqual(['0 900 Of December OOD 1000 2027-01-01 pro'])
     // What is to come is changed under its own version.
     expect((await change({ ...next, rate: 950 }, present, '2027-01-01')).code).toBe('PT409')
     expect((await change({ ...next, rate: 950 }, await versions(keys, '2027-01-01'), '2027-01-01')).code).toBeNull()

@@ -116,7 +116,7 @@ describe('a line of a note', () => {
       ],
     })
     expect(await states(paper)).toEqual(['credited 0'])
-    await expect(correction(paper, 2, 1)).rejects.toThrow('€0.00 are left')
+    await expect(correction(paper, 2, 1)).rejects.toThrow('Nothing is left to credit of line 2')
   })
 
   test('a draft of an invoice has nothing of which something is left', async () => {

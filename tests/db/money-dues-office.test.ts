@@ -294,6 +294,7 @@ describe('the dues of a member', () => {
     const sums = { standing: 'current', until: after(richDay, 60), open_cents: 16098, credit_cents: 19090 }
     expect(head).toEqual({
       ...sums,
+      statement_token: expect.any(String) as string,
       accounts: [
         billingSettings.accounts[0],
         { holder: 'Savings', iban: 'KZ86125KZT5004100100', bic: 'KZKOKZKX', bank: 'Other Bank', currency: 'KZT' },

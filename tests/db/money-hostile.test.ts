@@ -13,7 +13,6 @@ import { taxRuleSchema } from '@/features/money/billing/office/tax-rules'
 import { blankLine, draftSchema, newDraft, storedDraftOf } from '@/features/money/documents/office/draft-values'
 import { newPayment, paymentSchema, refundSchema } from '@/features/money/payments/office/shared/payment-values'
 import { legible } from '../../supabase/functions/_shared/documents/sheet'
-import type { Someone } from '../support/database/inside'
 import { testBackend } from '../support/database/test-backend'
 import { billingSettings, office } from '../support/dues'
 import { hostileFragments } from '../support/hostile-fragments'
@@ -26,11 +25,10 @@ import { hostileFragments } from '../support/hostile-fragments'
 const backend = testBackend()
 const o = office(backend.sql)
 const { call, sql } = o
-let desk: Someone
 let member: string
 
 beforeAll(async () => {
-  desk = await o.open()
+  await o.open()
   member = await o.member('Hostile', {}, [])
 })
 
@@ -139,7 +137,13 @@ describe('stored as the form sends it', () => {
       await call('save_tax_rules', {
         keys: [match.key],
         rule: { words_bg, words_en },
-        expected: [(await one<{ updated_at: string }>('select updated_at::text from public.tax_rules where key = $1', [match.key]))?.updated_at],
+        expected: [
+          (
+            await one<{ updated_at: string }>('select updated_at::text from public.tax_rules where key = $1', [
+              match.key,
+            ])
+          )?.updated_at,
+        ],
       })
       expect(await one(`select words_bg, words_en from public.tax_rules where key = $1`, [match.key])).toEqual({
         words_bg,

@@ -268,7 +268,13 @@ describe('tiers', () => {
   test('a new one gets its key from its name, and is deleted while nobody has it', async () => {
     const tiers = await tiersNow()
     await saveTiers([...tiers, { ...young, name_bg: ' Млада фирма ' }])
-    expect((await tiersNow())[3]).toMatchObject({ key: 'young-firm', name_bg: 'Млада фирма', sizes: [], popular: false, retired: false })
+    expect((await tiersNow())[3]).toMatchObject({
+      key: 'young-firm',
+      name_bg: 'Млада фирма',
+      sizes: [],
+      popular: false,
+      retired: false,
+    })
     expect((await saveTiers(tiers)).code).toBeNull()
     expect(await tiersNow()).toHaveLength(3)
   })

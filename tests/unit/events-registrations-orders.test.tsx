@@ -110,10 +110,7 @@ test('an order has who orders, who takes part and who pays, in the form of the c
   const unknown = 'Documents show only Latin and Cyrillic letters. Please write this in one of them'
   const cases: [Partial<OrderValues>, ...(string | undefined)[]][] = [
     [{}, undefined],
-    [
-      { eik: ' ' },
-      'eik: Is it a company or a person? Please enter the EIK of the company, or tick that a person pays',
-    ],
+    [{ eik: ' ' }, 'eik: Is it a company or a person? Please enter the EIK of the company, or tick that a person pays'],
     [{ eik: '', person: true }, undefined],
     [{ eik: '', country: 'DE', vat_number: '' }, undefined],
     [{ name: ' ' }, 'name: Please enter your name'],

@@ -688,6 +688,8 @@ const filesAlone: (Omit<Listed, 'box' | 'file'> & { file: NonNullable<Listed['fi
       arrived_cents: n === 3 ? 8250000 : 18000,
       booked_on: `2026-03-0${5 - n}`,
       payer: `Payer ${n}`,
+      method: n === 3 ? 'cash' : 'transfer',
+      receipt: n === 3 ? '0012' : null,
       reference: 'PF-2026-0012',
       note: null,
       left_cents: 3250,
@@ -695,9 +697,9 @@ const filesAlone: (Omit<Listed, 'box' | 'file'> & { file: NonNullable<Listed['fi
     }),
     file: [
       'payments',
-      'booked_on,payer,member,reference,amount,currency,arrived,left,undone_at,note',
+      'booked_on,payer,member,how_paid,receipt,reference,amount,currency,arrived,left,undone_at,note',
       (n) =>
-        `2026-03-0${5 - n},Payer ${n},${n === 2 ? 'Several members' : 'Rila Tools'},PF-2026-0012,180.00,${n === 3 ? 'KZT,82500.00' : 'EUR,180.00'},32.50,${n === 4 ? filed.earlier : ''},`,
+        `2026-03-0${5 - n},Payer ${n},${n === 2 ? 'Several members' : 'Rila Tools'},${n === 3 ? 'Cash,0012' : 'Transfer,'},PF-2026-0012,180.00,${n === 3 ? 'KZT,82500.00' : 'EUR,180.00'},32.50,${n === 4 ? filed.earlier : ''},`,
     ],
   },
 ]

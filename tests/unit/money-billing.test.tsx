@@ -488,7 +488,15 @@ function serveChamber(vat_number: string | null) {
 }
 
 test('tax rules that say the same of a line are one row', async () => {
-  const rule = { rate: 0, words_bg: '', words_en: 'Exempt', code: 'EX', checked: false, valid_from: '2000-01-01', updated_at: 'now' }
+  const rule = {
+    rate: 0,
+    words_bg: '',
+    words_en: 'Exempt',
+    code: 'EX',
+    checked: false,
+    valid_from: '2000-01-01',
+    updated_at: 'now',
+  }
   const all = lineKinds.slice(0, 2).flatMap(({ value: line_kind }) =>
     buyerGroups.flatMap(({ value: buyer_group }) =>
       [true, false].map((vat_registered) => ({
@@ -587,7 +595,7 @@ test('rules that say the same are saved together, under the versions that were r
 })
 
 test('rules of a day to come are entered before, changed and removed; what is asked at another rate is listed', async () => {
-  const coming = euRules.map((rule) => ({ ...rule, rate: 0, valid_from: '2199-01-01', updated_at: 'later' }))
+  const coming = euRules.map((rule) => ({ ...rule, rate: 0, valid_from: '2099-01-01', updated_at: 'later' }))
   let stored: object[] = euRules
   takeReads('tax_rules', () => HttpResponse.json(stored))
   serveChamber('BG175074752')
@@ -598,7 +606,7 @@ test('rules of a day to come are entered before, changed and removed; what is as
     open_cents: 28800,
     was: 950,
     rate: 0,
-    valid_from: '2199-01-01',
+    valid_from: '2099-01-01',
   }
   take('get_outdated_pro_formas', () => HttpResponse.json([outdated]))
   const sent = take('save_tax_rules', () => {
@@ -606,7 +614,7 @@ test('rules of a day to come are entered before, changed and removed; what is as
     return nothing()
   })
   await enter('/dashboard/settings/tax-rules', 'administrator')
-  expect(await screen.findByText('9.5 % → 0 % from 1 Jan 2199 · €288.00 open')).toBeVisible()
+  expect(await screen.findByText('9.5 % → 0 % from 1 Jan 2099 · €288.00 open')).toBeVisible()
   expect(screen.getByRole('link', { name: 'PF-2026-0003' })).toHaveAttribute(
     'href',
     `/dashboard/dues/${outdated.document_id}`,
@@ -618,13 +626,14 @@ test('rules of a day to come are entered before, changed and removed; what is as
   write('Holds from', '2026-01-01')
   press('Save tax rule')
   expect(await form.findByText(/^Please enter a day after today/)).toBeVisible()
-  write('Holds from', '2199-01-01')
+  write('Holds from', '2099-01-01')
   press('Save tax rule')
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
-  expect(sent[0]).toMatchObject({ from_day: '2199-01-01', expected: euRules.map(({ updated_at }) => updated_at) })
-  expect(await screen.findByText('0 % from 1 Jan 2199')).toBeVisible()
+  expect(sent[0]).toMatchObject({ from_day: '2099-01-01', expected: euRules.map(({ updated_at }) => updated_at) })
+  expect(await screen.findByText('0 % from 1 Jan 2099')).toBeVisible()
 
-  const edit = () => press('Edit Dues: Other EU from 1 Jan 2199')
+  press('More about Dues: Other EU')
+  const edit = () => press('Edit Dues: Other EU from 1 Jan 2099')
   edit()
   await screen.findByRole('form', { name: 'Tax rule' })
   expect(fieldOf('Rate, in percent')).toHaveValue('0')
@@ -634,14 +643,14 @@ test('rules of a day to come are entered before, changed and removed; what is as
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
   expect(sent[1]).toMatchObject({
     rule: { rate: 0, code: 'NEXT' },
-    from_day: '2199-01-01',
+    from_day: '2099-01-01',
     expected: ['later', 'later'],
   })
   edit()
   await screen.findByRole('form', { name: 'Tax rule' })
-  press('Remove what holds from 1 Jan 2199')
+  press('Remove what holds from 1 Jan 2099')
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
-  expect(sent[2]).toMatchObject({ keys: euRules.map(({ key }) => key), rule: null, from_day: '2199-01-01' })
+  expect(sent[2]).toMatchObject({ keys: euRules.map(({ key }) => key), rule: null, from_day: '2099-01-01' })
 })
 
 test('a chamber without a VAT number has no rate, and is told at the form', async () => {
@@ -657,7 +666,7 @@ test('a chamber without a VAT number has no rate, and is told at the form', asyn
   const form = within(await screen.findByRole('form', { name: 'Tax rule' }))
   write('Rate, in percent', '0.01')
   press('Save tax rule')
-  expect(await form.findByRole('alert')).toHaveTextContent(/ЗДДС, чл. 113, ал. 9\). Please enter 0/)
+  expect(await form.findByText(/ЗДДС, чл. 113, ал. 9\). Please enter 0/)).toBeVisible()
   expect(sent).toEqual([])
   write('Rate, in percent', '0')
   press('Save tax rule')

@@ -67,7 +67,7 @@ describe('the list of documents', () => {
     expect(within(table).getByText('Overdue')).toHaveClass('text-danger-700')
     expect(screen.getByRole('link', { name: 'Payments' })).toHaveAttribute('href', `${path}/payments`)
     expect(screen.queryByRole('checkbox')).toBeNull()
-    expect(sortableIn(table)).toEqual(['Issued', 'Due', 'Total'])
+    expect(sortableIn(table)).toEqual(['Document', 'Issued', 'Due', 'Total'])
   })
 
   test('shows on a phone what is open and when it is due', async () => {
@@ -115,12 +115,11 @@ describe('the list of documents', () => {
     ])
   })
 
-  test('has what is to be issued in one place: drafts, and paid pro formas', async () => {
-    const asked = serveDocuments(() => [draft])
-    await enter(`${path}?state=to_issue`, 'administrator')
+  test('is sorted by number, drafts last', async () => {
+    const asked = serveDocuments(() => [invoice])
+    await enter(`${path}?sort=number`, 'administrator')
     await screen.findByRole('table', { name: 'Documents' })
-    expect(asked[0]?.get('or')).toBe('(state.eq.draft,and(kind.eq.pro_forma,state.eq.paid))')
-    expect(fieldOf('State')).toHaveDisplayValue('To issue')
+    expect(asked[0]?.get('order')).toMatch(/^number\.asc\.nullslast,.*id\.asc$/)
   })
 
   test('issues and mails the invoices of the chosen paid pro formas, and names those that were not', async () => {

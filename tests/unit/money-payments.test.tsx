@@ -384,15 +384,19 @@ describe('the list of payments', () => {
     const asked = takeReads('payment_list', () =>
       rows([{ ...payment, member_id: null, member_name: null, members: [member.id, invoice.id] }]),
     )
-    await signIn(`${list}?member=${member.id}`, 'administrator')
+    await signIn(`${list}?member=${member.id}&from=2026-01-01&until=2026-03-31`, 'administrator')
     expect(await screen.findByRole('row', { name: /Rila Tools OOD.*Several members/ })).toBeVisible()
     expect(asked[0]?.get('members')).toBe(`cs.{${member.id}}`)
+    expect(asked[0]?.getAll('booked_on')).toEqual(['gte.2026-01-01', 'lte.2026-03-31'])
   })
 
   test('searches with its filters', async () => {
     const asked = takeSearches('search_payments', () => rows([payment]))
-    await signIn(`${list}?q=150&left=some&member=${member.id}`, 'administrator')
+    const sums = take('sum_payments', () => HttpResponse.json({ cents: 15000 }))
+    await signIn(`${list}?q=150&left=some&member=${member.id}&from=2026-01-01&until=2026-03-31`, 'administrator')
     await screen.findByRole('link', { name: 'Rila Tools OOD' })
-    expect(asked[0]?.body).toEqual({ query: '150', with_left: true, of_member: member.id })
+    const days = { booked_from: '2026-01-01', booked_until: '2026-03-31' }
+    expect(asked[0]?.body).toEqual({ query: '150', with_left: true, of_member: member.id, ...days })
+    expect(sums).toEqual([{ query: '150', with_left: true, of_member: member.id, ...days }])
   })
 })

@@ -334,14 +334,14 @@ isOneToOne: false
                   ]
                 },"billing_details": {
                   Row: {
-                    "address": string | null,"agreed_price": number | null,"bin": string | null,"contract_number": string | null,"contract_on": string | null,"country": string | null,"eik": string | null,"honorary": boolean,"invoice_first": boolean | null,"kbe": string | null,"knp": string | null,"legal_name": string | null,"member_id": string,"reference": string | null,"reminders_held": boolean,"updated_at": string,"vat_number": string | null
+                    "address": string | null,"agreed_price": number | null,"bin": string | null,"contract_number": string | null,"contract_on": string | null,"country": string | null,"eik": string | null,"honorary": boolean,"invoice_first": boolean | null,"knp": string | null,"legal_name": string | null,"member_id": string,"reference": string | null,"reminders_held": boolean,"updated_at": string,"vat_number": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "address"?: string | null,"agreed_price"?: number | null,"bin"?: string | null,"contract_number"?: string | null,"contract_on"?: string | null,"country"?: string | null,"eik"?: string | null,"honorary"?: boolean,"invoice_first"?: boolean | null,"kbe"?: string | null,"knp"?: string | null,"legal_name"?: string | null,"member_id": string,"reference"?: string | null,"reminders_held"?: boolean,"updated_at"?: string,"vat_number"?: string | null
+                    "address"?: string | null,"agreed_price"?: number | null,"bin"?: string | null,"contract_number"?: string | null,"contract_on"?: string | null,"country"?: string | null,"eik"?: string | null,"honorary"?: boolean,"invoice_first"?: boolean | null,"knp"?: string | null,"legal_name"?: string | null,"member_id": string,"reference"?: string | null,"reminders_held"?: boolean,"updated_at"?: string,"vat_number"?: string | null
                   }
                   Update: {
-                    "address"?: string | null,"agreed_price"?: number | null,"bin"?: string | null,"contract_number"?: string | null,"contract_on"?: string | null,"country"?: string | null,"eik"?: string | null,"honorary"?: boolean,"invoice_first"?: boolean | null,"kbe"?: string | null,"knp"?: string | null,"legal_name"?: string | null,"member_id"?: string,"reference"?: string | null,"reminders_held"?: boolean,"updated_at"?: string,"vat_number"?: string | null
+                    "address"?: string | null,"agreed_price"?: number | null,"bin"?: string | null,"contract_number"?: string | null,"contract_on"?: string | null,"country"?: string | null,"eik"?: string | null,"honorary"?: boolean,"invoice_first"?: boolean | null,"knp"?: string | null,"legal_name"?: string | null,"member_id"?: string,"reference"?: string | null,"reminders_held"?: boolean,"updated_at"?: string,"vat_number"?: string | null
                   }
                   Relationships: [
                     {
@@ -354,28 +354,14 @@ isOneToOne: true
                   ]
                 },"billing_settings": {
                   Row: {
-                    "accounts": NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after": string,"close_below_cents": number,"days_to_pay": number,"eik": string,"entrance_fee_cents": number,"first_month": number,"grace_days": number,"invoice_first": boolean,"kept_years": number,"lapses_from": string | null,"late_renewal": string,"legal_name_bg": string,"legal_name_en": string,"notice_days": number,"one_series": boolean,"pro_rata": boolean,"reminders": (number)[],"roll_over_day": number | null,"roll_over_month": number | null,"round_to_cents": number,"saved_at": string,"saved_by": string | null,"saved_by_name": string | null,"second_reminder": string | null,"signed_by": string,"vat_number": string | null,"version": number,"years": string
+                    "accounts": NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after": string,"close_below_cents": number,"days_to_pay": number,"eik": string,"entrance_fee_cents": number,"first_month": number,"grace_days": number,"invoice_first": boolean,"kbe": string | null,"kept_years": number,"lapses_from": string | null,"late_renewal": string,"legal_name_bg": string,"legal_name_en": string,"notice_days": number,"one_series": boolean,"pro_rata": boolean,"reminders": (number)[],"roll_over_day": number | null,"roll_over_month": number | null,"round_to_cents": number,"saved_at": string,"saved_by": string | null,"saved_by_name": string | null,"signed_by": string,"untaxed_in_days": boolean,"vat_number": string | null,"version": number,"years": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "accounts"?: NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik": string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg": string,"legal_name_en": string,"notice_days"?: number,"one_series"?: boolean,"pro_rata"?: boolean,"reminders"?: (number)[],"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"second_reminder"?: string | null,"signed_by": string,"vat_number"?: string | null,"version": number,"years"?: string
+                    "accounts"?: NonNullable<Json>,"address_bg": string,"address_en": string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik": string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kbe"?: string | null,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg": string,"legal_name_en": string,"notice_days"?: number,"one_series"?: boolean,"pro_rata"?: boolean,"reminders"?: (number)[],"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"signed_by": string,"untaxed_in_days"?: boolean,"vat_number"?: string | null,"version": number,"years"?: string
                   }
                   Update: {
-                    "accounts"?: NonNullable<Json>,"address_bg"?: string,"address_en"?: string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik"?: string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg"?: string,"legal_name_en"?: string,"notice_days"?: number,"one_series"?: boolean,"pro_rata"?: boolean,"reminders"?: (number)[],"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"second_reminder"?: string | null,"signed_by"?: string,"vat_number"?: string | null,"version"?: number,"years"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"closed_books": {
-                  Row: {
-                    "closed_until": string | null,"one": boolean
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "closed_until"?: string | null,"one"?: boolean
-                  }
-                  Update: {
-                    "closed_until"?: string | null,"one"?: boolean
+                    "accounts"?: NonNullable<Json>,"address_bg"?: string,"address_en"?: string,"begins_after"?: string,"close_below_cents"?: number,"days_to_pay"?: number,"eik"?: string,"entrance_fee_cents"?: number,"first_month"?: number,"grace_days"?: number,"invoice_first"?: boolean,"kbe"?: string | null,"kept_years"?: number,"lapses_from"?: string | null,"late_renewal"?: string,"legal_name_bg"?: string,"legal_name_en"?: string,"notice_days"?: number,"one_series"?: boolean,"pro_rata"?: boolean,"reminders"?: (number)[],"roll_over_day"?: number | null,"roll_over_month"?: number | null,"round_to_cents"?: number,"saved_at"?: string,"saved_by"?: string | null,"saved_by_name"?: string | null,"signed_by"?: string,"untaxed_in_days"?: boolean,"vat_number"?: string | null,"version"?: number,"years"?: string
                   }
                   Relationships: [
                     
@@ -904,14 +890,14 @@ isOneToOne: false
                   ]
                 },"events": {
                   Row: {
-                    "category_id": string,"created_at": string,"description": string,"early_member_price_cents": number | null,"early_price_cents": number | null,"early_until": string | null,"end_date": string,"files": (string)[],"id": string,"image_url": string | null,"is_featured": boolean,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"member_price_cents": number | null,"pay_until": string | null,"price_cents": number | null,"published_at": string | null,"registration_deadline": string | null,"search_text": string,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
+                    "category_id": string,"created_at": string,"description": string,"end_date": string,"files": (string)[],"id": string,"image_url": string | null,"is_abroad": boolean,"is_featured": boolean,"is_online": boolean,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"member_price_cents": number | null,"pay_until": string | null,"price_cents": number | null,"published_at": string | null,"registration_deadline": string | null,"search_text": string,"slug": string,"start_date": string,"status": string,"summary": string,"time_zone": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "category_id": string,"created_at"?: string,"description": string,"early_member_price_cents"?: number | null,"early_price_cents"?: number | null,"early_until"?: string | null,"end_date": string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"member_price_cents"?: number | null,"pay_until"?: string | null,"price_cents"?: number | null,"published_at"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug": string,"start_date": string,"status"?: string,"summary"?: never,"time_zone"?: string,"title": string,"updated_at"?: string
+                    "category_id": string,"created_at"?: string,"description": string,"end_date": string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_abroad"?: boolean,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"member_price_cents"?: number | null,"pay_until"?: string | null,"price_cents"?: number | null,"published_at"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug": string,"start_date": string,"status"?: string,"summary"?: never,"time_zone"?: string,"title": string,"updated_at"?: string
                   }
                   Update: {
-                    "category_id"?: string,"created_at"?: string,"description"?: string,"early_member_price_cents"?: number | null,"early_price_cents"?: number | null,"early_until"?: string | null,"end_date"?: string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"member_price_cents"?: number | null,"pay_until"?: string | null,"price_cents"?: number | null,"published_at"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug"?: string,"start_date"?: string,"status"?: string,"summary"?: never,"time_zone"?: string,"title"?: string,"updated_at"?: string
+                    "category_id"?: string,"created_at"?: string,"description"?: string,"end_date"?: string,"files"?: never,"id"?: string,"image_url"?: string | null,"is_abroad"?: boolean,"is_featured"?: boolean,"is_online"?: boolean,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean,"meeting_url"?: string | null,"member_price_cents"?: number | null,"pay_until"?: string | null,"price_cents"?: number | null,"published_at"?: string | null,"registration_deadline"?: string | null,"search_text"?: never,"slug"?: string,"start_date"?: string,"status"?: string,"summary"?: never,"time_zone"?: string,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -1356,14 +1342,14 @@ isOneToOne: false
                   ]
                 },"membership_tiers": {
                   Row: {
-                    "description": string,"employee_range": string,"features": (string)[],"id": string,"key": string,"name": string,"order": number,"popular": boolean,"price": number,"retired": boolean,"sizes": (string)[],"updated_at": string
+                    "description": string,"employee_range": string,"features": (string)[],"id": string,"key": string,"name": string,"name_bg": string | null,"order": number,"popular": boolean,"price": number,"retired": boolean,"sizes": (string)[],"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "description": string,"employee_range": string,"features"?: (string)[],"id"?: string,"key": string,"name": string,"order"?: number,"popular"?: boolean,"price": number,"retired"?: boolean,"sizes"?: (string)[],"updated_at"?: string
+                    "description": string,"employee_range": string,"features"?: (string)[],"id"?: string,"key": string,"name": string,"name_bg"?: string | null,"order"?: number,"popular"?: boolean,"price": number,"retired"?: boolean,"sizes"?: (string)[],"updated_at"?: string
                   }
                   Update: {
-                    "description"?: string,"employee_range"?: string,"features"?: (string)[],"id"?: string,"key"?: string,"name"?: string,"order"?: number,"popular"?: boolean,"price"?: number,"retired"?: boolean,"sizes"?: (string)[],"updated_at"?: string
+                    "description"?: string,"employee_range"?: string,"features"?: (string)[],"id"?: string,"key"?: string,"name"?: string,"name_bg"?: string | null,"order"?: number,"popular"?: boolean,"price"?: number,"retired"?: boolean,"sizes"?: (string)[],"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -1922,14 +1908,14 @@ isOneToOne: false
                   ]
                 },"tax_rules": {
                   Row: {
-                    "buyer_group": string,"checked": boolean,"code": string,"key": string,"line_kind": string,"rate": number,"updated_at": string,"vat_registered": boolean,"words_bg": string,"words_en": string
+                    "buyer_group": string,"checked": boolean,"code": string,"key": string,"line_kind": string,"rate": number,"updated_at": string,"valid_from": string,"vat_registered": boolean,"words_bg": string,"words_en": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "buyer_group": string,"checked"?: boolean,"code"?: string,"key"?: never,"line_kind": string,"rate": number,"updated_at"?: string,"vat_registered": boolean,"words_bg"?: string,"words_en"?: string
+                    "buyer_group": string,"checked"?: boolean,"code"?: string,"key"?: never,"line_kind": string,"rate": number,"updated_at"?: string,"valid_from"?: string,"vat_registered": boolean,"words_bg"?: string,"words_en"?: string
                   }
                   Update: {
-                    "buyer_group"?: string,"checked"?: boolean,"code"?: string,"key"?: never,"line_kind"?: string,"rate"?: number,"updated_at"?: string,"vat_registered"?: boolean,"words_bg"?: string,"words_en"?: string
+                    "buyer_group"?: string,"checked"?: boolean,"code"?: string,"key"?: never,"line_kind"?: string,"rate"?: number,"updated_at"?: string,"valid_from"?: string,"vat_registered"?: boolean,"words_bg"?: string,"words_en"?: string
                   }
                   Relationships: [
                     
@@ -2007,7 +1993,7 @@ isOneToOne: false
                   ]
                 },"document_list": {
                   Row: {
-                    "buyer_eik": string | null,"buyer_name": string | null,"buyer_reference": string | null,"buyer_vat_number": string | null,"created_at": string,"debt_id": string | null,"due_on": string | null,"id": string,"issued_on": string | null,"kind": string,"listed_on": string | null,"member_id": string | null,"member_name": string | null,"net_cents": number | null,"number": string | null,"open_cents": number | null,"order_id": string | null,"overdue": boolean | null,"payment_reference": string | null,"refers_to": string | null,"refers_to_number": string | null,"search_text": string,"state": string | null,"tax_cents": number | null,"tax_event_on": string | null,"total_cents": number | null,"totals": Json | null,"updated_at": string
+                    "buyer_eik": string | null,"buyer_name": string | null,"buyer_reference": string | null,"buyer_vat_number": string | null,"created_at": string,"debt_id": string | null,"due_on": string | null,"id": string,"invoice_by": string | null,"issued_on": string | null,"kind": string,"listed_on": string | null,"member_id": string | null,"member_name": string | null,"net_cents": number | null,"number": string | null,"open_cents": number | null,"order_id": string | null,"overdue": boolean | null,"payment_reference": string | null,"refers_to": string | null,"refers_to_number": string | null,"search_text": string,"state": string | null,"tax_cents": number | null,"tax_event_on": string | null,"total_cents": number | null,"totals": Json | null,"updated_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2521,6 +2507,11 @@ isOneToOne: false
 "get_order_quote":
 { Args: { "country": string,"of_event": string,"of_member"?: string,"people": number,"with_vat_number": boolean }; Returns: Json
                            },
+"get_outdated_pro_formas":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "buyer": string,"document_id": string,"number": string,"open_cents": number,"rate": number,"valid_from": string,"was": number
+            }[]
+                           },
 "get_ownerless_pictures":
 { Args: Record<PropertyKey, never>; Returns: string[]
                            },
@@ -2714,7 +2705,7 @@ isOneToOne: false
 { Args: { "issue_id": string }; Returns: undefined
                            },
 "place_tax_rate":
-{ Args: Record<PropertyKey, never>; Returns: number
+{ Args: { "abroad"?: boolean }; Returns: number
                            },
 "preview_erasure":
 { Args: { "address": string }; Returns: Json
@@ -2858,6 +2849,9 @@ isOneToOne: false
               "id": string,"updated_at": string
             }[]
                            },
+"save_tax_rules":
+{ Args: { "expected"?: (string)[],"from_day"?: string,"keys": (string)[],"rule": Json }; Returns: undefined
+                           },
 "schedule_newsletter_issue":
 { Args: { "at": string,"expected": string,"issue_id": string }; Returns: undefined
                            },
@@ -2970,6 +2964,7 @@ isOneToOne: false
 "debt_id": string | null,
 "due_on": string | null,
 "id": string,
+"invoice_by": string | null,
 "issued_on": string | null,
 "kind": string,
 "listed_on": string | null,
@@ -3009,6 +3004,7 @@ isOneToOne: false
 "files": (string)[],
 "id": string,
 "image_url": string | null,
+"is_abroad": boolean,
 "is_featured": boolean,
 "is_online": boolean,
 "location": string | null,

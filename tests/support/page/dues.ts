@@ -81,7 +81,13 @@ export const parts = [
 ]
 /** The documents of the debts of {@link parts}: one is paid, of the other something stays open; the others stand for nothing any more. */
 export const settledDocuments = [
-  { ...owedDocument({ id: part.debt_id }), state: 'paid', open_cents: 0, invoice_by: '2026-11-25', buyer_name: 'Rila Tools OOD' },
+  {
+    ...owedDocument({ id: part.debt_id }),
+    state: 'paid',
+    open_cents: 0,
+    invoice_by: '2026-11-25',
+    buyer_name: 'Rila Tools OOD',
+  },
   {
     ...owedDocument({ id: otherDebt, kind: 'invoice', number: '0000000012', open_cents: 2000, total_cents: 5010 }),
     buyer_name: 'Kazak Astyk AO',

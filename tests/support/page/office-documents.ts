@@ -204,10 +204,12 @@ export function serveDocuments(stored: () => readonly DocumentRow[]): URLSearchP
   )
   takeReads('document_series', () => HttpResponse.json({ next_number: 12 }))
   takeReads('billing_settings', () => HttpResponse.json([{ one_series: false }]))
-  takeReads('tax_rules', () => HttpResponse.json([
+  takeReads('tax_rules', () =>
+    HttpResponse.json([
       { key: 'a', valid_from: '2000-01-01', checked: false },
       { key: 'b', valid_from: '2000-01-01', checked: true },
-    ]))
+    ]),
+  )
   return takeReads('document_list', () => rows(stored()))
 }
 

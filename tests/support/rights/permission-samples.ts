@@ -248,7 +248,7 @@ export function sampleOf(table: Table, me: string): Sample {
       { id, member_id: fixtures.inactiveMember, tier: 'standard', starts_on: '2030-01-01', ends_on: '2030-12-31' },
       { tier: 'enterprise' },
     ),
-    closed_books: sample({ one: true }, { closed_until: '2026-01-01' }, { key: ['one'] }),
+    closed_books: sample({ one: true, closed_until: null }, { closed_until: '2026-01-01' }, { key: ['one'] }),
     billing_settings: sample(
       {
         version: 99_999,

@@ -17,7 +17,7 @@ import {
 import { sampleOf, type Sample } from './permission-samples'
 
 /** Tables where the seed has every possible row: a sample must replace one of them. */
-const seededFully: Table[] = ['site_settings', 'pages', 'home_hero']
+const seededFully: Table[] = ['site_settings', 'pages', 'home_hero', 'closed_books']
 
 /** The columns of a profile that callers may change. */
 const kept = ['first_name', 'last_name', 'company_name', 'company_id', 'job_role', 'phone', 'avatar_url', 'role_id']

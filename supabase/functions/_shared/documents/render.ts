@@ -585,7 +585,10 @@ function drawPayment(sheet: Sheet, snapshot: DocumentSnapshot): void {
   const half = (width - 24 - (modules ? qrSize + 24 : 0)) / 2
   const contract =
     buyer.contract_number && `№ ${buyer.contract_number}${buyer.contract_on ? ` / ${date(buyer.contract_on)}` : ''}`
-  const codes = [buyer.knp && `КНП / KNP ${buyer.knp}`, buyer.country === 'KZ' && seller.kbe && `КБе / KBe ${seller.kbe}`]
+  const codes = [
+    buyer.knp && `КНП / KNP ${buyer.knp}`,
+    buyer.country === 'KZ' && seller.kbe && `КБе / KBe ${seller.kbe}`,
+  ]
     .filter(Boolean)
     .join(' · ')
   const left = asked

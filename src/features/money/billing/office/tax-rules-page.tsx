@@ -24,7 +24,14 @@ import { documentHref } from '@/features/money/dues/document-links'
 import { officeDate, officeDay } from '@/lib/dates/office-time'
 import { formatCents } from '@/lib/text/money'
 import { buyerGroups, labelOf, lineKinds, rateWords, taxRuleName } from '../billing'
-import { billingSettingsQuery, outdatedProFormasQuery, taxRulesQuery, useSaveTaxRules, type HeldRule, type TaxRule } from './api'
+import {
+  billingSettingsQuery,
+  outdatedProFormasQuery,
+  taxRulesQuery,
+  useSaveTaxRules,
+  type HeldRule,
+  type TaxRule,
+} from './api'
 import { noTax, rulesOn, taxRuleSchemaOf, type TaxRuleValues } from './tax-rules'
 
 /** The rules in the order of the kinds and groups. */
@@ -165,11 +172,7 @@ function GroupRules({ group, onEdit }: { group: Group; onEdit: (edited: Edited) 
       {rules.map((one) => (
         <li key={one.key} className="flex items-center justify-between gap-x-6">
           {buyerOf(one)}
-          <Button
-            look="quiet"
-            aria-label={`Edit ${taxRuleName(one.key)}`}
-            onClick={() => onEdit({ rules: [one] })}
-          >
+          <Button look="quiet" aria-label={`Edit ${taxRuleName(one.key)}`} onClick={() => onEdit({ rules: [one] })}>
             Edit
           </Button>
         </li>
@@ -285,13 +288,7 @@ function TaxRuleForm({
 function OutdatedProFormas() {
   const query = useQuery(outdatedProFormasQuery)
   if (query.error && !query.data)
-    return (
-      <ErrorBox
-        message={query.error.message}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    )
+    return <ErrorBox message={query.error.message} onRetry={() => void query.refetch()} retrying={query.isFetching} />
   if (!query.data?.length) return null
   return (
     <div className="mt-8">
@@ -330,7 +327,10 @@ export function TaxRulesPage() {
   const settings = useQuery(billingSettingsQuery).data?.settings
   const registered = settings === undefined || Boolean(settings?.vat_number)
   // Those that hold, and those to come.
-  const last = query.data && [...rulesOn(query.data, today), ...query.data.filter(({ valid_from }) => valid_from > today)]
+  const last = query.data && [
+    ...rulesOn(query.data, today),
+    ...query.data.filter(({ valid_from }) => valid_from > today),
+  ]
   const waiting = last?.filter(({ checked }) => !checked).length
   return (
     <ListPage title="Settings">
