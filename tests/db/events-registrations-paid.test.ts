@@ -570,7 +570,13 @@ test('a quote says what the pro forma will', async () => {
       as ?? { id: null },
     )
   const sums = { net_cents: 24000, tax_cents: 4800, total_cents: 28800 }
-  expect((await quote({})).body).toEqual({ ...sums, tax_rate: 2000, tax_words: 'VAT', pay_by: dayFromNow(5) })
+  expect((await quote({})).body).toEqual({
+    ...sums,
+    tax_rate: 2000,
+    tax_words: 'VAT',
+    pay_by: dayFromNow(5),
+    early_until: null,
+  })
   const withVat = { tax_cents: 1200, total_cents: 25200, tax_rate: 500 }
   expect((await quote({ with_vat_number: true })).body).toMatchObject(withVat)
   expect((await quote({ country: 'DE' })).body).toMatchObject({ tax_cents: 0, total_cents: 24000 })

@@ -269,6 +269,10 @@ describe('a draft', () => {
       replaces: null,
       replaces_reason: null,
       replaces_without: null,
+      thanks: false,
+      days_late: -14,
+      second: false,
+      second_words: null,
       reason: null,
       by_hand: null,
     }

@@ -109,7 +109,7 @@ describe('the rules of saving', () => {
     ['member_price', '0', 'half', 'Please enter an amount, such as 80.00, or leave it empty', priced],
     ['pay_until', '2126-12-08', '', 'Please choose the last day to pay', priced],
     ['early_price', '119.99', '120', 'Please enter less than the price', early],
-    ['early_price', '', '0', 'Please enter an amount, such as 100.00, or leave it empty', priced],
+    ['early_price', '', '0', 'Please enter an amount, such as 100.00, or leave it empty', early],
     ['early_price', '80.00', '', 'Please enter what others pay', { ...early, early_member_price: '70' }],
     ['early_member_price', '', '100.01', 'Members pay no more than others', { ...early, member_price: '' }],
     ['early_member_price', '80.50', '80.51', 'Please enter no more than what members pay later', early],

@@ -186,7 +186,13 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
           title={
             none ? 'Nothing is left to confirm' : `Confirm ${countOf(data ? lines.length : count, 'matched line')}?`
           }
-          confirm={none || (error && !data) ? undefined : data ? `Confirm ${formatCents(cents)}` : 'Confirm'}
+          confirm={
+            none || (error && !data)
+              ? undefined
+              : data && !mails.isLoading
+                ? `Confirm ${formatCents(cents)}`
+                : 'Confirm'
+          }
           busy={(!data && !error) || mails.isLoading}
           error={error?.message}
           doing="Confirming…"
@@ -216,8 +222,7 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
             <>
               <p>
                 Each becomes a payment that settles its documents, as if you had recorded it. A wrong one can be undone
-                on the payment’s page.{' '}
-                {paymentMailsWords(mails.data, paid, true)}
+                on the payment’s page. {paymentMailsWords(mails.data, paid, true)}
               </p>
               <Matched lines={lines} />
             </>
