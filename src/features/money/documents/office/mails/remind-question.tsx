@@ -21,7 +21,7 @@ function RemindOfMany({ dialog }: { dialog: BulkDialog }) {
   const { data, error } = useQuery(remindersNowQuery(dialog.ids))
   const may = data?.filter(({ why_not }) => why_not === null) ?? []
   const mails = may.reduce((sum, { readers }) => sum + readers, 0)
-  const left = dialog.ids.length - may.length
+  const left = data?.filter(({ why_not }) => why_not !== null) ?? []
   return (
     <BulkQuestion
       dialog={dialog}
@@ -37,10 +37,17 @@ function RemindOfMany({ dialog }: { dialog: BulkDialog }) {
       task={task}
     >
       <p>{what('Each')}</p>
-      {data && left > 0 && (
-        <p>
-          {`${countOf(left, 'document')} ${left === 1 ? 'is' : 'are'} left out: reminded of today, held, not yet due, no longer open, of places that pass on, without an address, or a line of a bank statement that is still to decide may pay it.`}
-        </p>
+      {left.length > 0 && (
+        <>
+          <p>{`${countOf(left.length, 'document')} ${left.length === 1 ? 'is' : 'are'} left out:`}</p>
+          <ul className="max-h-[30vh] list-disc overflow-y-auto ps-5">
+            {left.map(({ document_id, why_not }) => (
+              <li key={document_id} className="wrap-anywhere">
+                {why_not}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </BulkQuestion>
   )
