@@ -98,9 +98,9 @@ create view public.event_pages with (security_invoker = true) as
     e.is_online, e.meeting_url, e.meeting_for_participants, e.max_participants,
     e.registration_deadline, private.price_now(e, false) as price_cents,
     private.price_now(e, true) as member_price_cents, e.pay_until,
-    case when y.early then e.early_until end as early_until,
-    case when y.early then e.price_cents end as later_price_cents,
-    case when y.early then e.member_price_cents end as later_member_price_cents,
+    case when private.office_day() <= e.early_until then e.early_until end as early_until,
+    case when private.office_day() <= e.early_until then e.price_cents end as later_price_cents,
+    case when private.office_day() <= e.early_until then e.member_price_cents end as later_member_price_cents,
     case when e.price_cents is not null then (select private.place_tax_rate()) end as tax_rate,
     e.image_url, e.category_id, e.updated_at,
     (select c.name from public.event_categories c where c.id = e.category_id) as category,
@@ -112,7 +112,7 @@ create view public.event_pages with (security_invoker = true) as
       order by a.published_at, a.id),
       '[]')
       from public.news_articles a where a.event_id = e.id and a.published_at <= now()) as reports
-  from public.events e, lateral (select private.office_day() <= e.early_until as early) as y;
+  from public.events e;
 comment on view public.event_pages is
   'What the page of each event shows, with the public articles that report on it; price_cents and tax_rate as in '
   'event_cards; while the early price holds, early_until is its last day and later_price_cents what comes after it.';
