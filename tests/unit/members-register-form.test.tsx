@@ -309,6 +309,31 @@ test('a form adds a member once, although the answer was lost', async () => {
   expect(sent[1]?.member).toMatchObject({ name: 'Ivo Petrov', member_type: 'individual' })
 })
 
+test('a save whose answer was lost is pressed again and taken as stored, not for somebody else’s', async () => {
+  const store = storeMember()
+  let details: object[] = []
+  server.use(http.get(api('contact_details'), () => HttpResponse.json(details)))
+  const storeAndLose = (row: typeof member) => {
+    store(row)
+    details = [{ kind: 'opening_hours', value: 'Mon–Fri', visibility: 'everybody' }]
+    return lost()
+  }
+  const sent = serveSaves(storeAndLose, refused, refused)
+  await enter()
+  await edit('Addresses and links')
+  write('Website', 'https://rila.example')
+  write('Opening hours', 'Mon–Fri')
+  fireEvent.click(save())
+  expect(await screen.findByRole('alert')).toHaveTextContent(lostWords)
+  write('Opening hours', 'Mon–Sat')
+  fireEvent.click(save())
+  expect(await screen.findByText(/^Ivo Petrov saved a newer version/)).toBeVisible()
+  write('Opening hours', 'Mon–Fri')
+  fireEvent.click(save())
+  await saved('Addresses and links')
+  expect(sent.map(({ expected }) => expected)).toEqual([member.updated_at, member.updated_at, member.updated_at])
+})
+
 test('what was typed is offered again, over what somebody else has stored meanwhile', async () => {
   let stored = member as typeof member & { city?: string }
   serveMembers(() => HttpResponse.json([stored]))

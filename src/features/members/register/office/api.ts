@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { sweepFiles } from '@/features/write/editorial/api'
 import { failSave, failWith, oneOrNotFound } from '@/lib/data/errors'
 import { reads } from '@/lib/data/failed-saves'
+import { holdsAlready } from '@/lib/data/holds-already'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { readPage } from '@/lib/data/page'
 import { writtenSort } from '@/lib/list/list-address'
@@ -9,6 +10,7 @@ import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import type { Json } from '@/lib/data/database.types'
 import { detailKinds } from '@/features/members/company-pages/company'
+import { isSame } from '@/features/members/company-pages/proposals'
 import { standingSchema } from '@/features/money/dues/member-dues'
 import type { MemberType } from '@/features/members/directory/directory'
 import {
@@ -160,20 +162,35 @@ export function useReadAgain() {
  */
 type MemberSave = { values: SectionValues; logo: string | undefined } & ({ id: string } | { before: OfficeMember })
 
-async function saveMember({ values, logo, ...of }: MemberSave): Promise<OfficeMember> {
+async function saveMember(
+  { values, logo, ...of }: MemberSave,
+  readNow: (id: string) => Promise<OfficeMember>,
+): Promise<OfficeMember> {
   const before = 'before' in of ? of.before : undefined
   const whole = { ...valuesOf(before, 'company'), ...values }
+  const row = { ...rowOf(values), ...(logo !== undefined && { logo_url: logo || null }) }
   const office = officeRowOf(whole)
   const { data, error } = await supabase
     .rpc('save_member', {
       member_id: 'before' in of ? of.before.id : of.id,
-      member: { ...rowOf(values), ...(logo !== undefined && { logo_url: logo || null }) } as Json,
+      member: row as Json,
       // All of them: the version tells that nobody has changed the others.
       office,
       details: values.details,
       expected: before?.updated_at,
     })
     .select(`${memberColumns}, updated_at`)
+  if (error && before && error.code === 'PT409') {
+    const now = await readNow(before.id).catch(() => undefined)
+    const stored = valuesOf(now, 'company').details
+    const { details } = values
+    if (
+      now &&
+      holdsAlready(now, { ...row, ...office }) &&
+      detailKinds.every((kind) => !details || isSame(kind, stored[kind], details[kind]))
+    )
+      return now
+  }
   if (error) failSave('Failed to save member', error)
   const [saved] = data
   if (!saved) failWith('Failed to save member', data)
@@ -201,7 +218,7 @@ export function useSaveMember() {
   const client = useQueryClient()
   const invalidate = useInvalidateMembers()
   return useMutation({
-    mutationFn: saveMember,
+    mutationFn: (save: MemberSave) => saveMember(save, (id) => client.fetchQuery(officeMemberQuery(id))),
     onSuccess: (saved) => {
       // The next section starts from this version, also where it cannot be read again.
       client.setQueryData(officeMemberQuery(saved.id).queryKey, saved)
