@@ -489,10 +489,9 @@ begin
     (select jsonb_object_agg(e.key, nullif(btrim(e.value), '')) from jsonb_each_text(details) e));
   if stored.updated_at is distinct from expected then
     -- A retry after a lost answer finds them stored.
-    if wanted = stored and not exists ((select btrim(c.name), lower(btrim(c.email))
-        from jsonb_to_recordset(contacts) as c (name text, email text)) except
-      select c.name, c.email from public.billing_contacts c where c.member_id = of_member)
-      and jsonb_array_length(contacts) = (select count(*) from public.billing_contacts c
+    if wanted = stored and (select array_agg(array[lower(btrim(c.email)), btrim(c.name)] order by lower(btrim(c.email)))
+        from jsonb_to_recordset(contacts) as c (name text, email text))
+      is not distinct from (select array_agg(array[c.email, c.name] order by c.email) from public.billing_contacts c
         where c.member_id = of_member) then return stored.updated_at; end if;
     raise exception 'Somebody else has changed the billing details since you opened them. What you typed is still here.'
       using errcode = 'PT409';

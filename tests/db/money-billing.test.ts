@@ -377,6 +377,14 @@ describe('billing details', () => {
     await saveDetails({ honorary: true, agreed_price: '' }, second)
     expect((await stored())[0]).toMatch(/false – true true$/)
     expect(await sql('select name from public.billing_contacts where member_id = $1', [member])).toEqual([])
+    const third = await one('select updated_at::text from public.billing_details where member_id = $1', [member])
+    const [ada, ivo] = [
+      { name: 'Ada', email: 'ada@alpha.example' },
+      { name: 'Ivo', email: 'ivo@alpha.example' },
+    ]
+    expect((await saveDetails({}, third, [ada, ivo])).code).toBeNull()
+    expect((await saveDetails({}, third, [ivo, ada])).code, 'a retry in another order').toBeNull()
+    expect((await saveDetails({}, third, [ada, ada])).code).toBe('PT409')
   })
 
   const wrong = 'A value of the billing details is missing, too long or of the wrong kind.'
