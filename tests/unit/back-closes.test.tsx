@@ -1,8 +1,10 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { PreviewOverlay } from '@/components/editorial/preview-overlay'
+import { useLinksLeaveLayer } from '@/components/ui/back-closes'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog } from '@/components/ui/dialog'
 import { NewTagsDialog } from '@/features/publish/news/office/new-tags-dialog'
@@ -36,6 +38,18 @@ function Question({ busy }: { busy: boolean }) {
     >
       For good.
     </ConfirmDialog>
+  )
+}
+
+function Menu() {
+  const [open, setOpen] = useState(true)
+  const onClickCapture = useLinksLeaveLayer(() => setOpen(false))
+  return (
+    <Dialog open={open} onOpenChange={setOpen} title="Menu">
+      <p onClickCapture={onClickCapture}>
+        <Link to="/slow">Slow</Link>
+      </p>
+    </Dialog>
   )
 }
 
@@ -96,6 +110,63 @@ describe('on a phone', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
     await waitFor(() => expect(history.state).toEqual(entry))
     expect(heard).not.toHaveBeenCalled()
+  })
+
+  describe('a menu whose link is on its way', () => {
+    async function follow() {
+      let arrive = () => {}
+      history.pushState(entry, '', '/below')
+      const loader = () => new Promise((done) => (arrive = () => done(null)))
+      const router = createBrowserRouter([
+        { path: '/below', element: <Menu /> },
+        { path: '/slow', loader, element: 'Arrived' },
+      ])
+      onTestFinished(() => router.dispose())
+      render(<RouterProvider router={router} />)
+      await waitFor(() => expect(history.state).toMatchObject({ layer: 1 }))
+      await userEvent.click(await screen.findByText('Slow'))
+      expect(router.state.navigation.state).toBe('loading')
+      return { router, arrive: () => act(async () => arrive()) }
+    }
+
+    test('is closed: its entry in the history waits for the page', async () => {
+      const goes = vi.spyOn(history, 'go')
+      const { router, arrive } = await follow()
+      await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+      // What was to be tidied is, by then.
+      await new Promise((done) => setTimeout(done))
+      expect(goes).not.toHaveBeenCalled()
+      await arrive()
+      expect(await screen.findByText('Arrived')).toBeVisible()
+      act(() => history.back())
+      await waitFor(() => expect(router.state.location.pathname).toBe('/below'))
+    })
+
+    test('is closed by Back: the page is given up', async () => {
+      const { router, arrive } = await follow()
+      act(() => history.back())
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
+      await arrive()
+      expect(router.state.location.pathname).toBe('/below')
+      expect(history.state).not.toMatchObject({ layer: 1 })
+    })
+
+    test('takes no entry where it has none, as a window that became narrow since', async () => {
+      vi.mocked(window.matchMedia).mockImplementation((media) => ({ matches: false, media }) as MediaQueryList)
+      history.pushState(entry, '', '/below')
+      const router = createBrowserRouter([
+        { path: '/below', element: <Menu /> },
+        { path: '/slow', element: 'Arrived' },
+      ])
+      onTestFinished(() => router.dispose())
+      render(<RouterProvider router={router} />)
+      await screen.findByText('Slow')
+      vi.mocked(window.matchMedia).mockImplementation((media) => ({ matches: true, media }) as MediaQueryList)
+      await userEvent.click(screen.getByText('Slow'))
+      expect(await screen.findByText('Arrived')).toBeVisible()
+      expect(router.state.historyAction).toBe('PUSH')
+    })
   })
 
   test('closed otherwise, it leaves nothing in the history', async () => {

@@ -3,7 +3,7 @@ import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useId, useState } from 'react'
 import { NavLink } from 'react-router-dom'
-import { BackCloses, replacesLayer, useClosesOnSamePage } from '@/components/ui/back-closes'
+import { BackCloses, useLinksLeaveLayer } from '@/components/ui/back-closes'
 import { useFocusReturn } from '@/components/ui/focus-return'
 import { unreadQuery } from '@/features/write/announcements/member/api'
 import { waitingQuery } from '@/features/office/overview/office/api'
@@ -50,19 +50,16 @@ function SectionLink({
   entry: { to, label, hint, icon: Icon },
   mark,
   narrow,
-  replace,
 }: {
   entry: MenuEntry
   mark: Marks[Section]
   narrow: boolean
-  replace?: boolean
 }) {
   const count = mark?.count ?? 0
   const hintId = useId()
   return (
     <NavLink
       to={to}
-      replace={replace}
       end={to === '/dashboard'}
       aria-label={spoken(label, mark) ?? (hint && label)}
       aria-describedby={hint && hintId}
@@ -100,13 +97,7 @@ function SectionLink({
 type Person = { role: Role; keepsCompany: boolean }
 
 /** The person's sections in their groups. `narrow` shows icons alone. */
-function SectionLinks({
-  role,
-  keepsCompany,
-  marks,
-  narrow = false,
-  replace,
-}: Person & { marks: Marks; narrow?: boolean; replace?: boolean }) {
+function SectionLinks({ role, keepsCompany, marks, narrow = false }: Person & { marks: Marks; narrow?: boolean }) {
   return menuOf(role, keepsCompany).map(({ title, entries }) => (
     <ul
       key={title}
@@ -120,7 +111,7 @@ function SectionLinks({
       )}
       {entries.map((entry) => (
         <li key={entry.to}>
-          <SectionLink entry={entry} mark={marks[entry.section]} narrow={narrow} replace={replace} />
+          <SectionLink entry={entry} mark={marks[entry.section]} narrow={narrow} />
         </li>
       ))}
     </ul>
@@ -166,7 +157,7 @@ export function MenuDrawer({
   onOpenChange: (open: boolean) => void
 }) {
   const focusReturn = useFocusReturn()
-  const onClickCapture = useClosesOnSamePage(() => onOpenChange(false))
+  const onClickCapture = useLinksLeaveLayer(() => onOpenChange(false))
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -180,7 +171,7 @@ export function MenuDrawer({
           <BackCloses onBack={() => onOpenChange(false)} />
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <div className="flex min-h-[4.5rem] shrink-0 items-center justify-between gap-3 border-b border-paper-300 ps-gutter pe-3">
-            <Brand to="/dashboard" compact replace={replacesLayer()} />
+            <Brand to="/dashboard" compact />
             <Dialog.Close
               aria-label="Close menu"
               className="grid size-touch shrink-0 place-items-center rounded-control hover:bg-paper-200"
@@ -189,7 +180,7 @@ export function MenuDrawer({
             </Dialog.Close>
           </div>
           <nav aria-label="Dashboard" className="p-3 pb-8">
-            <SectionLinks {...person} marks={marks} replace={replacesLayer()} />
+            <SectionLinks {...person} marks={marks} />
           </nav>
         </Dialog.Content>
       </Dialog.Portal>

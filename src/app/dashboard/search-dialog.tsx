@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { createPath, useLocation, useNavigate } from 'react-router-dom'
-import { replacesLayer } from '@/components/ui/back-closes'
+import { useLeavesLayer } from '@/components/ui/back-closes'
 import { officeSearchQuery } from '@/features/publish/search/office/api'
 import { addressOf, detailOf, officeKinds } from '@/features/publish/search/office/found-kinds'
 import { resultWords, type FoundAnswer, type FoundRow } from '@/features/publish/search/search'
@@ -44,8 +43,6 @@ function foundGroups({ rows }: FoundAnswer, role: Role): LayerGroup[] {
 
 /** The search of the dashboard: goes to a section, opens an item, or the form for something new, by keyboard alone. */
 export function SearchDialog({ role, onClose }: { role: Role; onClose: () => void }) {
-  const navigate = useNavigate()
-  const here = createPath(useLocation())
   const { profile } = useSession()
   const [typed, setTyped] = useState('')
   const text = searchText(typed)
@@ -65,8 +62,7 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
   const answered = entered && !searching
   if (answered && count === 0) setEntered(false)
   const goal = answered ? groups[0]?.items[0]?.to : undefined
-  // The page below is open already: gone to again, Back would find it twice.
-  const open = (to: string) => (to === here ? onClose() : void navigate(to, { replace: replacesLayer() }))
+  const open = useLeavesLayer(onClose)
   const openGoal = useEffectEvent(open)
   useEffect(() => {
     if (goal !== undefined) openGoal(goal)

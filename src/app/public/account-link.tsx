@@ -9,13 +9,12 @@ import { publicPages } from '../routing/public-pages'
  * The way into the member portal: *Member Login*, or the name of who is signed in and the way to the dashboard. The
  * first script writes the name into a prerendered page (src/start/boot.ts), so hydration may find another text here.
  */
-export function AccountLink({ className, replace }: { className: string; replace?: boolean }) {
+export function AccountLink({ className }: { className: string }) {
   const stored = useSyncExternalStore(onStoredName, storedName, () => null)
   const name = useInBrowser() ? stored : null
   return (
     <NavLink
       to={name ? '/dashboard' : publicPages.login.path}
-      replace={replace}
       data-account
       suppressHydrationWarning
       className={`inline-flex min-h-touch items-center gap-2 rounded-control font-semibold ${className}`}

@@ -12,17 +12,15 @@ export function Brand({
   onInk = false,
   to = '/',
   compact = false,
-  replace,
 }: {
   onInk?: boolean
   to?: string
   compact?: boolean
-  replace?: boolean
 }) {
   const { title, logoUrl } = useSiteSettings()
   const { broken, watch } = useBroken(logoUrl)
   return (
-    <Link to={to} replace={replace} className="flex min-h-touch min-w-0 items-center gap-[12px]">
+    <Link to={to} className="flex min-h-touch min-w-0 items-center gap-[12px]">
       <img
         {...imageAttributes(logoUrl && !broken ? logoUrl : '/logo.svg', '40px')}
         alt=""

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { NavLink } from 'react-router-dom'
-import { BackCloses, replacesLayer, useClosesOnSamePage } from '@/components/ui/back-closes'
+import { BackCloses, useLinksLeaveLayer } from '@/components/ui/back-closes'
 import { useFocusReturn } from '@/components/ui/focus-return'
 import { AccountLink } from './account-link'
 import { Brand } from './brand'
@@ -10,7 +10,7 @@ import { navigation } from '../routing/public-pages'
 /** The full-screen menu of small screens. */
 export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const focusReturn = useFocusReturn()
-  const onClickCapture = useClosesOnSamePage(() => onOpenChange(false))
+  const onClickCapture = useLinksLeaveLayer(() => onOpenChange(false))
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -23,7 +23,7 @@ export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange
           <BackCloses onBack={() => onOpenChange(false)} />
           <Dialog.Title className="sr-only">Menu</Dialog.Title>
           <div className="flex h-[4.5rem] shrink-0 items-center justify-between px-gutter">
-            <Brand onInk replace={replacesLayer()} />
+            <Brand onInk />
             <Dialog.Close
               aria-label="Close menu"
               className="-me-2 grid size-touch place-items-center rounded-control hover:bg-white/10"
@@ -37,7 +37,6 @@ export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange
               <NavLink
                 key={to}
                 to={to}
-                replace={replacesLayer()}
                 end={to === '/'}
                 className={({ isActive, isPending }) =>
                   `flex min-h-[3.5rem] items-center justify-between gap-4 border-b border-white/15 font-serif text-[1.625rem] after:size-2.5 after:rotate-45 ${isActive ? 'text-wheat-300 after:bg-wheat-500' : isPending ? 'text-wheat-300' : 'text-white'}`
@@ -46,10 +45,7 @@ export function MobileMenu({ open, onOpenChange }: { open: boolean; onOpenChange
                 {label}
               </NavLink>
             ))}
-            <AccountLink
-              replace={replacesLayer()}
-              className="mt-8 justify-center bg-wheat-300 px-6 py-2 text-ink-900"
-            />
+            <AccountLink className="mt-8 justify-center bg-wheat-300 px-6 py-2 text-ink-900" />
           </nav>
         </Dialog.Content>
       </Dialog.Portal>

@@ -1,31 +1,8 @@
 import { useEffect, useEffectEvent, type MouseEvent } from 'react'
-import { createPath, useLocation } from 'react-router-dom'
+import { createPath, useLocation, useNavigate } from 'react-router-dom'
 
 /** On a phone people press Back to close what stands over the page; with a mouse they mean the page. */
 const onPhone = () => matchMedia('(width < 48rem), (pointer: coarse)').matches
-
-/**
- * Whether what is reached from a layer replaces its entry of the history, or else Back would find that again. The layer
- * must then stay open until the page is there.
- *
- * @returns as the router takes `replace`: undefined where there is no such entry
- */
-export const replacesLayer = () => onPhone() || undefined
-
-/**
- * For the links in a layer: one to the page below it only closes the layer. Followed, it would replace the layer's
- * entry of the history, and the next Back would do nothing.
- *
- * @returns for `onClickCapture`
- */
-export function useClosesOnSamePage(close: () => void) {
-  const here = createPath(useLocation())
-  return (event: MouseEvent) => {
-    if (!onPhone() || (event.target as Element).closest('a')?.getAttribute('href') !== here) return
-    event.preventDefault()
-    close()
-  }
-}
 
 /** What is open over the page, the topmost last. */
 const layers: ((event: PopStateEvent) => void)[] = []
@@ -34,6 +11,45 @@ let tidying: ReturnType<typeof setTimeout> | undefined
 
 /** How many layers the current entry of the history stands for. */
 const depth = () => (history.state as { layer?: number } | null)?.layer ?? 0
+
+/** The way from a layer to another page, until that is there. It takes the layer's entry of the history. */
+let leaving: Promise<void> | undefined
+
+/**
+ * The way from a layer to a page, which takes the layer's entry of the history, if it has one: Back would find that
+ * again. The layer must stay open until the page is there, unless somebody closes it.
+ *
+ * @returns leads to an address
+ */
+export function useLeavesLayer(close: () => void): (to: string) => void {
+  const here = createPath(useLocation())
+  const navigate = useNavigate()
+  return (to) => {
+    // The page below is open already: gone to again, Back would find it twice.
+    if (to === here) return close()
+    const way = Promise.resolve(navigate(to, { replace: depth() > 0 || undefined })).finally(() => {
+      if (leaving === way) leaving = undefined
+    })
+    leaving = way
+  }
+}
+
+/**
+ * {@link useLeavesLayer} for the links in a layer.
+ *
+ * @returns for `onClickCapture`
+ */
+export function useLinksLeaveLayer(close: () => void) {
+  const open = useLeavesLayer(close)
+  return (event: MouseEvent) => {
+    const to = (event.target as Element).closest('a')?.getAttribute('href')
+    // With such a key the browser opens the link in another tab or window.
+    if (!to || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    open(to)
+  }
+}
+
 /** The router counts its entries by `idx`, and asks before it leaves by the difference. */
 function push() {
   const state = history.state as { idx?: number } | null
@@ -54,6 +70,8 @@ export function useBackCloses(close: () => void): void {
     const popped = (event: PopStateEvent) => {
       // If every open layer still has its entry, it was this hook that went back.
       if (layers.at(-1) !== popped || location.href !== href || depth() >= layers.length) return
+      // The router has to hear it, and gives up what was on its way.
+      if (leaving) return onBack()
       event.stopImmediatePropagation()
       // The layer may ask first and stay open: then the next Back closes it.
       push()
@@ -70,7 +88,7 @@ export function useBackCloses(close: () => void): void {
       clearTimeout(tidying)
       tidying = setTimeout(() => {
         const over = depth() - layers.length
-        if (over <= 0) return
+        if (over <= 0 || leaving) return
         addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
         history.go(-over)
       })

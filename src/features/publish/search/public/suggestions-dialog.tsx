@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createPath, useLocation, useNavigate } from 'react-router-dom'
-import { replacesLayer } from '@/components/ui/back-closes'
+import { useLeavesLayer } from '@/components/ui/back-closes'
 import { searchText } from '@/lib/list/list-address'
 import {
   resultWords,
@@ -54,8 +53,6 @@ function groupsOf({ rows, total, capped }: FoundAnswer, text: string): LayerGrou
  * the page of results.
  */
 export function SuggestionsDialog({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate()
-  const here = createPath(useLocation())
   const [typed, setTyped] = useState('')
   const text = searchText(typed)
   const { asked, ready, wanted } = useAsked(text)
@@ -63,8 +60,7 @@ export function SuggestionsDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({ ...suggestionsQuery(asked), enabled: ready })
   const settled = ready && !isFetching
   const groups = settled && data ? groupsOf(data, text) : []
-  // The page below is open already: gone to again, Back would find it twice.
-  const open = (to: string) => (to === here ? onClose() : void navigate(to, { replace: replacesLayer() }))
+  const open = useLeavesLayer(onClose)
   const failed = settled && error
   const status = !wanted
     ? `Type at least ${shortestSearch} letters, in any of the alphabets.`
