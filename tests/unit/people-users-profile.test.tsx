@@ -278,7 +278,7 @@ describe('the profile', () => {
     ],
     [
       'ours where it gives none',
-      profileFails(() => HttpResponse.json({ message: '' }, { status: 500 })),
+      profileFails(() => HttpResponse.json({ code: 'XX000', message: '' }, { status: 500 })),
       'An error occurred',
     ],
     ['ours where there is no network', profileFails(() => HttpResponse.error()), lostWords],

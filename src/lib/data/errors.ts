@@ -84,9 +84,11 @@ export const lostWords = 'No answer came: you may be offline. Please try again.'
  * @param error that a mutation, or a run over many rows, has thrown; its sentence is replaced
  */
 export function tellLost(error: Error): void {
-  // So the libraries mark it: that of the Data API by an empty code, that of Auth by a status.
-  const { code, status } = (error.cause ?? {}) as { code?: string; status?: number }
-  if (!(error instanceof LostError) && (code === '' || status === 0)) error.message = lostWords
+  const { cause } = error as { cause?: { code?: string; status?: number; constructor?: unknown } | null }
+  // The errors of the Data API are plain objects. All that it answers has a code: what has none was not answered, or by a
+  // server in between.
+  const lost = cause?.status === 0 || (cause?.constructor === Object && !cause.code)
+  if (lost && !(error instanceof LostError)) error.message = lostWords
 }
 
 /** Somebody else has saved since the form was opened. */

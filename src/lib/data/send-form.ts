@@ -14,25 +14,13 @@ export type FormFunction = {
   [Name in keyof Functions]: Functions[Name]['Args'] extends { guard: unknown } ? Name : never
 }[keyof Functions]
 
-/** The Data API's error, or that no answer came at all. */
+/** The Data API's error, or that no answer of it came. */
 type FormError = { code?: string; message: string; lost?: boolean }
 
 /** The answer of a form's function: its result, or the Data API's error, which `failAsTold` accepts. */
 export type FormAnswer<Name extends FormFunction> = {
   data: Functions[Name]['Returns'] | null
   error: FormError | null
-}
-
-/** Reads the error of the function `intake`. An answer that is not JSON holds no sentence for users. */
-function refusalOf(body: unknown): { code?: string; message: string } {
-  const { code, message } = (typeof body === 'object' && body !== null ? body : {}) as {
-    code?: unknown
-    message?: unknown
-  }
-  return {
-    ...(typeof code === 'string' ? { code } : {}),
-    message: typeof message === 'string' ? message : 'The form was not taken.',
-  }
 }
 
 const lost = { data: null, error: { message: 'No answer came.', lost: true } }
@@ -67,20 +55,20 @@ async function sendThroughIntake<Name extends FormFunction>(
       error: { code: 'PT403', message: 'Please confirm that you are not a machine and send it again.' },
     }
   }
-  const response = await fetch(`${supabaseUrl}/functions/v1/intake`, {
-    method: 'POST',
-    headers: { apikey: publishableKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ form: name, values, guard, proof }),
-  }).catch(() => null)
-  if (!response) return lost
   try {
+    const response = await fetch(`${supabaseUrl}/functions/v1/intake`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ form: name, values, guard, proof }),
+    })
     const text = await response.text()
     const body: unknown = text === '' ? null : JSON.parse(text)
-    return response.ok
-      ? { data: body as Functions[Name]['Returns'], error: null }
-      : { data: null, error: refusalOf(body) }
-  } catch (error) {
-    return { data: null, error: { message: error instanceof Error ? error.message : String(error) } }
+    if (response.ok) return { data: body as Functions[Name]['Returns'], error: null }
+    const error = body as FormError | null
+    // Without a code, a server in between has answered.
+    return error?.code ? { data: null, error } : lost
+  } catch {
+    return lost
   }
 }
 
@@ -120,6 +108,7 @@ export async function sendForm<Name extends FormFunction>(
   const answer = await (client
     ? client.rpc(name as never, args as never)
     : publicData.rpc(name as never, args as never))
-  if (answer.error && answer.status === 0) return lost
+  // As `tellLost`.
+  if (answer.error && !answer.error.code) return lost
   return { data: answer.data as Functions[Name]['Returns'] | null, error: answer.error }
 }

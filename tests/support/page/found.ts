@@ -54,4 +54,4 @@ export function serveSearch(answer: Answer) {
 }
 
 /** Answers with an error. */
-export const down = () => HttpResponse.json({ message: 'down' }, { status: 500 })
+export const down = () => HttpResponse.json({ code: 'XX000', message: 'down' }, { status: 500 })
