@@ -14,6 +14,8 @@ import {
 import { setPassword } from '@/features/people/session/password/api'
 import { afterSignIn } from '@/features/people/session/session'
 import { uploadPicture } from '@/lib/data/storage'
+import { supabase } from '@/lib/data/supabase'
+import { nothing } from '../support/page/answers'
 import { down } from '../support/page/office-members'
 import { authError, takeAuth } from '../support/page/auth'
 import { press, pressSoon, put } from '../support/page/press'
@@ -154,8 +156,16 @@ describe('who is here', () => {
     expect(screen.getByLabelText('Job role')).toHaveValue('Director')
     press('Save profile')
     expect(await screen.findByText('Your session had ended. Please try again.')).toBeVisible()
-    const calls = takeAuth()
+    const calls = takeAuth({ factors: nothing, 'factors/:id': nothing, 'factors/:id/:act': nothing })
     const over = 'Your session had ended. Please try again.'
+    const { mfa } = supabase.auth
+    for (const ask of [
+      mfa.listFactors(),
+      mfa.enroll({ factorType: 'totp' }),
+      mfa.challengeAndVerify({ factorId: 'mine', code: '123456' }),
+      mfa.unenroll({ factorId: 'mine' }),
+    ])
+      expect((await ask).error?.message).toBe(over)
     await expect(setPassword('a password of A', 'Failed')).rejects.toThrow(over)
     const picture = { type: 'image/webp', width: 1, height: 1, files: [], mail: new Blob(['mail']) }
     await expect(uploadPicture('avatars', 'me', picture)).rejects.toThrow(over)

@@ -34,9 +34,11 @@ const refusal = () => Response.json({ code: 'PT401', error_code: 'PT401', messag
  */
 const fetchInSession: typeof fetch = async (input, init) => {
   if (typeof input !== 'string') return fetch(input, init)
-  // Of the Auth service only changes of the account are refused: the others are how a session begins and ends.
+  // Of the Auth service only calls about the account are refused: the others are how a session begins and ends.
   if (input.startsWith(`${supabaseUrl}/auth/`))
-    return init?.method === 'PUT' && isAnothers() ? refusal() : fetch(input, init)
+    return /^\/auth\/v1\/(user|factors)\b/.test(input.slice(supabaseUrl.length)) && isAnothers()
+      ? refusal()
+      : fetch(input, init)
   const headers = new Headers(init?.headers)
   const token = headers.get('authorization') === `Bearer ${publishableKey}` ? earlyToken() : undefined
   if (token) headers.set('authorization', `Bearer ${token}`)
