@@ -47,7 +47,8 @@ export function SearchPicker<Item extends Choice, Key extends QueryKey>({
   const id = useId()
   const [typed, setTyped] = useState(value?.name ?? '')
   const wanted = typed.trim() === value?.name ? '' : typed.trim()
-  const { data: found = [], error, isFetching } = useQuery(search(wanted))
+  // The options of an earlier text stay in view until those of this one have come, but no key picks one of them.
+  const { data: found = [], error, isFetching, isPlaceholderData } = useQuery(search(wanted))
   const items = wanted ? found.filter((item) => !leftOut?.(item)) : []
   const { isOpen, getLabelProps, getMenuProps, getInputProps, getItemProps, highlightedIndex } = useCombobox<Item>({
     items,
@@ -55,11 +56,14 @@ export function SearchPicker<Item extends Choice, Key extends QueryKey>({
     itemToKey: (item) => item?.id,
     inputValue: typed,
     selectedItem: value,
-    // Leaving the field picks nothing, not even the option under the pointer.
-    stateReducer: (state, { changes, type }) =>
-      type === useCombobox.stateChangeTypes.InputBlur
+    stateReducer(state, { changes, type }) {
+      const { InputBlur, InputKeyDownEnter } = useCombobox.stateChangeTypes
+      if (type === InputKeyDownEnter && isPlaceholderData) return state
+      // Leaving the field picks nothing, not even the option under the pointer.
+      return type === InputBlur
         ? { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
-        : changes,
+        : changes
+    },
     onSelectedItemChange: ({ selectedItem }) => {
       onChange(selectedItem)
       setTyped(keeps ? (selectedItem?.name ?? '') : '')
