@@ -44,7 +44,6 @@ export function Lightbox({
       slides={slides}
       carousel={{ finite: images.length < 2, padding: '6%' }}
       portal={{ root: layer }}
-      controller={{ closeOnBackdropClick: true }}
       captions={{ descriptionTextAlign: 'center' }}
       // Ink 900 of the palette.
       styles={{
