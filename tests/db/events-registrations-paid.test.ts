@@ -1658,6 +1658,17 @@ describe('who ordered', () => {
     expect(JSON.stringify(changed[0]?.data)).toContain(new Date(earlier.start_date).toISOString().slice(0, 16))
   })
 
+  test('is told of nothing once they are erased', async () => {
+    await paidEvent({ max_participants: 5 })
+    await place(order(2, { people: [{ name: 'Cy Three', email: 'cy@paid.example' }] }))
+    await pay(only(await papers()))
+    await sql('select private.erase_orders(null, $1)', [address(2)])
+    const later = { start_date: days(40), end_date: days(40.1) }
+    // The participant alone.
+    expect(await saveChange(later, { expected: { moved: 1 } })).toEqual(saved)
+    expect(await told('order-changed')).toEqual([])
+  })
+
   test('is not told of another meeting link, which is the participants’', async () => {
     await paidEvent({ is_online: true, location: null, meeting_url: 'https://meet.example/a' })
     await place(forTwo(0))

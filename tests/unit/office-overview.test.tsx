@@ -332,6 +332,7 @@ describe('the Overview of a member', () => {
     let proposals = new URLSearchParams()
     const owed = owedDocument({ id: 'd1', open_cents: 60_000, due_on: '2026-11-02', overdue: true })
     const proposal = { id: 'p1', member_id: ownId, status: 'approved', created_at: '2026-11-01T08:00:00+00:00' }
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
     server.use(
       http.get(api('announcement_recipients'), () => rows([])),
       http.get(api('events'), () => HttpResponse.json([event])),
@@ -346,9 +347,9 @@ describe('the Overview of a member', () => {
       http.get(api('proposals'), ({ request }) => {
         proposals = new URL(request.url).searchParams
         return HttpResponse.json([
-          { ...proposal, id: 'p2', decided_at: new Date().toISOString(), status: 'returned' },
-          { ...proposal, decided_at: new Date().toISOString() },
-          { ...proposal, member_id: '20000000-0000-4000-8000-000000000101', decided_at: '2020-01-01T08:00:00+00:00' },
+          { ...proposal, id: 'p2', decided_at: daysAgo(29), status: 'returned' },
+          { ...proposal, decided_at: daysAgo(29) },
+          { ...proposal, member_id: '20000000-0000-4000-8000-000000000101', decided_at: daysAgo(31) },
         ])
       }),
       http.post(api('rpc/my_registrations'), () =>
@@ -373,7 +374,7 @@ describe('the Overview of a member', () => {
     expect(textsOf(theirs.getAllByRole('listitem'))).toEqual([
       `€600.00 to paywas due 2 Nov 2026 · ${documentName(owed)} · Rila Tools`,
       'Membership of Rila ToolsIn grace until 30 Dec 2026',
-      `Page of Rila ToolsYour proposal came back, with a message · ${officeDay(new Date().toISOString())}`,
+      `Page of Rila ToolsYour proposal came back, with a message · ${officeDay(daysAgo(29))}`,
       'Membership of Sary DalaCurrent until 31 May 2027',
       'Forum8 Dec 2199 · Your place is confirmed.',
       expect.stringMatching(/^Dinner8 Dec 2199 · A place is held for you until December 1, 2199/) as unknown,

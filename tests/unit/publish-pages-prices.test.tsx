@@ -1,7 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
+import { billingKeys } from '@/features/money/billing/keys'
+import { usePageStore } from '@/features/publish/pages/office/api'
+import { membershipPage } from '@/features/publish/pages/office/membership'
 import { PageOfficePage } from '@/features/publish/pages/office/page-office-page'
+import { createQueryClient } from '@/lib/data/query-client'
 import { plain, refusal, take } from '../support/page/answers'
 import { down } from '../support/page/office-members'
 import { contents, pageSaved, servePages } from '../support/page/office-pages'
@@ -62,6 +67,20 @@ test('members of today keep the former one; going back saves nothing and keeps w
   press(question)
   expect(await screen.findByText('Page saved')).toBeVisible()
   expect(sent[2]?.consent).toMatchObject({ keep: { standard: true } })
+})
+
+test('whoever keeps a former price has it in their billing details, which are read again', async () => {
+  servePages([pageSaved])
+  const values = membershipPage.read(contents.membership)
+  if (!values) throw new Error('The page is not read')
+  const client = createQueryClient()
+  client.setQueryData(billingKeys.details('m1'), null)
+  const { result } = renderHook(() => usePageStore(membershipPage), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  const order = { id: 'membership', saveId: 's', expected: '2026-01-20T09:00:00+00:00' }
+  await result.current.save(values, order, { keep: { standard: true } })
+  expect(client.getQueryState(billingKeys.details('m1'))?.isInvalidated).toBe(true)
 })
 
 test('members are chosen one by one or by a search, all of them at hand; a failed save keeps who was ticked', async () => {
