@@ -363,6 +363,27 @@ test('on paper nothing is white, a heading stands above its list, and pictures, 
   ])
 })
 
+test('on paper a form of the office is its labels with what is typed, whole, without buttons', async () => {
+  const office = await openAs('admin@bkcc.example', '/dashboard/events/31000000-0000-4000-8000-000000000001')
+  const sheet = office.getByRole('dialog')
+  await sheet.getByLabel(/^Title/).waitFor()
+  await office.emulateMedia({ media: 'print' })
+  await expect.poll(() => office.locator('button:visible, [role=toolbar]:visible').count()).toBe(0)
+  for (const label of ['Title', 'Time zone', 'Status', 'Maximum participants'])
+    expect(await sheet.getByLabel(label).first().isVisible()).toBe(true)
+  expect(await sheet.getByRole('textbox', { name: 'Description' }).isVisible()).toBe(true)
+
+  await office.emulateMedia({ media: 'screen' })
+  await office.goto(`${url}/dashboard/members/20000000-0000-4000-8000-000000000004`)
+  await office.getByRole('button', { name: 'Edit office details' }).click()
+  const notes = office.getByRole('dialog', { name: 'Office details' }).getByLabel('Internal notes')
+  await notes.fill(Array.from({ length: 40 }, (_, line) => `Line ${line}`).join('\n'))
+  await office.emulateMedia({ media: 'print' })
+  expect(await notes.evaluate((field) => [field.scrollHeight <= field.clientHeight, field.clientHeight > 600])).toEqual(
+    [true, true],
+  )
+})
+
 test('Home is at most eight screens of a phone and six of a desktop long, and says what is on before all else', async () => {
   const page = await open('/', { viewport: phone })
   await settled(page)

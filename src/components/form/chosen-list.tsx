@@ -17,7 +17,10 @@ export function ChosenList<Item extends Choice>({
 }) {
   if (items.length === 0) return null
   return (
-    <ul aria-label={label} className="max-h-80 divide-y divide-paper-300 overflow-y-auto border-y border-paper-300">
+    <ul
+      aria-label={label}
+      className="max-h-80 divide-y divide-paper-300 overflow-y-auto print:max-h-none border-y border-paper-300"
+    >
       {items.map((item) => (
         <li key={item.id} className="flex min-h-touch items-center justify-between gap-4 text-small">
           <span className="min-w-0 py-1.5 break-words">

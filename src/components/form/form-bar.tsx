@@ -65,7 +65,7 @@ export function FormBar({
   const online = useOnline()
   useSaveKeys(keys ? () => button.current?.click() : undefined, form)
   const bar = (
-    <div className="max-h-[50dvh] space-y-2 overflow-y-auto border-t border-paper-300 bg-paper-50 px-5 py-2.5 sm:px-8 [@media(max-height:30rem)]:py-1">
+    <div className="max-h-[50dvh] space-y-2 overflow-y-auto border-t border-paper-300 bg-paper-50 px-5 py-2.5 sm:px-8 print:hidden [@media(max-height:30rem)]:py-1">
       {failure && (
         <div className="max-sm:[&>p]:p-2.5">
           <FormFailure>{failure}</FormFailure>
@@ -100,7 +100,7 @@ export function FormBar({
   )
   if (foot === undefined)
     return (
-      <div className="sticky bottom-0 z-20 mt-6 overflow-hidden rounded-t-card border-x border-b border-paper-300 shadow-lift">
+      <div className="sticky bottom-0 z-20 mt-6 overflow-hidden rounded-t-card border-x border-b border-paper-300 shadow-lift print:hidden">
         {bar}
       </div>
     )

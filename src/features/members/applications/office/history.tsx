@@ -52,7 +52,7 @@ function NoteForm({ id }: { id: string }) {
       addition.mutate(note, { onSuccess: () => resetToSaved(form, sent, { note: '' }) })
     })(event)
   return (
-    <form noValidate onSubmit={submit} aria-label="Note" className="mt-6 grid gap-4">
+    <form noValidate onSubmit={submit} aria-label="Note" className="mt-6 print:hidden grid gap-4">
       <UnsavedChanges when={formState.isDirty} saving={addition.isPending} />
       <TextareaField label="Note for the office" hint="Only Administrators read it." rows={3} {...field('note')} />
       {addition.error && <FormFailure>{addition.error.message}</FormFailure>}

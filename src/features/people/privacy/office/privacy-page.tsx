@@ -78,7 +78,12 @@ function ByAddress({ onReview }: { onReview: (address: string) => void }) {
       reset()
     })(event)
   return (
-    <form noValidate onSubmit={submit} aria-label="Erase by email" className="mt-8 flex flex-wrap items-start gap-3">
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label="Erase by email"
+      className="mt-8 flex print:hidden flex-wrap items-start gap-3"
+    >
       <div className="min-w-0 grow sm:max-w-96">
         <TextField
           label="Somebody who asked in another way"

@@ -45,7 +45,7 @@ export function MessageNotes({ message: { id, notes } }: { message: Message }) {
           ))}
         </ul>
       )}
-      <form noValidate onSubmit={submit} aria-label="Note" className="mt-6 space-y-4">
+      <form noValidate onSubmit={submit} aria-label="Note" className="mt-6 print:hidden space-y-4">
         <UnsavedChanges when={formState.isDirty} saving={add.isPending} />
         {draft.notice}
         <TextareaField label="New note" rows={3} {...field('body')} />
