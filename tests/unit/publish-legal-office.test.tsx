@@ -6,7 +6,7 @@ import { legalVersionPage } from '@/features/publish/legal/office/legal-version-
 import { legalVersionsPage } from '@/features/publish/legal/office/legal-versions'
 import { officeDate } from '@/lib/dates/office-time'
 import { withStanding } from '@/features/publish/legal/office/legal-values'
-import { take } from '../support/page/answers'
+import { reconnect, refusal, take } from '../support/page/answers'
 import { down } from '../support/page/office-members'
 import { stubLayout } from '../support/page/office-news'
 import { servePages } from '../support/page/office-pages'
@@ -149,6 +149,25 @@ describe('a version', () => {
     await user.click(button('Save version'))
     await user.click(await screen.findByRole('button', { name: 'Put in force' }))
     await waitFor(() => expect(sent).toHaveLength(1))
+  })
+
+  test('that somebody else deletes while it is changed stays, also after a lost connection', async () => {
+    let stored = versions
+    let reads = 0
+    serveVersions(() => {
+      reads += 1
+      return stored
+    })
+    await openVersion(id(3))
+    const day = await screen.findByLabelText(/^Holds from/)
+    fireEvent.change(day, { target: { value: '2127-05-01' } })
+    stored = versions.slice(1)
+    const before = reads
+    reconnect()
+    take('save_legal_version', () => refusal('PT404', 'It has been deleted meanwhile.'))
+    fireEvent.click(button('Save version'))
+    expect(await screen.findByText(/^Somebody has deleted it meanwhile/)).toBeVisible()
+    expect([reads, day.isConnected]).toEqual([before, true])
   })
 
   test('that is not there says so', async () => {

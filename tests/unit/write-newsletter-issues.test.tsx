@@ -5,7 +5,7 @@ import { newBlock } from '@/features/write/newsletter/issue'
 import { NewsletterIssuePage } from '@/features/write/newsletter/office/issues/issue-page'
 import { faultOf } from '@/features/write/newsletter/office/issues/issue-values'
 import { saveDraft } from '@/lib/data/drafts'
-import { fieldOf, nothing, plain, refusal, take, textsOf, write } from '../support/page/answers'
+import { fieldOf, nothing, plain, reconnect, refusal, take, textsOf, write } from '../support/page/answers'
 import { down } from '../support/page/office-members'
 import { stubLayout } from '../support/page/office-news'
 import { counts, issue, serveIssues, serveNewsletter, type IssueRow } from '../support/page/office-newsletter'
@@ -224,14 +224,24 @@ describe('the form of an issue', () => {
     const sent = serveSaves(() =>
       refusal('PT409', 'This issue is not a draft any more, so it cannot be changed.', { status: 'sending' }),
     )
-    const { user } = await open()
+    let stored = [issue]
+    let reads = 0
+    const { user } = await open(address, () => {
+      reads += 1
+      return stored
+    })
     write('Subject', 'Roses and railways!')
+    stored = [{ ...issue, status: 'sending' }]
+    const before = reads
+    reconnect()
     await user.click(button('Save issue'))
     expect(
       await screen.findByText(
         'It has been scheduled or sent meanwhile. Your text is still here and can be saved as a new one.',
       ),
     ).toBeVisible()
+    expect(reads, 'read again, it would have no form').toBe(before)
+    stored = [issue]
     await user.click(button('Resume draft as a new one'))
     await user.click(button('Save issue'))
     await waitFor(() => expect(sent).toHaveLength(2))

@@ -21,10 +21,9 @@ export const noticesQuery = queryOptions({
     }
     return { message: of('message'), application: of('application'), proposal: of('proposal') }
   },
-  // The form starts from fresh data; later refetches must not change it while somebody types.
+  // The form starts from fresh data.
   staleTime: 0,
   refetchOnMount: 'always',
-  refetchOnReconnect: false,
 })
 
 /** Saves where the office is told of some kinds of arrivals. Tried again after a failure, it changes nothing twice. */

@@ -123,7 +123,7 @@ async function readOfficeEvent(id: string, signal?: AbortSignal) {
 export type OfficeEvent = Awaited<ReturnType<typeof readOfficeEvent>>
 
 /**
- * An event with everything that its form holds. Each form refetches it; later refetches must not change it while somebody types.
+ * An event with everything that its form holds. Each form starts from fresh data.
  *
  * @throws {NotFoundError} when there is no such event
  */
@@ -133,7 +133,6 @@ export function officeEventQuery(id: string) {
     queryFn: ({ signal }) => readOfficeEvent(id, signal),
     staleTime: 0,
     refetchOnMount: 'always',
-    refetchOnReconnect: false,
   })
 }
 

@@ -93,10 +93,9 @@ export function ownCompanyQuery(id: string) {
       ])
       return { ...stored, proposals, approvals } satisfies OwnCompany
     },
-    // Each form starts from fresh data; later refetches must not change it while somebody types.
+    // Each form starts from fresh data.
     staleTime: 0,
     refetchOnMount: 'always',
-    refetchOnReconnect: false,
   })
 }
 

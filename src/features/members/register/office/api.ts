@@ -143,7 +143,6 @@ export function officeMemberQuery(id: string) {
     // Each form starts from fresh data.
     staleTime: 0,
     refetchOnMount: 'always',
-    refetchOnReconnect: false,
   })
 }
 

@@ -45,10 +45,9 @@ export const billingSettingsQuery = queryOptions({
     if (series.error) failWith('Failed to load settings', series.error)
     return { settings: versions[0] ?? null, series: series.data }
   },
-  // Each form starts from fresh data; later refetches must not change it while somebody types.
+  // Each form starts from fresh data.
   staleTime: 0,
   refetchOnMount: 'always',
-  refetchOnReconnect: false,
 })
 
 /** The day until which the books are closed; null while they are open. */

@@ -27,7 +27,8 @@ export function legalVersionsQuery(type: LegalType) {
     queryFn: ({ signal }) => readVersions(type, signal),
     staleTime: 0,
     refetchOnMount: 'always',
-    refetchOnReconnect: false,
+    // What somebody types stays, also where another has deleted it meanwhile.
+    refetchOnReconnect: ({ state }) => !state.data,
   })
 }
 

@@ -93,7 +93,7 @@ async function readArticle(id: string, signal?: AbortSignal) {
 export type OfficeArticle = Awaited<ReturnType<typeof readArticle>>
 
 /**
- * An article with everything that its form holds. Each form refetches it; later refetches must not change it while somebody types.
+ * An article with everything that its form holds. Each form starts from fresh data.
  *
  * @throws {NotFoundError} when there is no such article
  */
@@ -103,7 +103,6 @@ export function officeArticleQuery(id: string) {
     queryFn: ({ signal }) => readArticle(id, signal),
     staleTime: 0,
     refetchOnMount: 'always',
-    refetchOnReconnect: false,
   })
 }
 

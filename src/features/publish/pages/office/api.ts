@@ -62,8 +62,7 @@ async function readPage<Key extends PageKey, Values extends object>(
 }
 
 /**
- * A page with everything that its form holds. Each form refetches it; later refetches must not change it while somebody
- * types.
+ * A page with everything that its form holds. Each form starts from fresh data.
  */
 export function officePageQuery<Key extends PageKey, Values extends object>(definition: PageDefinition<Key, Values>) {
   return queryOptions({
@@ -71,7 +70,6 @@ export function officePageQuery<Key extends PageKey, Values extends object>(defi
     queryFn: ({ signal }) => readPage(definition, signal),
     staleTime: 0,
     refetchOnMount: 'always',
-    refetchOnReconnect: false,
   })
 }
 

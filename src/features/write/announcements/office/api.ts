@@ -70,10 +70,9 @@ export function officeAnnouncementQuery(id: string) {
         .maybeSingle()
       return oneOrNotFound(answer, 'Failed to load announcement', missing)
     },
-    // Each form starts from fresh data; later refetches must not change it while somebody types.
+    // Each form starts from fresh data.
     staleTime: 0,
     refetchOnMount: 'always',
-    refetchOnReconnect: false,
   })
 }
 

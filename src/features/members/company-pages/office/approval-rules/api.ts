@@ -10,10 +10,9 @@ import { readApprovals } from '../../shared/api'
 export const approvalRulesQuery = queryOptions({
   queryKey: companyKeys.approvalRules,
   queryFn: ({ signal }) => readApprovals('Failed to load settings', signal),
-  // The form starts from fresh data; later refetches must not change it while somebody chooses.
+  // The form starts from fresh data.
   staleTime: 0,
   refetchOnMount: 'always',
-  refetchOnReconnect: false,
 })
 
 /** Saves which changes wait, only the fields that differ from what was read; returns all of them as they are stored now, also what somebody else saved meanwhile. */

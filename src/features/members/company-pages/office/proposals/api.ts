@@ -115,7 +115,7 @@ async function readProposal(id: string, signal?: AbortSignal) {
 export type OfficeProposal = Awaited<ReturnType<typeof readProposal>>
 
 /**
- * A proposal with what is stored of its member now. Each form refetches it; later refetches must not change it while somebody types.
+ * A proposal with what is stored of its member now. Each form starts from fresh data.
  *
  * @throws {NotFoundError} when there is none
  */
@@ -125,7 +125,6 @@ export function proposalQuery(id: string) {
     queryFn: ({ signal }) => readProposal(id, signal),
     staleTime: 0,
     refetchOnMount: 'always',
-    refetchOnReconnect: false,
   })
 }
 

@@ -97,7 +97,8 @@ export function issueQuery(id: string) {
     queryFn: ({ signal }) => readIssue(id, signal),
     staleTime: 0,
     refetchOnMount: 'always',
-    refetchOnReconnect: false,
+    // What somebody types stays, also where another has sent it meanwhile.
+    refetchOnReconnect: ({ state }) => !state.data,
     refetchInterval: ({ state }) =>
       state.data?.status === 'sending' ? liveInterval : state.data?.status === 'scheduled' ? 30_000 : false,
   })
