@@ -101,7 +101,8 @@ create view public.event_pages with (security_invoker = true) as
     case when private.office_day() <= e.early_until then e.early_until end as early_until,
     case when private.office_day() <= e.early_until then e.price_cents end as later_price_cents,
     case when private.office_day() <= e.early_until then e.member_price_cents end as later_member_price_cents,
-    case when e.price_cents is not null then (select private.place_tax_rate()) end as tax_rate,
+    case when e.price_cents is null then null when e.is_abroad then (select private.place_tax_rate(true))
+      else (select private.place_tax_rate(false)) end as tax_rate,
     e.image_url, e.category_id, e.updated_at,
     (select c.name from public.event_categories c where c.id = e.category_id) as category,
     (select coalesce(json_agg(json_build_object('id', i.id, 'url', i.url, 'caption', i.caption)

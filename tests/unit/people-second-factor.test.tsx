@@ -152,6 +152,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right.')
     await giveCode('123 456')
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    expect(screen.getByRole('main')).toHaveFocus()
     expect(state.asked).toEqual(['verify 000000', 'verify 123456'])
   })
 

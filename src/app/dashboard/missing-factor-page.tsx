@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Container } from '@/components/ui/page'
 import { missingFactorWords, type MissingFactor } from '@/features/people/second-factor/second-factor'
 import { MissingFactorForm } from '@/features/people/second-factor/shared/missing-factor-form'
@@ -9,6 +10,8 @@ import { MissingFactorForm } from '@/features/people/second-factor/shared/missin
  */
 export function MissingFactorPage({ missing }: { missing: MissingFactor }) {
   const { title, text } = missingFactorWords[missing]
+  // The form that had the focus is gone.
+  useEffect(() => () => document.getElementById('main')?.focus({ preventScroll: true }), [])
   return (
     <Container className="py-12 md:py-16">
       <div className="max-w-md">
