@@ -405,18 +405,25 @@ describe('the settings', () => {
     expect(textsOf(question.getAllByRole('button'))).toEqual(['Go back'])
   })
 
-  test('whose answer was lost are saved again without a second question', async () => {
+  test.each([
+    ['whose answer was lost are saved again without a second question', HttpResponse.error(), /^No answer came/, 1],
+    ['that were refused are saved again after a second question', refusal('P0001', 'Refused.'), 'Refused.', 2],
+  ])('%s', async (_, answer, told, questions) => {
     const asked = take('preview_lapses', () => HttpResponse.json({ day: '2099-12-28', lapsing: 1, ending: 0 }))
-    const { form, save, sent } = await open(() => [stored], [HttpResponse.error()])
+    const { form, save, sent } = await open(() => [stored], [answer])
+    const agree = async () => {
+      const question = await screen.findByRole('alertdialog')
+      await waitFor(() => expect(question).toHaveTextContent('1 member lapses'))
+      press('Save settings', question)
+    }
     write('Days of grace', '5')
     save()
-    const question = await screen.findByRole('alertdialog')
-    await waitFor(() => expect(question).toHaveTextContent('1 member lapses'))
-    press('Save settings', question)
-    expect(await form.findByText(/^No answer came/)).toBeVisible()
+    await agree()
+    expect(await form.findByText(told)).toBeVisible()
     save()
+    if (questions === 2) await agree()
     expect(await form.findByText('Settings saved successfully')).toBeVisible()
-    expect([sent.length, asked.length]).toEqual([2, 1])
+    expect([sent.length, asked.length]).toEqual([2, questions])
   })
 
   test('number invoices and notes in one series, if the chamber chooses so before the first of them', async () => {
