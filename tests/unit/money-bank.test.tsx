@@ -177,6 +177,20 @@ describe('a statement', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull())
   })
 
+  test('is read again once it was said that its matched lines have been confirmed meanwhile by somebody else', async () => {
+    serve()
+    let count = 1
+    take('get_statement', () => HttpResponse.json({ ...statement, states: { matched: { count, cents: 12000 } } }))
+    take('get_statement_lines', () => HttpResponse.json({ total: 0, rows: [] }))
+    await signIn(`${list}/${id}`, 'administrator')
+    const confirm = await screen.findByRole('button', { name: 'Confirm 1 matched' })
+    count = 0
+    fireEvent.click(confirm)
+    expect(await screen.findByRole('alertdialog', { name: 'Nothing is left to confirm' })).toBeVisible()
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(confirm).not.toBeInTheDocument())
+  })
+
   test.each([
     ['decide_lines', 'Not ours', 'Рила Тулс'],
     ['match_statement', 'Match again', null],
