@@ -21,7 +21,7 @@ import {
 } from '@/features/events/events/office/event-values'
 import { EventWhenFields } from '@/features/events/events/office/event-when-fields'
 import { inZone, usualZonesQuery, zoneSearchQuery } from '@/features/events/events/office/event-zones'
-import { changed, fieldOf as field, refusal, take, write } from '../support/page/answers'
+import { changed, fieldOf as field, refusal, take, takeReads, write } from '../support/page/answers'
 import {
   categories,
   event,
@@ -346,7 +346,8 @@ describe('the fields of time and place', () => {
     for (const [text, clock] of Object.entries({
       '21h': '21:00',
       '12:05 am': '00:05',
-      '18 pm': '18 pm',
+      '1 pm': '13:00',
+      '13 pm': '13 pm',
       '0:30 PM': '0:30 PM',
       '17 30': '17 30',
     }))
@@ -446,6 +447,7 @@ describe('the form', () => {
   test('says of an event that is over or cancelled that the Events page does not open with it', async () => {
     const past = { ...event, start_date: '2026-01-01T09:00:00Z', end_date: '2026-01-01T11:00:00Z', is_featured: true }
     serveStored(() => [{ ...past, published_at: null }], { id: 'f', title: 'Energy Day' })
+    const read = takeReads('events', () => undefined)
     await open()
     expect(screen.queryByText(/Until it is public/)).toBeNull()
     const featured = () => screen.getByRole('checkbox', { name: /^Featured event/ }).closest('label')
@@ -457,6 +459,11 @@ describe('the form', () => {
     )
     fireEvent.change(field('Status'), { target: { value: 'cancelled' } })
     expect(featured()).toHaveTextContent(`because it is cancelled.${over}`)
+    // One that is over itself, or cancelled, is not shown, and loses nothing.
+    const asked = read.filter((query) => query.has('is_featured')).map((query) => Object.fromEntries(query))
+    expect(asked).toMatchObject([
+      { status: 'in.(upcoming,ongoing)', end_date: expect.stringMatching(/^gte\.2/) as string },
+    ])
   })
 
   test('says that the event could not be read, and that there is none', async () => {
