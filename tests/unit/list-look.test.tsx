@@ -1,10 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useSearchParams } from 'react-router-dom'
 import { describe, expect, test, vi } from 'vitest'
+import { Choices } from '@/components/list/choices'
 import type { Column } from '@/components/list/column'
 import { Day } from '@/components/list/day'
 import { ExportButton } from '@/components/list/export-button'
 import { OfficeList } from '@/components/list/office-list'
 import { RowActions } from '@/components/list/row-actions'
+import { ListParts } from '@/components/ui/list-page'
 import { readCells } from '@/lib/text/table-file'
 import { keepFiles, textsOf } from '../support/page/answers'
 import { pagesAlone } from '../support/page/unit'
@@ -81,6 +84,34 @@ function renderList(bulk = false, { sorted = true, views = false } = {}) {
 }
 const headers = () => textsOf(screen.getAllByRole('columnheader'))
 const height = () => screen.getByRole('row', { name: /Rila Tools/ }).className
+
+test('a line of links scrolls to the current one, and follows where another becomes it', async () => {
+  const choices = ['First', 'Third'].map((label) => ({ label, to: `/?at=${label}` }))
+  function Lines() {
+    const at = useSearchParams()[0].get('at') ?? 'First'
+    const parts = choices.map((choice) => ({ ...choice, current: choice.label === at }))
+    return (
+      <>
+        <ListParts label="Parts" parts={parts} />
+        <Choices label="Choices" choices={parts} />
+      </>
+    )
+  }
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.textContent === 'Third' ? 700 : 0
+  })
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.matches('a') ? 100 : 300
+  })
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300)
+  const { router } = pagesAlone({ '/': Lines })('/')
+  const lines = [screen.getByRole('navigation', { name: 'Parts' }), screen.getByRole('list', { name: 'Choices' })]
+  // The current one is whole in view, wherever the line is scrolled to.
+  const shown = (left: number) => lines.map(({ scrollLeft }) => scrollLeft <= left && left + 100 <= scrollLeft + 300)
+  expect(shown(0)).toEqual([true, true])
+  await act(() => router.navigate('/?at=Third'))
+  expect(shown(700)).toEqual([true, true])
+})
 
 test('an action in the menu of a row begins with the focus on the row, to which its dialog gives it back', async () => {
   const { user } = renderList()
