@@ -219,6 +219,15 @@ describe('directory page', () => {
     expect(screen.queryByLabelText('Product or service'), 'nor while others are on their way').not.toBeInTheDocument()
   })
 
+  it('keeps all of its filters where nothing is found', async () => {
+    serve({ rows: [] })
+    take('get_member_filters', () => HttpResponse.json([]))
+    renderApp('/members?q=nobody')
+    await screen.findByRole('link', { name: /Company Members\s*0$/ })
+    for (const label of ['Industry', 'Country', 'City', 'Product or service'])
+      expect(screen.getByLabelText(label)).toBeInTheDocument()
+  })
+
   it('hides the filters behind a button on small windows, which counts those that are chosen', async () => {
     serve()
     renderApp('/members?city=Almaty&country=kazakhstan')
