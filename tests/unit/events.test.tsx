@@ -609,8 +609,8 @@ describe('the page of past events', () => {
     server.use(
       http.post(api('rpc/get_event_choices'), () =>
         HttpResponse.json([
-          { kind: 'year', value: '2024' },
-          { kind: 'year', value: '2026' },
+          { kind: 'year', value: '2024', count: 1 },
+          { kind: 'year', value: '2026', count: 1002 },
         ]),
       ),
       http.get(api('event_cards'), ({ request }) => {
@@ -627,8 +627,8 @@ describe('the page of past events', () => {
       textsOf(within(await screen.findByRole('region', { name })).getAllByRole('link'))
     expect([await year('2026'), await year('2024')]).toEqual([['Meeting 3', 'Meeting 2'], ['Meeting 1']])
     const years = within(screen.getByRole('list', { name: 'Year' }))
-    expect(textsOf(await years.findAllByRole('link'))).toEqual(['All years', '2026', '2024'])
-    fireEvent.click(years.getByRole('link', { name: '2024' }))
+    expect(textsOf(await years.findAllByRole('link'))).toEqual(['All years', '2026 1,002 events', '2024 1 event'])
+    fireEvent.click(years.getByRole('link', { name: /^2024/ }))
     expect(router.state.location.search).toBe('?year=2024')
     const heading = await screen.findByRole('heading', { level: 1, name: 'Past Events of 2024' })
     await waitFor(() => expect(heading).toHaveFocus())
