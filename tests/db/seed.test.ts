@@ -232,6 +232,15 @@ describe('what the seed promises', () => {
     ])
   })
 
+  test('the board is shown whole, as About says; one person has not agreed to be shown', async () => {
+    expect(
+      await count(`
+        (select count(*) from public.about_content where content like 'Members elect a board of eight %') as said,
+        (select count(*) from public.people where consent and role ~* 'board') as shown,
+        (select count(*) from public.people where not consent) as unseen`),
+    ).toEqual({ said: 1, shown: 8, unseen: 1 })
+  })
+
   test('nothing points to a real address', async () => {
     const links = await sql(`select website as url from public.members union select meeting_url from public.events`)
     for (const { url } of links as { url: string | null }[])

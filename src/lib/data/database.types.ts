@@ -2060,7 +2060,13 @@ isOneToOne: false
                     "category": string | null,"category_id": string,"description": string,"early_until": string | null,"end_date": string,"id": string,"image_url": string | null,"images": Json | null,"is_online": boolean,"later_member_price_cents": number | null,"later_price_cents": number | null,"location": string | null,"max_participants": number | null,"meeting_for_participants": boolean,"meeting_url": string | null,"member_price_cents": number | null,"pay_until": string | null,"price_cents": number | null,"registration_deadline": string | null,"reports": Json | null,"slug": string,"start_date": string,"status": string,"summary": string,"tax_rate": number | null,"time_zone": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
-                  Relationships: [
+                  Insert: {
+                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"early_until"?: never,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"later_member_price_cents"?: never,"later_price_cents"?: never,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"member_price_cents"?: never,"pay_until"?: string | null,"price_cents"?: never,"registration_deadline"?: string | null,"reports"?: never,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"tax_rate"?: never,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
+                         }
+                        Update: {
+                           "category"?: never,"category_id"?: string | null,"description"?: string | null,"early_until"?: never,"end_date"?: string | null,"id"?: string | null,"image_url"?: string | null,"images"?: never,"is_online"?: boolean | null,"later_member_price_cents"?: never,"later_price_cents"?: never,"location"?: string | null,"max_participants"?: number | null,"meeting_for_participants"?: boolean | null,"meeting_url"?: string | null,"member_price_cents"?: never,"pay_until"?: string | null,"price_cents"?: never,"registration_deadline"?: string | null,"reports"?: never,"slug"?: string | null,"start_date"?: string | null,"status"?: string | null,"summary"?: string | null,"tax_rate"?: never,"time_zone"?: string | null,"title"?: string | null,"updated_at"?: string | null
+                         }
+                        Relationships: [
                     {
       foreignKeyName: "events_category_id_fkey"
       columns: ["category_id"]
