@@ -126,7 +126,7 @@ describe('on a phone', () => {
       await waitFor(() => expect(history.state).toMatchObject({ layer: 1 }))
       await userEvent.click(await screen.findByText('Slow'))
       expect(router.state.navigation.state).toBe('loading')
-      return { router, arrive: () => act(async () => arrive()) }
+      return { router, arrive: () => act(() => arrive()) }
     }
 
     test('is closed: its entry in the history waits for the page', async () => {
@@ -136,7 +136,7 @@ describe('on a phone', () => {
       // What was to be tidied is, by then.
       await new Promise((done) => setTimeout(done))
       expect(goes).not.toHaveBeenCalled()
-      await arrive()
+      arrive()
       expect(await screen.findByText('Arrived')).toBeVisible()
       act(() => history.back())
       await waitFor(() => expect(router.state.location.pathname).toBe('/below'))
@@ -147,7 +147,7 @@ describe('on a phone', () => {
       act(() => history.back())
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
       await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
-      await arrive()
+      arrive()
       expect(router.state.location.pathname).toBe('/below')
       expect(history.state).not.toMatchObject({ layer: 1 })
     })
