@@ -7,7 +7,7 @@ import { SearchPicker, type Choice } from '@/components/form/search-picker'
 test('Enter picks nothing while the options in view are those of an earlier text', async () => {
   const user = userEvent.setup()
   const onChange = vi.fn()
-  let answer = (_: Choice[]) => {}
+  let answer: (found: Choice[]) => void = () => {}
   const search = (text: string) =>
     queryOptions({
       queryKey: ['search', text],
