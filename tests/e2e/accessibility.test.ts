@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectNoOverflow, judge } from '../support/browser/accessibility-suite'
+import { button } from '../support/browser/keyboard'
 import { frames, still, withData } from '../support/addresses'
 import { desktop, moveTo, phone, refusals, settled, useBrowser } from '../support/browser/browser'
 import { offScale } from '../support/browser/type-scale'
@@ -37,7 +38,7 @@ describe('to the office, one page of each frame', () => {
   })
 })
 
-test('in forced colours, buttons, tiers and what is chosen keep an edge, and what is not chosen has none', async () => {
+test('in forced colours, buttons, tiers, dialogs and what is chosen keep an edge, what is not chosen has none, and ages keep their grounds, as on paper', async () => {
   const edges = (page: Page, parts: string) =>
     page
       .locator(parts)
@@ -58,6 +59,9 @@ test('in forced colours, buttons, tiers and what is chosen keep an edge, and wha
   const chosen =
     'main li:has(button:has-text("Apply Now")), button:has-text("Apply Now"), nav a[aria-current], label:has(:checked)'
   expect(await without(visitor, chosen)).toEqual([])
+  await button(visitor, 'Apply Now for Enterprise membership').click()
+  await visitor.getByRole('dialog').waitFor()
+  expect(await without(visitor, '[role=dialog]')).toEqual([])
   await visitor.goto(`${url}/search?q=sofia`)
   await settled(visitor)
   // All have a frame; the chosen one has a second line.
@@ -71,4 +75,20 @@ test('in forced colours, buttons, tiers and what is chosen keep an edge, and wha
   const entries = 'nav[aria-label="Dashboard"] a'
   expect((await edges(office, entries)).filter(({ edge }) => edge)).toHaveLength(1)
   expect(await without(office, `${entries}[aria-current]`)).toEqual([])
+  // Its line alone marks a part of a section.
+  const parts = office.locator('nav[aria-label^="Parts of"] a[aria-current]')
+  expect(await parts.evaluate((part) => getComputedStyle(part).outlineStyle)).toBe('none')
+  await moveTo(office, '/dashboard')
+  const ages = office.locator('section[aria-labelledby=ageing] [aria-hidden=true]')
+  await ages.first().waitFor()
+  const grounds = () =>
+    ages.evaluateAll((found) =>
+      found.flatMap((part) => [part, ...part.children]).map((part) => getComputedStyle(part).backgroundColor),
+    )
+  const forced = await grounds()
+  await office.emulateMedia({ forcedColors: 'none' })
+  expect(forced).toEqual(await grounds())
+  await office.emulateMedia({ media: 'print' })
+  const printed = await ages.evaluateAll((found) => found.map((part) => getComputedStyle(part).printColorAdjust))
+  expect(printed.filter((adjust) => adjust !== 'exact')).toEqual([])
 })
