@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoOverflow, judge } from '../support/browser/accessibility-suite'
 import { expectAccessible } from '../support/browser/accessible'
-import { phone, useBrowser } from '../support/browser/browser'
+import { desktop, phone, useBrowser } from '../support/browser/browser'
 import { button, link } from '../support/browser/keyboard'
 
 const { open, openAs, linkTo, url, backend } = useBrowser()
@@ -13,6 +13,14 @@ const bottomOf = (locator: Locator) => locator.evaluate((element) => Math.round(
 test('an application goes from the public form over the office to a member in the directory; the link of the mail shows its applicant each step', async () => {
   const email = 'vesela@journey-optics.example'
   const visitor = await open('/membership')
+  // The prices of the tiers stand in one line, also where a badge has wrapped below a name.
+  await visitor.getByRole('radio', { name: '11–50' }).check()
+  await visitor.setViewportSize({ ...desktop, width: 1024 })
+  const tops = await visitor
+    .getByText('per year', { exact: true })
+    .evaluateAll((prices) => prices.map((price) => Math.round(price.getBoundingClientRect().top)))
+  expect([tops.length, new Set(tops).size]).toEqual([3, 1])
+  await visitor.setViewportSize(desktop)
   await button(visitor, 'Apply Now for Enterprise membership').click()
   const form = visitor.getByRole('dialog', { name: 'Membership Application' })
   await form.getByLabel(/Company Name/i).fill('Journey Optics Ltd.')
