@@ -40,7 +40,7 @@ const purpose: Record<Section, (role: Role) => boolean> = {
   pages: (role) => functions.save_page?.callers[role] === true,
   synonyms: (role) => tables.synonyms.insert[role],
   billing: (role) =>
-    functions.save_billing_settings?.callers[role] === true && tables.tax_rules.update[role] !== 'none',
+    functions.save_billing_settings?.callers[role] === true && functions.save_tax_rules?.callers[role] === true,
   notices: (role) => tables.office_notices.update[role] !== 'none',
   'company-fields': (role) => functions.save_company_fields?.callers[role] === true,
   'audit-log': (role) => tables.audit_log.select[role] !== 'none',

@@ -20,7 +20,6 @@ import { settingsParts } from '@/features/people/session/settings-parts'
 import { linkLook } from '@/components/ui/link-look'
 import { RecordSection } from '@/components/ui/record-section'
 import { ErrorBox } from '@/components/ui/states'
-import { documentHref } from '@/features/money/dues/document-links'
 import { officeDate, officeDay } from '@/lib/dates/office-time'
 import { formatCents } from '@/lib/text/money'
 import { buyerGroups, labelOf, lineKinds, rateWords, taxRuleName } from '../billing'
@@ -73,9 +72,11 @@ function inGroups(rules: readonly HeldRule[]): Group[] {
 const buyerOf = ({ buyer_group, vat_registered }: TaxRule) =>
   `${labelOf(buyerGroups, buyer_group)}, ${vat_registered ? '' : 'no '}VAT number`
 
+const allBuyers = 'All buyers'
+
 /** To whom a group of rules applies, such as `Bulgaria; Other EU, no VAT number`. */
 function buyersOf({ rules }: Group): string {
-  if (rules.length === 2 * buyerGroups.length) return 'All buyers'
+  if (rules.length === 2 * buyerGroups.length) return allBuyers
   return buyerGroups
     .flatMap(({ value, label }) => {
       const here = rules.filter(({ buyer_group }) => buyer_group === value)
@@ -88,7 +89,8 @@ function buyersOf({ rules }: Group): string {
 function toWhom(rules: readonly HeldRule[]): string {
   const [rule, ...others] = rules
   if (!rule) return ''
-  if (others.length > 0) return `To buyers: ${buyersOf({ rules, rule, key: '' })}`
+  const buyers = buyersOf({ rules, rule, key: '' })
+  if (others.length > 0) return buyers === allBuyers ? 'To all buyers' : `To buyers: ${buyers}`
   const where = new Map([
     ['bulgaria', 'Bulgaria'],
     ['eu', 'other countries of the EU'],
@@ -301,7 +303,7 @@ function OutdatedProFormas() {
           {query.data.map(({ document_id, number, buyer, open_cents, was, rate, valid_from }) => (
             <li key={document_id} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2">
               <span className="min-w-0 wrap-anywhere">
-                <Link to={documentHref(document_id)} className={linkLook}>
+                <Link to={`/dashboard/dues/${document_id}`} className={linkLook}>
                   {number}
                 </Link>
                 {`, ${buyer}`}

@@ -149,7 +149,8 @@ const invoicing: BulkAction = {
     >
       <p>
         Each invoice has the lines of its pro forma and is paid. It takes the next number of invoices, its tax event is
-        the day of the payment, and it never changes.
+        the day of the payment, and it never changes. With tax, it is issued within five days of the payment (ЗДДС, чл.
+        113, ал. 4); the page of each pro forma says until when.
       </p>
       <p>
         It is mailed to the member’s billing contacts or, without one, to its primary contact; that of places at an

@@ -100,6 +100,7 @@ export const membershipPage: PageDefinition<'membership', MembershipValues> = {
       features: linesOf(features),
       tiers: tiers.map((tier) => ({
         ...tier,
+        name_bg: tier.name_bg || null,
         price: Number(tier.price),
         features: linesOf(tier.features),
       })),
