@@ -186,13 +186,23 @@ describe('recording a payment', () => {
     ])
   })
 
-  test('says whom it writes to: who ordered places and who takes part, once they are paid; and whom it thanks', async () => {
-    const readers = ['ada@rila.example', 'bo@rila.example']
-    const calls = take<{ documents: string[] }>('get_payment_mails', ({ documents }) =>
-      HttpResponse.json(
-        documents.map((document_id) => ({ document_id, places: document_id === proForma.id ? 2 : 0, readers })),
-      ),
-    )
+  test('is of today unless another day is chosen, and of cash has the number of the receipt', async () => {
+    const calls = take('record_payment', () => HttpResponse.json('e0000000-0000-4000-8000-000000000001'))
+    const { user } = await enterForm()
+    expect(fieldOf('Booking day')).toHaveValue(officeDate(new Date()))
+    write('Payer', 'Rila')
+    write('Amount', '5')
+    await user.selectOptions(fieldOf('How it was paid'), 'Cash')
+    await user.click(screen.getByRole('button', { name: 'Record payment' }))
+    expect(await screen.findByText('Please enter the number of the receipt', { selector: 'p' })).toBeVisible()
+    write('Number of the receipt', '0001234')
+    await user.click(screen.getByRole('button', { name: 'Record payment' }))
+    await waitFor(() => expect(calls).toMatchObject([{ payment: { method: 'cash', receipt: '0001234' } }]))
+  })
+
+  test('says whom it writes to: of places that are held, who ordered and who takes part, once they are paid', async () => {
+    const held = [proForma.id, proForma.id, 'd0000000-0000-4000-8000-000000000009']
+    takeReads('event_registrations', () => HttpResponse.json(held.map((debt_id, at) => ({ id: String(at), debt_id }))))
     const { form } = await enterForm()
     fill('120')
     const confirms =

@@ -366,6 +366,20 @@ isOneToOne: true
                   Relationships: [
                     
                   ]
+                },"closed_books": {
+                  Row: {
+                    "closed_until": string | null,"one": boolean
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "closed_until"?: string | null,"one"?: boolean
+                  }
+                  Update: {
+                    "closed_until"?: string | null,"one"?: boolean
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"company_fields": {
                   Row: {
                     "field": string,"needs_approval": boolean
@@ -2532,10 +2546,8 @@ isOneToOne: false
               "payer": string,"payer_iban": string
             }[]
                            },
-"get_payment_mails":
-{ Args: { "documents": (string)[] }; Returns: {
-              "document_id": string,"places": number,"readers": (string)[]
-            }[]
+"get_payment_journal":
+{ Args: { "from_day": string,"until_day": string }; Returns: Json
                            },
 "get_price_payers":
 { Args: { "of_tier": string }; Returns: Json

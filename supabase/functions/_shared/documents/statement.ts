@@ -12,7 +12,7 @@ import {
   width,
   type Both,
 } from './render.ts'
-import { type Cell, colours, page, Sheet } from './sheet.ts'
+import { type Cell, colours, page, Sheet, type Style } from './sheet.ts'
 import type { AccountStatement } from './snapshot.ts'
 
 const names: Both = ['Извлечение от сметка', 'Statement of account']
@@ -80,7 +80,7 @@ function drawRows(sheet: Sheet, { from, until, rows, opening_cents, closing_cent
     owed: string,
     settled: string,
     balance: number,
-    style = styles.figures,
+    style: Style = styles.figures,
   ) => {
     const figures = [owed, settled, money(balance)].map((figure) => [said(figure, style)])
     sheet.row(sheet.element(table, 'TR'), rowOf([[said(date(day), style)], words, ...figures], 'TD'), 4)

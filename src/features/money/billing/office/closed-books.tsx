@@ -42,7 +42,7 @@ const lastMonth = (today: string) => addDays(`${today.slice(0, 7)}-01`, -1)
 
 function ClosingForm({ stored, onDone }: { stored: string | null; onDone: () => void }) {
   const { role } = useSession()
-  const today = officeDate(new Date())
+  const [today] = useState(() => officeDate(new Date()))
   const suggested = lastMonth(today)
   const form = useForm({
     resolver: zodResolver(closingSchema(stored, today)),

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { SelectField, TextField } from '@/components/form/form-field'
 import { ExportButton } from '@/components/list/export-button'
@@ -302,7 +302,7 @@ function Journals({ period }: { period: Period }) {
 export function BooksPage() {
   const [params] = useSearchParams()
   const filter = books.read(params)
-  const today = officeDate(new Date())
+  const [today] = useState(() => officeDate(new Date()))
   const period = periodOf(filter, today)
   return (
     <ListPage title="Dues" lead={`Journals from ${officeDay(period.from)} to ${officeDay(period.until)}.`}>

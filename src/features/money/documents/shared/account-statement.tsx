@@ -20,7 +20,7 @@ export function periodFault(from: string, until: string, today: string): string 
  * @param props.token of its signed link
  */
 export function AccountStatement({ token }: { token: string }) {
-  const today = officeDate(new Date())
+  const [today] = useState(() => officeDate(new Date()))
   const [open, setOpen] = useState(false)
   const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`)
   const [until, setUntil] = useState(today)
