@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { PreviewOverlay, UnreadPreview } from '@/components/editorial/preview-overlay'
 import { Container } from '@/components/ui/page'
 import { EmptyState } from '@/components/ui/states'
@@ -17,7 +18,8 @@ function Shown({ id, values, categories, layer }: Previewed & { layer: HTMLEleme
   const { event, images } = eventRowOf(values)
   const title = titleOf(values)
   const { data: rate } = useQuery({ ...placeTaxRateQuery, enabled: event.price_cents !== null })
-  const early = event.early_until !== null && officeDate(new Date()) <= event.early_until
+  const [today] = useState(() => officeDate(new Date()))
+  const early = event.early_until !== null && today <= event.early_until
   // The page of an event says when it is in many words, none of which can be left out.
   return Date.parse(values.end_date) >= Date.parse(values.start_date) ? (
     <EventView

@@ -35,16 +35,18 @@ export function documentMailsQuery(id: string) {
   })
 }
 
+/** To how many a reminder of a document is mailed, or the sentence that says why it is not. */
+type ReminderNow = { document_id: string; why_not: string | null; readers: number }
+
 /** What reminding of documents now would do: to how many each is mailed, or why it is not. */
 export function remindersNowQuery(documents: readonly string[]) {
   const ids = documents.toSorted()
   return queryOptions({
     queryKey: [...duesKeys.all, 'reminders-now', ids],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<ReminderNow[]> => {
       const { data, error } = await supabase.rpc('get_reminders_now', { documents: ids }).abortSignal(signal)
       if (error) failAsTold('Failed to load to whom mails go', error)
-      // A sentence of the database may be missing.
-      return data as { document_id: string; why_not: string | null; readers: number }[]
+      return data
     },
     staleTime: 0,
     gcTime: 0,
