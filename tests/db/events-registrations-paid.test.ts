@@ -562,6 +562,32 @@ describe('an order', () => {
   })
 })
 
+test('who ordered is thanked for a part of the price, and for all of it by the mail of the invoice alone', async () => {
+  await place(order(0))
+  const pro = only(await papers())
+  const thanks = () =>
+    sql<{ recipient: string; data: Row | null }>(
+      `select o.recipient, private.mail_data(o) as data from public.mail_outbox o where o.template = 'payment-arrived'
+         and o.about_id in (select s.payment_id from public.settlements s where s.debt_id = $1)`,
+      [pro.id],
+    )
+  await pay(pro, 4400)
+  const [mail, ...others] = await thanks()
+  expect(others).toEqual([])
+  const documents = [{ number: pro.number, cents: 4400, open_cents: 10000, state: 'open', overdue: false }]
+  expect(mail).toMatchObject({ recipient: address(0), data: { by_hand: false, left_cents: 0, documents } })
+  expect(mail?.data).toMatchObject({ event: { title: 'Registration Test' }, people: [{ name: 'Payer A' }] })
+  expect(JSON.stringify(mail?.data)).not.toContain('OOD')
+  await pay(pro, 10000)
+  expect((await thanks()).map(({ data }) => data)).toEqual([null])
+  const bringing = `select (private.mail_data(o) ->> 'thanks')::boolean as thanks from public.mail_outbox o join public.documents d on d.id = o.about_id
+    where o.template = 'document-issued' and d.refers_to = $1`
+  expect(await sql(bringing, [pro.id])).toEqual([{ thanks: true }])
+  // Who is removed from an order has no mail of it left.
+  await sql('select private.anonymise_orders(array(select id from public.event_orders where event_id = $1))', [eventId])
+  expect(await thanks()).toEqual([])
+})
+
 test('a quote says what the pro forma will', async () => {
   const quote = (given: object, as?: Someone) =>
     ask(
