@@ -32,7 +32,14 @@ export function useMarks(personId: string, role: Role): Marks {
     messages: { count: of('messages'), what: 'new' },
     members: { count: of('proposals', 'ended', 'lapsed'), what: 'waiting' },
     dues: {
-      count: of('invoices_to_issue', 'parts_to_invoice', 'credits', 'lines_to_decide', 'payments_left'),
+      count: of(
+        'invoices_to_issue',
+        'parts_to_invoice',
+        'document_drafts',
+        'credits',
+        'lines_to_decide',
+        'payments_left',
+      ),
       what: 'waiting',
     },
     events: { count: of('offers'), what: 'not accepted' },

@@ -16,7 +16,10 @@ export type Tone = keyof typeof tones
 export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={`font-semibold ${tones[tone]}`}>
-      <span aria-hidden="true" className="me-1.5 inline-block size-2 rounded-full bg-current align-[0.07em] forced-colors:border-4" />
+      <span
+        aria-hidden="true"
+        className="me-1.5 inline-block size-2 rounded-full bg-current align-[0.07em] forced-colors:border-4"
+      />
       {children}
     </span>
   )

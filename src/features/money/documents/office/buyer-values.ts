@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { buyerSchema } from '@/features/money/billing/billing-details'
+import { countryName } from '@/features/money/billing/countries'
 import { emailOf, personName } from '@/lib/text/validation'
 import type { DocumentBuyer, OfficeDocument } from './office-document'
 
@@ -37,7 +38,7 @@ export const buyerWords = ({ legal_name, address, country, eik, bin, vat_number,
   [
     legal_name,
     address.replaceAll('\n', ', '),
-    country,
+    country && countryName(country),
     eik && `EIK ${eik}`,
     bin && `BIN ${bin}`,
     vat_number && `VAT ${vat_number}`,
