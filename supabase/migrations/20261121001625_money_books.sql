@@ -148,16 +148,23 @@ begin
   return (select coalesce(jsonb_agg(to_jsonb(j) - 'at' order by j.day, j.kind, j.at, j.id), '[]') from (
     select p.id, p.recorded_at as at, 'payment' as kind, p.booked_on as day, p.payer, p.member_name as member,
       p.method, p.receipt,
-      p.reference, p.cents, p.currency, p.arrived_cents, p.left_cents, null as reason,
-      (select coalesce(jsonb_agg(jsonb_build_object('number', n.number, 'cents', s.cents) order by n.number, s.id),
-          '[]')
-        from public.settlements s cross join lateral (select x.number from public.documents x
-          where x.debt_id = s.debt_id order by private.is_annulled(x.id), x.issued_at desc limit 1) as n
-        where s.payment_id = p.id and s.kind = 'payment' and s.undone_at is null) as settles
-    from public.payment_list p where p.undone_at is null and p.booked_on between from_day and until_day
+      p.reference, p.cents, p.currency, p.arrived_cents, p.cents - s.cents
+        - (select coalesce(sum(r.cents), 0) from public.refunds r where r.payment_id = p.id and r.undone_at is null
+          and r.paid_on <= until_day)::bigint as left_cents, null as reason, s.settles
+    from public.payment_list p cross join lateral (
+      select coalesce(sum(a.cents), 0)::bigint as cents,
+        coalesce(jsonb_agg(jsonb_build_object('number', n.number, 'cents', a.cents) order by n.number, a.id), '[]')
+          as settles
+      -- What it settled at the end of the last day, of documents that were issued by then.
+      from public.settlements a cross join lateral (select x.number from public.documents x
+        where x.debt_id = a.debt_id and x.issued_on <= until_day
+        order by private.is_annulled(x.id), x.issued_at desc limit 1) as n
+      where a.payment_id = p.id and a.kind = 'payment' and a.settled_on <= until_day
+        and (a.undone_at is null or a.undone_on > until_day)) as s
+    where p.undone_at is null and p.booked_on between from_day and until_day
     union all
     select r.id, r.recorded_at, 'refund', r.paid_on, coalesce(p.payer, n.buyer ->> 'legal_name'),
-      (select m.name from public.members m where m.id = coalesce(p.member_id, n.member_id)), 'transfer', null,
+      (select m.name from public.members m where m.id = coalesce(p.member_id, n.member_id)), null, null,
       r.reference, -r.cents,
       'EUR', -r.cents, 0, r.reason, case when n.id is null then '[]'
         else jsonb_build_array(jsonb_build_object('number', n.number, 'cents', -r.cents)) end
@@ -171,8 +178,9 @@ create function public.get_payment_journal(from_day date, until_day date) return
   as $$ select private.get_payment_journal(from_day, until_day) $$;
 comment on function public.get_payment_journal(date, date) is
   'The journal of payments and refunds of a period (Administrators), both days included, by booking day; what was '
-  'undone is left out. kind: payment or refund, whose cents are below zero; settles: [{number, cents}] of the '
-  'documents that a payment settles, or of the credit note that was paid back.';
+  'undone is left out. kind: payment or refund, whose cents are below zero and which has no method; settles: [{number, '
+  'cents}] of the documents that a payment settled at the end of the last day, or of the credit note that was paid '
+  'back; left_cents: what then settled nothing and was not paid back.';
 
 create function private.get_received(from_day date, until_day date) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -185,8 +193,10 @@ begin
       -- The rounded sums up to each line differ by whole cents, which make up the whole.
       select l.kind, case when l.kind in ('event', 'event_abroad') then e.title end as event,
         round(s.cents * l.above / l.whole) - round(s.cents * (l.above - l.part) / l.whole) as cents
-      from paid p join public.settlements s on s.payment_id = p.id and s.kind = 'payment' and s.undone_at is null
-        join public.documents d on d.id = s.debt_id left join public.event_orders o on o.id = d.order_id
+      from paid p join public.settlements s on s.payment_id = p.id and s.kind = 'payment'
+          and s.settled_on <= until_day and (s.undone_at is null or s.undone_on > until_day)
+        join public.documents d on d.id = s.debt_id and d.issued_on <= until_day
+        left join public.event_orders o on o.id = d.order_id
         left join public.events e on e.id = o.event_id
         cross join lateral (select n.kind, w.part, sum(w.part) over (order by n.place) as above,
             sum(w.part) over () as whole
@@ -207,7 +217,7 @@ create function public.get_received(from_day date, until_day date) returns jsonb
 comment on function public.get_received(date, date) is
   'What was received in a period (Administrators), both days included, by booking day: [{kind, event, cents}] by what '
   'the lines of the documents are for, each part of a payment in proportion to the lines with their tax; kind left: '
-  'what settles nothing, paid back or not.';
+  'what settled nothing at the end of the last day, paid back or not.';
 
 create function private.get_receivables(of_day date) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -261,26 +271,36 @@ create function private.account_rows(of_member uuid)
   language sql stable security definer set search_path = ''
   as $$
   with debts as (select distinct d.debt_id from public.documents d where d.member_id = of_member
-    and d.debt_id is not null)
+      and d.debt_id is not null),
+    paid as (select p.id, p.member_id is not distinct from of_member as own, p.booked_on, p.reference, p.cents
+      from public.payments p where p.undone_at is null and (p.member_id = of_member
+        or p.id in (select s.payment_id from public.settlements s join debts on debts.debt_id = s.debt_id))),
+    -- What settles, on the day on which it began to, and what gave way to something else, on that day.
+    parts as (select s.id, s.debt_id, s.kind, s.payment_id, s.settled_at, greatest(t.day, r.issued_on) as day, t.sign,
+        t.sign * s.cents as cents, s.debt_id in (select debts.debt_id from debts) as of_own
+      from public.settlements s join public.documents r on r.id = s.debt_id
+        cross join lateral (values (s.settled_on, 1), (s.undone_on, -1)) as t (day, sign)
+      where t.day is not null and (s.undone_at is null or s.undone_on is not null)
+        and (s.debt_id in (select debts.debt_id from debts) or s.payment_id in (select paid.id from paid)))
   select d.issued_on, d.kind, d.number, case d.kind when 'credit_note' then -d.total_cents else d.total_cents end,
     d.id
     from public.documents d where d.member_id = of_member and d.number is not null
       and d.kind in ('invoice', 'debit_note', 'credit_note') and not private.is_annulled(d.id)
   union all
-  select p.booked_on, 'payment', p.reference, -case when p.member_id = of_member then p.cents - s.others else s.own end,
-    p.id
-    from public.payments p cross join lateral (select
-        coalesce(sum(x.cents) filter (where x.debt_id in (select debt_id from debts)), 0)::bigint as own,
-        coalesce(sum(x.cents) filter (where x.debt_id not in (select debt_id from debts)), 0)::bigint as others
-      from public.settlements x where x.payment_id = p.id and x.kind = 'payment' and x.undone_at is null) as s
-    where p.undone_at is null and case when p.member_id = of_member then p.cents > s.others else s.own > 0 end
+  select p.booked_on, 'payment', p.reference, -p.cents, p.id from paid p where p.own
   union all
-  select s.settled_on, s.kind, d.number, -s.cents, s.id
-    from public.settlements s join debts on debts.debt_id = s.debt_id
-      cross join lateral (select x.kind, x.number from public.documents x where x.debt_id = s.debt_id
+  -- What it paid for others, and others for it, without the words of their payments.
+  select s.day, 'payment', null, case when p.own then s.cents else -s.cents end, s.id
+    from parts s join paid p on p.id = s.payment_id
+    where s.kind = 'payment' and p.own <> s.of_own
+  union all
+  select s.day, case when s.kind = 'write_off' and s.sign < 0 then 'write_off_undone' else s.kind end, d.number,
+    -s.cents, s.id
+    from parts s cross join lateral (select x.number from public.documents x where x.debt_id = s.debt_id
         order by private.is_annulled(x.id), x.issued_at desc limit 1) as d
     -- What is written off of a pro forma was never on the account.
-    where s.undone_at is null and (s.kind = 'charges' or s.kind = 'write_off' and d.kind <> 'pro_forma')
+    where s.of_own and (s.kind = 'charges' or s.kind = 'write_off' and exists (select from public.documents i
+      where i.debt_id = s.debt_id and i.kind <> 'pro_forma' and i.issued_at <= s.settled_at))
   union all
   select r.paid_on, 'refund', coalesce(n.number, r.reference), r.cents, r.id
     from public.refunds r left join public.payments p on p.id = r.payment_id
@@ -289,8 +309,10 @@ create function private.account_rows(of_member uuid)
 $$;
 comment on function private.account_rows(uuid) is
   'What is on the account of a member: invoices and notes by their days of issue, payments and refunds by their '
-  'booking days, charges of banks and what was written off of invoices; what the member owes is above zero. Pro '
-  'formas are not on it: what is paid of one before its invoice is in favour of the member.';
+  'booking days, charges of banks and what was written off of invoices; what the member owes is above zero. Of '
+  'payments for several members each has its part from the day on which it settles. What counted until something took '
+  'its place (undone_on) stays on its day and comes back on that one. Pro formas are not on it: what is paid of one '
+  'before its invoice is in favour of the member.';
 
 create function private.statement_token(of_member uuid) returns text
   language sql stable security definer set search_path = ''
@@ -315,7 +337,7 @@ begin
   return (select jsonb_build_object('from', from_day, 'until', until_day,
       'seller', jsonb_build_object('legal_name_bg', settings.legal_name_bg, 'legal_name_en', settings.legal_name_en,
         'address_bg', settings.address_bg, 'address_en', settings.address_en, 'eik', settings.eik, 'vat_number',
-        settings.vat_number, 'signed_by', settings.signed_by),
+        settings.vat_number, 'kbe', settings.kbe, 'signed_by', settings.signed_by),
       'buyer', (select jsonb_build_object('legal_name', coalesce(b.legal_name, m.name), 'address', coalesce(b.address,
           ''), 'country', coalesce(b.country, ''), 'eik', b.eik, 'bin', b.bin, 'vat_number', b.vat_number,
           'reference', b.reference)
@@ -338,19 +360,33 @@ comment on function public.statement_by_token(text, date, date) is
 
 create function private.sum_documents(query text, of_kind text, of_state text, issued_from date, issued_until date)
   returns jsonb
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
+declare
+  matches uuid[];
 begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may search documents.');
+  -- Without a query, a search would work out all that a list shows of each document.
+  if btrim(query) <> '' then
+    matches := array(select d.id from private.search_documents(query, of_kind, of_state, issued_from, issued_until,
+      true) d);
+  end if;
   return (select jsonb_build_object(
       'net_cents', coalesce(sum(s.sign * d.net_cents), 0), 'tax_cents', coalesce(sum(s.sign * d.tax_cents), 0),
       'total_cents', coalesce(sum(s.sign * d.total_cents), 0),
       'pro_forma_cents', coalesce(sum(d.total_cents) filter (where d.kind = 'pro_forma' and d.state <> 'cancelled'), 0),
       'open_cents', coalesce(sum(d.open_cents) filter (where d.kind <> 'credit_note'), 0),
       'credit_cents', coalesce(sum(d.open_cents) filter (where d.kind = 'credit_note'), 0))
-    -- The search asks for the right to it.
-    from private.search_documents(coalesce(query, ''), of_kind, of_state, issued_from, issued_until, true) d
-      cross join lateral (select case when d.kind in ('pro_forma', 'annulment') or d.state = 'annulled' then 0
-        when d.kind = 'credit_note' then -1 else 1 end) as s (sign));
+    from public.document_list d cross join lateral (select case when d.kind in ('pro_forma', 'annulment')
+        or d.state = 'annulled' then 0 when d.kind = 'credit_note' then -1 else 1 end) as s (sign)
+    -- As in search_documents.
+    where (matches is null or d.id = any (matches))
+      and (of_kind is null or d.kind = of_kind)
+      and (of_state is null or d.state = of_state or (of_state = 'overdue' and d.overdue)
+        or (of_state = 'part_to_invoice' and d.state = 'open' and d.invoice_by is not null)
+        or (of_state = 'to_issue' and (d.state = 'draft' or d.kind = 'pro_forma' and d.state = 'paid')))
+      and (issued_from is null or d.issued_on >= issued_from)
+      and (issued_until is null or d.issued_on <= issued_until));
 end $$;
 
 create function public.sum_documents(query text default '', of_kind text default null, of_state text default null,
@@ -366,12 +402,24 @@ comment on function public.sum_documents(text, text, text, date, date) is
 
 create function private.sum_payments(query text, with_left boolean, of_member uuid, booked_from date,
   booked_until date) returns jsonb
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
+declare
+  matches uuid[];
 begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may search payments.');
+  if btrim(query) <> '' then
+    matches := array(select p.id from private.search_payments(query, with_left, of_member, booked_from, booked_until,
+      true) p);
+  end if;
   return (select jsonb_build_object('cents', coalesce(sum(p.cents), 0), 'left_cents', coalesce(sum(p.left_cents), 0))
-    from private.search_payments(coalesce(query, ''), with_left, of_member, booked_from, booked_until, true) p
-    where p.undone_at is null);
+    from public.payment_list p
+    -- As in search_payments.
+    where p.undone_at is null and (matches is null or p.id = any (matches))
+      and (of_member is null or of_member = any (p.members))
+      and (with_left is not true or p.left_cents > 0)
+      and (booked_from is null or p.booked_on >= booked_from)
+      and (booked_until is null or p.booked_on <= booked_until));
 end $$;
 
 create function public.sum_payments(query text default '', with_left boolean default false,

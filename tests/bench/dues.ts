@@ -77,6 +77,8 @@ const ofTheOffice: readonly Query[] = [
   ['search for a number', 'office', `select * from public.search_documents('0005031234')`],
   ['search for a buyer', 'office', `select * from public.search_documents('c4ca4238')`],
   ['search for an amount', 'office', `select * from public.search_documents('450,00')`],
+  ['documents, their sums', 'rates', 'select public.sum_documents()'],
+  ['payments, their sums', 'figures', 'select public.sum_payments()'],
   ['payments', 'office', 'select * from public.payment_list order by booked_on desc, id limit 50'],
   ['payments of a member', 'office', `select * from public.payment_list where members @> array[${id('ba', '1234')}] order by booked_on desc, id limit 50`],
   ['search for a payer', 'office', `select * from public.search_payments('bench')`],
@@ -88,6 +90,8 @@ const ofTheOffice: readonly Query[] = [
   ['a document', 'page', `select public.get_document(${id('bb', '31234')})`],
   ['what a member owes', 'page', `select public.get_member_dues(${id('ba', '1234')})`],
   ['renewal rates', 'rates', 'select * from public.get_renewal_rates()'],
+  ['what was owed on a day', 'yearly', 'select public.get_receivables(current_date - 100)'],
+  ['a statement of account', 'filters', `select public.statement_by_token(public.get_member_dues(${id('ba', '1234')}) ->> 'statement_token', current_date - 400, current_date)`],
   ['documents past their years', 'yearly', 'select * from public.get_expired_documents()'],
 ] // prettier-ignore
 const jobs: readonly Query[] = [

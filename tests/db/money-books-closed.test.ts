@@ -17,11 +17,13 @@ const refusal = (day: string) =>
   `P0001 The books are closed until 31 Dec 2026, so nothing of ${day} can be recorded, undone or annulled. A Super Administrator can open them again.`
 
 let alpha: string
+let bravo: string
 beforeAll(async () => {
   await o.moveClock('2026-12-10')
   await o.empty()
   await o.open()
   alpha = await o.member('Alpha')
+  bravo = await o.member('Bravo')
 })
 
 describe('closing', () => {
@@ -57,9 +59,24 @@ describe('closing', () => {
 })
 
 describe('of a closed period', () => {
-  let papers: Record<'paid' | 'part' | 'lost' | 'asked' | 'open', Paper>
+  let papers: Record<'paid' | 'part' | 'lost' | 'asked' | 'given' | 'open' | 'other', Paper>
   let payments: Record<'paid' | 'part' | 'left', string>
   let refund: string
+  /** What the books say of December. */
+  const december = async () => {
+    const days = { from_day: '2026-12-01', until_day: '2026-12-31' }
+    return [
+      await o.table(
+        `select a.day, a.kind, a.number, a.cents from public.members m, private.account_rows(m.id) a
+         where m.id = any ($1) and a.day <= '2026-12-31' order by m.name, a.day, a.cents, a.id`,
+        [[alpha, bravo]],
+      ),
+      await call('get_received', days),
+      await call('get_payment_journal', days),
+      await call('get_receivables', { of_day: '2026-12-31' }),
+    ]
+  }
+  let said: unknown
   beforeAll(async () => {
     const issue = (kind: string, cents: number) => o.issue(kind, alpha, cents)
     papers = {
@@ -67,6 +84,8 @@ describe('of a closed period', () => {
       part: await issue('invoice', 2000),
       lost: await issue('invoice', 3000),
       asked: await issue('pro_forma', 4000),
+      given: await issue('pro_forma', 700),
+      other: await o.issue('invoice', bravo, 600),
       open: await issue('invoice', 5000),
     }
     payments = {
@@ -76,8 +95,15 @@ describe('of a closed period', () => {
     }
     refund = await o.refund({ payment_id: payments.left }, 100)
     await call('write_off', { document_id: papers.lost.id, reason: 'Insolvent', expected_open: 3000 })
+    await call('write_off', { document_id: papers.given.id, reason: 'Insolvent', expected_open: 700 })
     await o.moveClock('2027-01-20')
     await close('2026-12-31', null)
+    said = await december()
+  })
+
+  test('what was recorded before is found stored by a retry after a lost answer', async () => {
+    const payment = { member_id: alpha, cents: 900, booked_on: '2026-12-10', payer: 'Payer' }
+    expect(await call('record_payment', { payment_id: payments.left, payment, parts: [] })).toBe(payments.left)
   })
 
   test('nothing is recorded; of the day after it, it is', async () => {
@@ -131,6 +157,21 @@ describe('of a closed period', () => {
     ).toEqual(['500 2026-12-10', '100 2027-01-20'])
   })
 
+  test('what is left of a payment settles the invoice of another member today, on both accounts', async () => {
+    await call('allocate_payment', {
+      payment_id: payments.left,
+      parts: await o.partsOf([[papers.other, 60]]),
+      expected_left: await o.left(payments.left),
+    })
+    expect(
+      await o.table(
+        `select m.name, a.day, a.kind, a.number, a.cents from public.members m, private.account_rows(m.id) a
+         where m.id = any ($1) and abs(a.cents) = 60 order by m.name`,
+        [[alpha, bravo]],
+      ),
+    ).toEqual(['Alpha 2027-01-20 payment – 60', 'Bravo 2027-01-20 payment – -60'])
+  })
+
   test('a write-off gives way to a payment from the day of that on', async () => {
     await o.pay(alpha, [[papers.lost, 600]], { booked_on: '2027-01-15' })
     expect(
@@ -141,8 +182,27 @@ describe('of a closed period', () => {
     ).toEqual([
       'write_off 3000 2026-12-10 2027-01-15 true',
       'payment 600 2027-01-15 – false',
-      'write_off 2400 2027-01-20 – false',
+      'write_off 2400 2027-01-15 – false',
     ])
+  })
+
+  test('what a write-off of a pro forma was is on no account, also once it is paid and invoiced', async () => {
+    await o.pay(alpha, [[papers.given, 700]])
+    await o.invoiceOf(papers.given)
+    expect(
+      await o.table(
+        `select a.day, a.kind, a.cents from private.account_rows($1) a where a.kind like 'write_off%' order by a.day, a.cents`,
+        [alpha],
+      ),
+    ).toEqual(['2026-12-10 write_off -3000', '2027-01-15 write_off -2400', '2027-01-15 write_off_undone 3000'])
+  })
+
+  test('the books say the same of it, whatever came later', async () => {
+    // Cancelled on a day of the office's clock.
+    await sql('alter table public.document_cancellations disable trigger keep_recorded')
+    await sql(`update public.document_cancellations set cancelled_at = '2027-01-20T12:00:00Z'`)
+    await sql('alter table public.document_cancellations enable trigger keep_recorded')
+    expect(await december()).toEqual(said)
   })
 
   test('all is possible again once the books are open', async () => {
