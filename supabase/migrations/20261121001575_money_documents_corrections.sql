@@ -97,7 +97,8 @@ begin
   end if;
   -- The day on which it was paid in full is the tax event.
   stored := private.freeze_document(private.copy_document(d, 'invoice', d.id,
-    coalesce((select max(s.settled_on) from public.settlements s where s.debt_id = d.debt_id and s.undone_at is null),
+    coalesce((select max(coalesce(p.booked_on, s.settled_on)) from public.settlements s
+      left join public.payments p on p.id = s.payment_id where s.debt_id = d.debt_id and s.undone_at is null),
       private.office_day())), d);
   return stored.number;
 end $$;

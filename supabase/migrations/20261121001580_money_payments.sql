@@ -272,12 +272,15 @@ create function private.settle(root public.documents, of_kind text, source uuid,
 declare
   was bigint := private.open_cents(root.id);
   written_off bigint := private.settled_cents(root.id, 'write_off');
+  gives_way_on date;
 begin
   if part is null or part < 1 then raise exception 'An amount is one cent at least.' using errcode = '22023'; end if;
   -- A debt that was written off may still be paid; what then is left of it stays written off.
   if written_off > 0 and of_kind in ('payment', 'credit') then
+    gives_way_on := (select greatest(max(s.settled_on), private.open_day(on_day)) from public.settlements s
+      where s.debt_id = root.id and s.kind = 'write_off' and s.undone_at is null);
     update public.settlements s set undone_at = clock_timestamp(), undone_by_name = private.own_name(),
-        undone_reason = 'Paid or credited after all.', undone_on = greatest(s.settled_on, private.open_day(on_day))
+        undone_reason = 'Paid or credited after all.', undone_on = gives_way_on
       where s.debt_id = root.id and s.kind = 'write_off' and s.undone_at is null;
   end if;
   if part > private.open_cents(root.id) then
@@ -290,7 +293,7 @@ begin
       case when of_kind = 'credit' then source end, part, private.open_day(on_day), nullif(btrim(why), ''),
       (select auth.uid()), private.own_name());
   if written_off > 0 and of_kind in ('payment', 'credit') and private.open_cents(root.id) > 0 then
-    perform private.settle(root, 'write_off', null, private.open_cents(root.id), private.office_day(),
+    perform private.settle(root, 'write_off', null, private.open_cents(root.id), gives_way_on,
       'What is left of a write-off.');
   end if;
   perform private.audited_settlement(root, was, jsonb_strip_nulls(jsonb_build_object('settled_by', of_kind, 'cents',
@@ -325,13 +328,16 @@ begin
   if said and rest > most then
     raise exception 'More than a tenth of % would be charges. Those of banks are not as much.', root.number;
   end if;
-  if rest between 1 and most and (said or rest <= (private.billing()).close_below_cents) then
+  -- No bank kept anything of cash.
+  if rest between 1 and most and (said or rest <= (private.billing()).close_below_cents
+    and not exists (select from public.payments p where p.id = of_payment and p.method = 'cash')) then
     perform private.settle(root, 'charges', of_payment, rest, on_day, 'Charges of the bank.');
   end if;
 end $$;
 comment on function private.close_rest(public.documents, uuid, date, boolean) is
   'Closes what a payment leaves open of a debt as charges of the bank, if all its charges are a tenth of it at most, '
-  'and somebody said so or it is not more than the settings allow. Refuses what was said and cannot be.';
+  'and somebody said so or it is not more than the settings allow and was not paid in cash. Refuses what was said and '
+  'cannot be.';
 
 create function private.allocate(p public.payments, parts jsonb) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -384,8 +390,10 @@ begin
   p.note := nullif(btrim(p.note), '');
   insert into public.payments (id, member_id, cents, currency, arrived_cents, booked_on, payer, reference, note, method,
       receipt, parts, line_id, recorded_by, recorded_by_name)
-    values (p.id, p.member_id, p.cents, p.currency, p.arrived_cents, p.booked_on, p.payer, p.reference, p.note,
-      p.method, p.receipt, coalesce(parts, 'null'), p.line_id, (select auth.uid()), private.own_name())
+    select p.id, p.member_id, p.cents, p.currency, p.arrived_cents, p.booked_on, p.payer, p.reference, p.note,
+      p.method, p.receipt, coalesce(parts, 'null'), p.line_id, (select auth.uid()), private.own_name()
+    -- A retry is not refused by keep_closed, where the books were closed meanwhile.
+    where not exists (select from public.payments t where t.id = p.id)
     on conflict (id) do nothing returning * into stored;
   -- A retry after a lost answer finds it stored, with what it settles.
   if stored.id is null then
@@ -441,8 +449,8 @@ comment on function public.record_payment(uuid, jsonb, jsonb) is
   'Records a payment (Administrators), once, under the given id. payment: member_id, cents, currency, arrived_cents, '
   'booked_on, payer, reference, note, method (transfer without one, card or cash), receipt (the number of that of cash '
   'or a card); parts: [{document_id, cents, open_cents, charges}], what it settles, with the open amount that was read.'
-  ' What is left open of a document, if it is at most a tenth of it, closes as charges of '
-  'the bank where charges is true, or where it is not more than the settings allow. Errors: PT409 somebody settled '
+  ' What is left open of a document, if it is at most a tenth of it, closes as charges of the bank where charges is '
+  'true, or where it is not more than the settings allow and this is not cash. Errors: PT409 somebody settled '
   'meanwhile (details: JSON, document_id and open_cents), or other values or parts are recorded under this id; 22023, '
   'PT413; P0001 where charges is true and nothing or more is left open.';
 

@@ -84,7 +84,9 @@ begin
     perform private.settle_with_notes(private.lock_corrected(s.credit_note_id)) where s.kind = 'credit';
     if s.kind in ('payment', 'credit') and private.was_written_off(root, s.settled_at) then
       if private.open_cents(root.id) > 0 then
-        perform private.settle(root, 'write_off', null, private.open_cents(root.id), private.office_day(),
+        -- From the day on which it gave way, or its rest did.
+        perform private.settle(root, 'write_off', null, private.open_cents(root.id), (select max(w.undone_on)
+          from public.settlements w where w.debt_id = root.id and w.kind = 'write_off'),
           'What is left of a write-off.');
       end if;
     elsif s.kind in ('payment', 'credit') and private.open_cents(root.id) > 0 then

@@ -39,7 +39,7 @@ begin
   was := private.open_cents(root.id);
   by_day := private.asks_again_by(root);
   update public.settlements s set undone_at = clock_timestamp(), undone_by_name = private.own_name(),
-      undone_reason = 'The credit note was annulled.', asks_by = by_day
+      undone_reason = 'The credit note was annulled.', asks_by = by_day, undone_on = private.office_day()
     where s.credit_note_id = note.id and s.undone_at is null;
   perform private.audited_settlement(root, was, jsonb_build_object('undone', 'The credit note was annulled.'));
 end $$;

@@ -42,13 +42,13 @@ grant select on table private.document_facts to authenticated;
 create function private.invoice_by(d public.documents) returns date
   language sql stable security definer set search_path = ''
   as $$
-  select min(s.settled_on) + 5 from public.settlements s
+  select min(p.booked_on) + 5 from public.settlements s join public.payments p on p.id = s.payment_id
   where s.debt_id = d.id and s.kind = 'payment' and s.undone_at is null
     and (d.tax_cents > 0 or (private.billing()).untaxed_in_days)
 $$;
 comment on function private.invoice_by(public.documents) is
-  'By which day the invoice of a pro forma is to be issued: five days after the first payment (VAT Act, articles 25(7) '
-  'and 113(4)). Null of one that is not paid, and of one without tax unless the settings say so.';
+  'By which day the invoice of a pro forma is to be issued: five days after the first payment was booked (VAT Act, '
+  'articles 25(7) and 113(4)). Null of one that is not paid, and of one without tax unless the settings say so.';
 
 create view public.document_list with (security_invoker = true) as
   select d.id, d.kind, d.number, d.member_id, coalesce(m.name, d.buyer ->> 'legal_name', o.legal_name) as member_name,

@@ -962,6 +962,12 @@ describe('a payment', () => {
     expect([await openOf(paper), await openOf(other), await o.left(id)]).toEqual([10000, 0, 10000 - rest])
   })
 
+  test('in cash closes nothing as charges of a bank by itself', async () => {
+    const paper = await invoice()
+    await pay(alpha, [[paper, 9900]], { method: 'cash', receipt: '1' })
+    expect(await openOf(paper)).toBe(100)
+  })
+
   test.each([
     [2999, 300],
     [3000, 0],
