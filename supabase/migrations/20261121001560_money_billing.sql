@@ -323,6 +323,8 @@ begin
       stored.saved_at)::text;
   end if;
   wanted := jsonb_populate_record(stored, settings);
+  -- Nothing is issued meanwhile.
+  perform from public.document_series s order by s.kind for update;
   if wanted.vat_number is null and exists (select from public.tax_rules r
     where r.rate > 0 and (r.valid_from > private.office_day()
       or (r.key, r.valid_from) in (select h.key, h.valid_from from private.tax_rules_on() h))) then
@@ -331,14 +333,13 @@ begin
   end if;
   if wanted.vat_number is null and stored.vat_number is not null and exists (select from public.documents d
     join private.document_facts f on f.id = d.id
-    where d.kind = 'pro_forma' and d.tax_cents > 0 and f.state in ('open', 'paid')) then
+    where d.kind = 'pro_forma' and d.tax_cents > 0 and f.state in ('open', 'paid', 'written_off')) then
     raise exception 'Pro formas that ask for tax have no invoice yet, and without a VAT number the chamber may not '
       'issue it (ЗДДС, чл. 113, ал. 9). Issue or cancel them first.';
   end if;
   wanted.version := coalesce(stored.version, 0) + 1;
   wanted.one_series := coalesce(wanted.one_series, true);
   wanted.untaxed_in_days := coalesce(wanted.untaxed_in_days, false);
-  perform from public.document_series s order by s.kind for update;
   if wanted.one_series <> stored.one_series and exists (select from public.document_series s
     where s.kind in ('invoice', 'credit_note', 'debit_note') and s.used) then
     raise exception 'An invoice, credit or debit note has been issued, so their series stay as they are.';

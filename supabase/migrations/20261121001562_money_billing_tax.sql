@@ -87,10 +87,16 @@ declare
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may change the tax rules.');
   if coalesce(cardinality(keys) not between 1 and 100, true)
-    or rule is not null and cardinality(keys) is distinct from cardinality(expected) then
+    or cardinality(keys) is distinct from cardinality(expected) then
     raise exception 'Say which rules, each with the version that was read.' using errcode = '22023';
   end if;
+  -- First, as in save_billing_settings: a rule is locked by who has it.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('billing settings', 0));
   if rule is null and from_day > private.office_day() then
+    if exists (select from public.tax_rules r join unnest(keys, expected) as k (key, version) on k.key = r.key
+      where r.valid_from = from_day and r.updated_at is distinct from k.version) then
+      raise exception 'Somebody else has changed this rule since you opened it.' using errcode = 'PT409';
+    end if;
     delete from public.tax_rules r where r.key = any (keys) and r.valid_from = from_day;
     return;
   end if;
@@ -102,6 +108,8 @@ begin
       order by r.valid_from desc limit 1 for update;
     if stored.key is null then raise exception 'This tax rule is not there.' using errcode = 'PT404'; end if;
     wanted := jsonb_populate_record(stored, rule);
+    -- The accountant confirmed the old rate.
+    wanted.checked := wanted.checked and (rule ? 'checked' or wanted.rate = stored.rate);
     wanted.words_bg := btrim(wanted.words_bg);
     wanted.words_en := btrim(wanted.words_en);
     wanted.code := btrim(wanted.code);
@@ -155,10 +163,12 @@ begin
       r.valid_from
     from public.documents d join private.document_facts f on f.id = d.id and f.state = 'open'
       join public.document_lines l on l.document_id = d.id
-      join private.tax_rules_on('infinity') r on r.line_kind = l.kind
+      join (select * from private.tax_rules_on() union all
+        select * from public.tax_rules t where t.valid_from > private.office_day()) as r on r.line_kind = l.kind
         and r.buyer_group = private.buyer_group(d.buyer ->> 'country')
         and r.vat_registered = (d.buyer ->> 'vat_number' is not null) and r.rate <> l.tax_rate
-    where d.kind = 'pro_forma' order by d.issued_on, d.id, l.place;
+    where d.kind = 'pro_forma' order by d.issued_on, d.id, l.place,
+      r.valid_from;
 end $$;
 
 create function public.get_outdated_pro_formas()
@@ -167,8 +177,8 @@ create function public.get_outdated_pro_formas()
   language sql stable security invoker set search_path = ''
   as $$ select * from private.get_outdated_pro_formas() $$;
 comment on function public.get_outdated_pro_formas() is
-  'Open pro formas with a line whose rate of tax (was) is not that of the last rule for it (rate, from valid_from on, '
-  'which may be to come), the oldest first (Administrators).';
+  'Open pro formas with a line whose rate of tax (was) is not that of the present rule for it or of one to come (rate, '
+  'from valid_from on), the oldest first (Administrators).';
 
 -- Grants on functions.
 

@@ -98,7 +98,8 @@ create function private.totals_of(of_document uuid) returns jsonb
         coalesce(l.tax_words_bg, r.words_bg) as tax_words_bg, coalesce(l.tax_words_en, r.words_en) as tax_words_en
       from public.document_lines l join public.documents d on d.id = l.document_id
         cross join lateral private.buyer_of(d) as b (buyer)
-        left join private.tax_rules_on() r on l.tax_rate is null and r.line_kind = l.kind
+        left join lateral private.tax_rules_on(coalesce(d.tax_event_on, private.office_day())) r
+          on l.tax_rate is null and r.line_kind = l.kind
           and r.buyer_group = private.buyer_group(b.buyer ->> 'country')
           and r.vat_registered = (b.buyer ->> 'vat_number' is not null)
         where l.document_id = of_document) as x
@@ -129,7 +130,7 @@ begin
     else private.buyer_of(d) end, '{}');
   update public.document_lines l
     set tax_rate = r.rate, tax_code = r.code, tax_words_bg = r.words_bg, tax_words_en = r.words_en
-    from private.tax_rules_on(on_day) r
+    from private.tax_rules_on(coalesce(d.tax_event_on, on_day)) r
     -- What is copied from an issued document keeps its tax: another amount is a credit or debit note.
     where l.document_id = of_document and l.tax_rate is null and r.line_kind = l.kind
       and r.buyer_group = private.buyer_group(d.buyer ->> 'country')
@@ -146,7 +147,8 @@ begin
   return d;
 end $$;
 comment on function private.compose_document(uuid, date, public.documents, boolean) is
-  'A draft as it would be issued on a day, all but its number; writes the rules of tax into its lines. source is the '
+  'A draft as it would be issued on a day, all but its number; writes the rules of tax into its lines, those of the '
+  'day of its tax event, where it says one. source is the '
   'issued document with the same lines that it follows or replaces: totals and buyer are those of it, unless new_buyer '
   'asks for the buyer''s present details.';
 
@@ -173,6 +175,11 @@ begin
   -- Number and day under one lock.
   taken := private.next_number(d.kind);
   d := private.compose_document(of_document, taken.issued_on, source, new_buyer);
+  -- Under the lock of the series, so that who takes the number away has waited.
+  if d.tax_cents > 0 and d.seller ->> 'vat_number' is null then
+    raise exception 'The chamber has no VAT number, so no document of it may have tax (ЗДДС, чл. 113, ал. 9). Ask your '
+      'accountant.';
+  end if;
   d.series := taken.series;
   d.number := taken.number;
   if d.kind in ('pro_forma', 'invoice', 'debit_note') then

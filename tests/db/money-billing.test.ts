@@ -279,6 +279,11 @@ describe('tax rules', () => {
     const both = ['FIRST 0 true 2000-01-01', 'NEXT 900 false 2027-01-01']
     expect(await rules('code, rate, checked, valid_from')).toEqual([...both, ...both])
     expect(await asked()).toEqual(['0 900 Of December OOD 1000 2027-01-01 pro'])
+    // Another one that asks for the rate of today anew does not hide it.
+    const last = { ...next, rate: 0, code: 'LAST' }
+    expect((await change(last, await versions(keys, '2028-01-01'), '2028-01-01')).code).toBeNull()
+    expect(await asked()).toEqual(['0 900 Of December OOD 1000 2027-01-01 pro'])
+    expect((await change(null, await versions(keys, '2028-01-01'), '2028-01-01')).code).toBeNull()
     // What is to come is changed under its own version.
     expect((await change({ ...next, rate: 950 }, present, '2027-01-01')).code).toBe('PT409')
     expect((await change({ ...next, rate: 950 }, await versions(keys, '2027-01-01'), '2027-01-01')).code).toBeNull()
@@ -289,17 +294,40 @@ describe('tax rules', () => {
     expect(await rateOf(await o.issue('invoice', taxed, dues))).toBe(0)
     await o.moveClock('2027-01-01')
     expect(await rateOf(await o.issue('invoice', taxed, dues))).toBe(950)
-    const draft = await o.draft('invoice', taxed, dues)
-    expect((await ask<{ totals: Row[] }>('get_document', { document_id: draft.id })).body.totals[0]).toMatchObject({
-      tax_rate: 950,
-    })
+    const drafted = async (more: Row = {}) => {
+      const { id } = await o.draft('invoice', taxed, dues, more)
+      return (await ask<{ totals: Row[] }>('get_document', { document_id: id })).body.totals[0]?.['tax_rate']
+    }
+    expect(await drafted()).toBe(950)
+    // Of what was done before, the rate is that of its day.
+    const before = { tax_event_on: '2026-12-31' }
+    expect(await drafted(before)).toBe(0)
+    expect(await rateOf(await o.issue('invoice', taxed, dues, before))).toBe(0)
     await o.pay(taxed, [[pro, 1000]])
     expect(await asked()).toEqual([])
     expect(await rateOf(await o.invoiceOf(pro))).toBe(0)
 
     await o.moveClock('2026-12-20')
-    expect((await change(null, [], '2027-01-01')).code).toBeNull()
+    // What is to come goes under its version, too; one that is gone stays so.
+    const coming = await versions(keys, '2027-01-01')
+    expect((await change(null, present, '2027-01-01')).code).toBe('PT409')
+    expect((await change(null, coming, '2027-01-01')).code).toBeNull()
+    expect((await change(null, coming, '2027-01-01')).code).toBeNull()
     expect(await rules('code, rate, checked, valid_from')).toEqual(Array(2).fill('FIRST 0 true 2000-01-01'))
+  })
+
+  test('wait for the accountant again with another rate, unless the rule says it', async () => {
+    const one = [keys[0] ?? '']
+    const checked = async () => (await rules('rate, checked'))[0]
+    for (const [rule, says] of [
+      [{ rate: 500, checked: true }, '500 true'],
+      [{ words_en: 'Other words' }, '500 true'],
+      [{ rate: 600 }, '600 false'],
+      [{ rate: 0, words_en: 'b', checked: true }, '0 true'],
+    ] as const) {
+      expect((await change(rule, await versions(one), null, one)).code).toBeNull()
+      expect(await checked()).toBe(says)
+    }
   })
 
   test('have no rate while the chamber has no VAT number (чл. 113, ал. 9 ЗДДС), whichever is changed', async () => {
@@ -330,8 +358,22 @@ describe('tax rules', () => {
     expect(await number(null)).toBe(
       'Pro formas that ask for tax have no invoice yet, and without a VAT number the chamber may not issue it (ЗДДС, чл. 113, ал. 9). Issue or cancel them first.',
     )
+    // A write-off gives way to a payment, which the invoice follows.
+    const { total } = (
+      await sql<{ total: number }>('select total_cents as total from public.documents where id = $1', [pro.id])
+    )[0] ?? { total: 0 }
+    await o.call('write_off', { document_id: pro.id, reason: 'x', expected_open: total })
+    expect(await number(null)).toContain('Pro formas that ask for tax have no invoice yet')
+    const [{ id } = { id: '' }] = await sql<{ id: string }>('select id from public.settlements where debt_id = $1', [
+      pro.id,
+    ])
+    await o.call('undo_settlement', { settlement_id: id, reason: 'x' })
     await o.call('cancel_pro_forma', { document_id: pro.id, reason: 'x' })
     expect(await number(null)).toBeNull()
+    const none = 'P0001 The chamber has no VAT number, so no document of it may have tax (ЗДДС, чл. 113, ал. 9).'
+    await expect(
+      o.call('annul_document', { document_id: invoice.id, reason: 'Wrong name', replacing: true }),
+    ).rejects.toThrow(none)
     await expect(o.note(invoice, taxed, 1)).rejects.toThrow(
       'P0001 The chamber has no VAT number, so no note of it may have tax (ЗДДС, чл. 113, ал. 9). Ask your accountant.',
     )
