@@ -43,10 +43,12 @@ create function private.document_snapshot(d public.documents) returns jsonb
   from private.document_facts f cross join lateral (
     -- A note that corrects another debt pays this one.
     select coalesce(sum(x.cents) filter (where x.kind <> 'write_off' and not x.own), 0) as paid,
-      coalesce(sum(x.cents) filter (where x.own), 0) as credited, max(x.settled_on) as last_on
-    from (select y.*, y.kind = 'credit' and exists (select from public.documents n
+      coalesce(sum(x.cents) filter (where x.own), 0) as credited, max(x.day) as last_on
+    from (select y.*, coalesce(p.booked_on, y.settled_on) as day,
+          y.kind = 'credit' and exists (select from public.documents n
           join public.documents i on i.id = n.refers_to where n.id = y.credit_note_id and i.debt_id = y.debt_id) as own
-        from public.settlements y where y.debt_id = d.debt_id and y.undone_at is null) as x) as s
+        from public.settlements y left join public.payments p on p.id = y.payment_id
+        where y.debt_id = d.debt_id and y.undone_at is null) as x) as s
   where f.id = d.id
 $$;
 comment on function private.document_snapshot(public.documents) is
@@ -339,7 +341,8 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
     'held_until', case when exists (select from public.event_registrations r
       where r.debt_id = d.id and r.status = 'offered') then a.due_on end,
     'thanks', d.kind = 'invoice' and d.refers_to = d.debt_id and exists (select from public.settlements s
-        where s.debt_id = d.debt_id and s.kind = 'payment' and s.undone_at is null and s.settled_at <= d.issued_at)
+        where s.debt_id = d.debt_id and s.kind = 'payment' and s.undone_at is null and s.settled_at <= d.issued_at
+          and mail.created_at < s.settled_at + interval '3 days')
       -- Once: not where the payment's own mail said it, or a mail of this invoice did.
       and not exists (select from public.mail_outbox m where m.recipient = mail.recipient and m.id <> mail.id
         and m.state in ('sending', 'sent') and (m.template = 'document-issued' and m.about_id = d.id
@@ -395,6 +398,7 @@ create function private.told_of_payment(of_payment uuid)
   -- A mail that brings the invoice of what is paid says it.
   where not exists (select from public.documents i join public.mail_outbox m on m.about_kind = 'document'
       and m.about_id = i.id and m.template = 'document-issued' and m.recipient = lower(r.email)
+      and m.state in ('waiting', 'sending', 'sent')
     where i.debt_id = s.debt_id and i.kind = 'invoice' and i.refers_to = s.debt_id and i.issued_at >= s.settled_at)
 $$;
 comment on function private.told_of_payment(uuid) is
@@ -423,8 +427,9 @@ create function private.payment_mail_data(mail public.mail_outbox) returns jsonb
     join public.documents d on d.id = t.document_id join private.document_facts f on f.id = d.id
     where t.email = mail.recipient)
   select case when n.documents = 1 then coalesce(private.order_for_mail(n.document), '{}') else '{}' end
-    || jsonb_build_object('booked_on', p.booked_on, 'by_hand', (select o.by_hand from public.event_orders o
-        where o.id = (n.document).order_id), 'reader', n.name, 'documents', n.list,
+    || jsonb_build_object('booked_on', p.booked_on, 'method', p.method, 'by_hand',
+        (select o.by_hand from public.event_orders o where o.id = (n.document).order_id), 'reader', n.name,
+        'documents', n.list,
       -- What is left concerns nobody but who reads all that it settles.
       'left_cents', case when not exists (select from public.settlements s where s.payment_id = p.id
         and s.undone_at is null and s.debt_id not in (select (t.document).debt_id from told t))
@@ -438,8 +443,9 @@ create function private.payment_mail_data(mail public.mail_outbox) returns jsonb
   where p.id = mail.about_id and n.documents > 0
 $$;
 comment on function private.payment_mail_data(public.mail_outbox) is
-  'The data of a mail that thanks for a payment: what it settles of the reader''s documents now, and of a single one '
-  'the order whose places it is for; null when it was undone, or the mail of the invoice says it.';
+  'The data of a mail that thanks for a payment: when it was booked, how it was paid, what it settles of the reader''s '
+  'documents now, and of a single one the order whose places it is for; null when it was undone, or the mail of the '
+  'invoice says it.';
 
 create function private.get_payment_mails(documents uuid[]) returns table (document_id uuid, places bigint,
   readers text[])

@@ -56,6 +56,7 @@ test('who reads the documents that a payment settles is thanked once, in ten min
   const [first] = await thanks()
   expect(first?.data).toMatchObject({
     booked_on: await o.today(-3),
+    method: 'transfer',
     left_cents: 500,
     reader: 'Reader a',
     by_hand: null,
@@ -113,6 +114,12 @@ test('the invoice that follows at once brings the thanks; later, it does not rep
   expect(await invoices()).toEqual([{ recipient: 'c@beta.example', thanks: true }])
   await call('invoice_pro_formas', { ids: [late.id] })
   expect(await told()).toEqual([['c@beta.example', 'nothing']])
+  // Unless that mail does not arrive.
+  const ofInvoices = (state: string) =>
+    sql(`update public.mail_outbox set state = $1 where template = 'document-issued'`, [state])
+  await ofInvoices('failed')
+  expect(await told()).toEqual([['c@beta.example', says(soon, '100 0 paid'), says(late, '200 0 paid')]])
+  await ofInvoices('waiting')
   await sql('delete from public.mail_outbox')
   const third = await ask(beta, 300)
   await o.pay(beta, [[third, 300]])
@@ -123,6 +130,10 @@ test('the invoice that follows at once brings the thanks; later, it does not rep
   // Nor does a mail that brings it once more.
   await sql(`delete from public.mail_outbox where template = 'payment-arrived'`)
   expect(await invoices()).toEqual([{ recipient: 'c@beta.example', thanks: true }])
+  // Nor one that comes days later.
+  await sql(`update public.mail_outbox set created_at = created_at + interval '4 days'`)
+  expect(await invoices()).toEqual([{ recipient: 'c@beta.example', thanks: false }])
+  await sql(`update public.mail_outbox set created_at = created_at - interval '4 days'`)
   await sql(`update public.mail_outbox set state = 'sent'`)
   await call('send_document', { document_id: invoice.id, expected_mails: 1 })
   expect(await invoices()).toEqual([true, false].map((thanks) => ({ recipient: 'c@beta.example', thanks })))
