@@ -44,6 +44,7 @@ declare
   e public.events;
   rule public.tax_rules;
   net bigint;
+  for_member boolean;
 begin
   select * into e from public.events where id = of_event;
   if e.id is null or not private.is_public(e.published_at) or e.price_cents is null then
@@ -52,13 +53,15 @@ begin
   if people is null or people not between 1 and 10 then
     raise exception 'An order is for between 1 and 10 people.' using errcode = '22023';
   end if;
-  net := people * private.price_now(e, private.member_for_price(of_member) is not null);
-  select * into rule from public.tax_rules r where r.line_kind = 'event'
+  for_member := private.member_for_price(of_member) is not null;
+  net := people * private.price_now(e, for_member);
+  select * into rule from private.tax_rules_on() r where r.line_kind = private.line_kind_of(e)
     and r.buyer_group = private.buyer_group(country) and r.vat_registered = with_vat_number;
   return jsonb_build_object('net_cents', net, 'tax_cents', (net * rule.rate + 5000) / 10000, 'total_cents',
     net + (net * rule.rate + 5000) / 10000, 'tax_rate', rule.rate, 'tax_words', rule.words_en, 'pay_by',
     private.pay_day(e), 'early_until',
-    case when private.office_day() <= e.early_until then e.early_until end);
+    case when private.office_day() <= e.early_until and private.price_now(e, for_member)
+      is distinct from case when for_member then e.member_price_cents else e.price_cents end then e.early_until end);
 end $$;
 
 create function public.get_order_quote(of_event uuid, people integer, country text, with_vat_number boolean,
@@ -68,7 +71,7 @@ create function public.get_order_quote(of_event uuid, people integer, country te
   as $$ select private.get_order_quote(of_event, people, country, with_vat_number, of_member) $$;
 comment on function public.get_order_quote(uuid, integer, text, boolean, uuid) is
   'What places at a paid event would cost a buyer: {net_cents, tax_cents, total_cents, tax_rate (hundredths of a '
-  'percent), tax_words, pay_by, early_until (where it is the early price)}. country is ISO 3166-1 alpha-2; with '
+  'percent), tax_words, pay_by, early_until (where it costs more after it)}. country is ISO 3166-1 alpha-2; with '
   'of_member, one of the members of the signed-in person, at its price. Errors: PT404, 22023, 42501.';
 
 create function private.held_until(e public.events, last_day date) returns timestamptz

@@ -414,6 +414,10 @@ describe('an order', () => {
     const page = [10000, 7000, dayFromNow(0), 12000, 8000]
     expect(await told()).toEqual({ quote: [20000, dayFromNow(0)], page, card: [10000, 7000] })
     expect(await told(colleague)).toMatchObject({ quote: [14000, dayFromNow(0)] })
+    // Members pay the same after it.
+    await sql('update public.events set early_member_price_cents = member_price_cents where id = $1', [eventId])
+    expect(await told(colleague)).toMatchObject({ quote: [16000, null] })
+    await sql('update public.events set early_member_price_cents = 7000 where id = $1', [eventId])
     expect((await place(order(0))).body).toMatchObject({ code: 'PT409' })
     expect((await place(order(0, { unit_cents: 10000 }))).body).toMatchObject({ status: 'held' })
     expect((await place(order(1, { unit_cents: 10000 }))).body).toEqual({ status: 'waitlisted' })
