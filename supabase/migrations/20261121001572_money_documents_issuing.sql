@@ -175,8 +175,8 @@ begin
   -- Number and day under one lock.
   taken := private.next_number(d.kind);
   d := private.compose_document(of_document, taken.issued_on, source, new_buyer);
-  -- Under the lock of the series, so that who takes the number away has waited.
-  if d.tax_cents > 0 and d.seller ->> 'vat_number' is null then
+  -- Under the lock of the series, for which save_billing_settings waits. What an event owes is credited all the same.
+  if d.tax_cents > 0 and d.seller ->> 'vat_number' is null and (d.kind <> 'credit_note' or source.id is not null) then
     raise exception 'The chamber has no VAT number, so no document of it may have tax (ЗДДС, чл. 113, ал. 9). Ask your '
       'accountant.';
   end if;

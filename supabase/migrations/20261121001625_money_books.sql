@@ -273,15 +273,17 @@ create function private.account_rows(of_member uuid)
   with debts as (select distinct d.debt_id from public.documents d where d.member_id = of_member
       and d.debt_id is not null),
     paid as (select p.id, p.member_id is not distinct from of_member as own, p.booked_on, p.reference, p.cents
-      from public.payments p where p.undone_at is null and (p.member_id = of_member
-        or p.id in (select s.payment_id from public.settlements s join debts on debts.debt_id = s.debt_id))),
+      from public.payments p where p.undone_at is null and p.id in (
+        select o.id from public.payments o where o.member_id = of_member
+        union select s.payment_id from public.settlements s join debts on debts.debt_id = s.debt_id)),
     -- What settles, on the day on which it began to, and what gave way to something else, on that day.
     parts as (select s.id, s.debt_id, s.kind, s.payment_id, s.settled_at, greatest(t.day, r.issued_on) as day, t.sign,
         t.sign * s.cents as cents, s.debt_id in (select debts.debt_id from debts) as of_own
       from public.settlements s join public.documents r on r.id = s.debt_id
         cross join lateral (values (s.settled_on, 1), (s.undone_on, -1)) as t (day, sign)
-      where t.day is not null and (s.undone_at is null or s.undone_on is not null)
-        and (s.debt_id in (select debts.debt_id from debts) or s.payment_id in (select paid.id from paid)))
+      where t.day is not null and (s.undone_at is null or s.undone_on is not null) and s.id in (
+        select x.id from public.settlements x join debts on debts.debt_id = x.debt_id
+        union select x.id from public.settlements x join paid on paid.id = x.payment_id))
   select d.issued_on, d.kind, d.number, case d.kind when 'credit_note' then -d.total_cents else d.total_cents end,
     d.id
     from public.documents d where d.member_id = of_member and d.number is not null
