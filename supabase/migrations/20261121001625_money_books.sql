@@ -365,14 +365,10 @@ create function private.sum_documents(query text, of_kind text, of_state text, i
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
-  matches uuid[];
+  patterns text[] := private.search_patterns(coalesce(query, ''));
+  amount numeric := private.typed_cents(query);
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may search documents.');
-  -- Without a query, a search would work out all that a list shows of each document.
-  if btrim(query) <> '' then
-    matches := array(select d.id from private.search_documents(query, of_kind, of_state, issued_from, issued_until,
-      true) d);
-  end if;
   return (select jsonb_build_object(
       'net_cents', coalesce(sum(s.sign * d.net_cents), 0), 'tax_cents', coalesce(sum(s.sign * d.tax_cents), 0),
       'total_cents', coalesce(sum(s.sign * d.total_cents), 0),
@@ -381,8 +377,10 @@ begin
       'credit_cents', coalesce(sum(d.open_cents) filter (where d.kind = 'credit_note'), 0))
     from public.document_list d cross join lateral (select case when d.kind in ('pro_forma', 'annulment')
         or d.state = 'annulled' then 0 when d.kind = 'credit_note' then -1 else 1 end) as s (sign)
-    -- As in search_documents.
-    where (matches is null or d.id = any (matches))
+    -- As in search_documents, which works out all that a list shows of each document.
+    where (coalesce(btrim(query), '') = '' or d.search_text like any (patterns)
+        or d.member_id in (select m.id from public.members m where m.search_text like any (patterns))
+        or d.total_cents = amount)
       and (of_kind is null or d.kind = of_kind)
       and (of_state is null or d.state = of_state or (of_state = 'overdue' and d.overdue)
         or (of_state = 'part_to_invoice' and d.state = 'open' and d.invoice_by is not null)
@@ -407,17 +405,17 @@ create function private.sum_payments(query text, with_left boolean, of_member uu
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
 declare
-  matches uuid[];
+  patterns text[] := private.search_patterns(coalesce(query, ''));
+  amount numeric := private.typed_cents(query);
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may search payments.');
-  if btrim(query) <> '' then
-    matches := array(select p.id from private.search_payments(query, with_left, of_member, booked_from, booked_until,
-      true) p);
-  end if;
   return (select jsonb_build_object('cents', coalesce(sum(p.cents), 0), 'left_cents', coalesce(sum(p.left_cents), 0))
     from public.payment_list p
     -- As in search_payments.
-    where p.undone_at is null and (matches is null or p.id = any (matches))
+    where p.undone_at is null
+      and (coalesce(btrim(query), '') = '' or p.search_text like any (patterns)
+        or p.members && array(select m.id from public.members m where m.search_text like any (patterns))
+        or p.cents = amount or p.arrived_cents = amount)
       and (of_member is null or of_member = any (p.members))
       and (with_left is not true or p.left_cents > 0)
       and (booked_from is null or p.booked_on >= booked_from)
