@@ -12,6 +12,7 @@ import { lostOf } from '@/features/money/dues/office/api'
 import { documentName } from '@/features/money/dues/documents'
 import { documentMailsQuery, useSendDocument } from './api'
 import type { OfficeDocument } from '../office-document'
+import { ReaderList } from './reader-list'
 import { RemindQuestion } from './remind-question'
 import { linkLook } from '@/components/ui/link-look'
 
@@ -32,7 +33,13 @@ export function DocumentMails({ document }: { document: OfficeDocument }) {
         readers.length > 0 && (
           <>
             {document.overdue && (
-              <Button look="secondary" onClick={() => setReminding('asked')}>
+              <Button
+                look="secondary"
+                onClick={() => {
+                  send.reset()
+                  setReminding('asked')
+                }}
+              >
                 Remind…
               </Button>
             )}
@@ -56,7 +63,7 @@ export function DocumentMails({ document }: { document: OfficeDocument }) {
         <>
           <p role="status" className="text-small font-medium text-leaf-700">
             {send.isSuccess && `${countOf(send.data, 'mail')} will go out in a moment.`}
-            {reminding === 'done' && 'The reminder will go out in a moment.'}
+            {reminding === 'done' && 'Reminders will go out in a moment.'}
           </p>
           {mails.length > 0 ? (
             <ul className="divide-y divide-paper-300 border-y border-paper-300 text-small">
@@ -86,6 +93,7 @@ export function DocumentMails({ document }: { document: OfficeDocument }) {
       {reminding === 'asked' && (
         <RemindQuestion
           document={document}
+          readers={readers}
           onDone={() => setReminding('done')}
           onClose={() => setReminding(undefined)}
         />
@@ -101,11 +109,7 @@ export function DocumentMails({ document }: { document: OfficeDocument }) {
         onCancel={() => setAsked(false)}
       >
         <p>It goes with its PDF, what is open of it and how to pay, to:</p>
-        <ul className="list-disc ps-5">
-          {readers.map(({ name: reader, email }) => (
-            <li key={email} className="wrap-anywhere">{`${reader} (${email})`}</li>
-          ))}
-        </ul>
+        <ReaderList readers={readers} />
         {mails.length > 0 && <p>It has been mailed before.</p>}
       </ConfirmDialog>
     </RecordSection>

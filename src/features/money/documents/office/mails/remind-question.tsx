@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { documentWords } from '@/features/money/dues/documents'
 import { countOf } from '@/lib/text/numbers'
 import type { OfficeDocument } from '../office-document'
+import { ReaderList, type Reader } from './reader-list'
 import { remindersNowQuery, remindNow, useRemindNow } from './api'
 
 const task = {
@@ -14,6 +15,9 @@ const task = {
   run: remindNow,
   note: 'The mails go out in a moment.',
 }
+/** How many of those that are left out are named. */
+const most = 5
+
 const what = (mail: 'Each' | 'It') =>
   `${mail} brings the document once more and says what is open, how many days it is late, and how to pay. Nobody is reminded of a document twice a day.`
 
@@ -22,6 +26,7 @@ function RemindOfMany({ dialog }: { dialog: BulkDialog }) {
   const may = data?.filter(({ why_not }) => why_not === null) ?? []
   const mails = may.reduce((sum, { readers }) => sum + readers, 0)
   const left = data?.filter(({ why_not }) => why_not !== null) ?? []
+  const unread = data ? null : error
   return (
     <BulkQuestion
       dialog={dialog}
@@ -30,9 +35,9 @@ function RemindOfMany({ dialog }: { dialog: BulkDialog }) {
           ? 'Nobody can be reminded now'
           : `Remind of ${countOf(data ? may.length : dialog.ids.length, 'document')}?`
       }
-      {...(!(data && mails === 0) && { confirm: data ? `Send ${countOf(mails, 'mail')}` : 'Send' })}
-      {...(error && !data && { error: error.message })}
-      wait={!data}
+      {...(!unread && !(data && mails === 0) && { confirm: data ? `Send ${countOf(mails, 'mail')}` : 'Send' })}
+      {...(unread && { error: unread.message })}
+      wait={!data && !unread}
       look="primary"
       task={task}
     >
@@ -40,12 +45,13 @@ function RemindOfMany({ dialog }: { dialog: BulkDialog }) {
       {left.length > 0 && (
         <>
           <p>{`${countOf(left.length, 'document')} ${left.length === 1 ? 'is' : 'are'} left out:`}</p>
-          <ul className="max-h-[30vh] list-disc overflow-y-auto ps-5">
-            {left.map(({ document_id, why_not }) => (
+          <ul className="list-disc ps-5">
+            {left.slice(0, most).map(({ document_id, why_not }) => (
               <li key={document_id} className="wrap-anywhere">
                 {why_not}
               </li>
             ))}
+            {left.length > most && <li>{`and ${left.length - most} more`}</li>}
           </ul>
         </>
       )}
@@ -63,10 +69,12 @@ export const reminding: BulkAction = {
 /** Asks before one document is reminded of; says why it is not, where it cannot be. */
 export function RemindQuestion({
   document,
+  readers,
   onDone,
   onClose,
 }: {
   document: OfficeDocument
+  readers: readonly Reader[]
   onDone: () => void
   onClose: () => void
 }) {
@@ -74,20 +82,29 @@ export function RemindQuestion({
   const remind = useRemindNow(document.id)
   const [row] = data ?? []
   const mails = countOf(row?.readers ?? 0, 'mail')
+  const gone = data && !row ? 'This document is not there any more.' : undefined
+  const unread = gone ?? (data ? undefined : error?.message)
   return (
     <ConfirmDialog
       open
       look="primary"
       title={`Remind of ${documentWords(document)}?`}
-      {...(!row?.why_not && { confirm: row ? `Send ${mails}` : 'Send' })}
+      {...(!unread && !row?.why_not && { confirm: row ? `Send ${mails}` : 'Send' })}
       doing="Sending…"
-      busy={!row}
-      {...(error && !data && { error: error.message })}
+      busy={!data && !unread}
+      error={unread}
       mutation={remind}
       onConfirm={() => remind.mutate(undefined, { onSuccess: onDone })}
       onCancel={onClose}
     >
-      <p>{row?.why_not ?? what('It')}</p>
+      {row?.why_not ? (
+        <p>{row.why_not}</p>
+      ) : (
+        <>
+          <p>{`${what('It')} It goes to:`}</p>
+          <ReaderList readers={readers} />
+        </>
+      )}
     </ConfirmDialog>
   )
 }
