@@ -195,9 +195,10 @@ const mails: Record<string, Record<string, unknown>[]> = {
     { ...proForma, ...order, held_until: '2026-12-12' },
   ],
   'payment-arrived': [
-    { booked_on: '2026-11-26', documents: [paidBy], left_cents: 0, reader: 'Ada Accounts' },
+    { booked_on: '2026-11-26', method: 'transfer', documents: [paidBy], left_cents: 0, reader: 'Ada Accounts' },
     {
       booked_on: '2026-11-26',
+      method: 'cash',
       documents: [
         { ...paidBy, kind: 'invoice', number: '0000000012' },
         { ...paidBy, state: 'open', open_cents: 2000 },

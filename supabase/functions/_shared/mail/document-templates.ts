@@ -191,13 +191,14 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
       reason: reasonOf(data),
     }
   },
-  'payment-arrived': (data) => {
+  'payment-arrived': (data, { name }) => {
     const paid = data.list('documents').map(paidOf)
+    const booked = data.optional('method') === 'transfer' ? 'The bank booked it on' : 'We received it on'
     return {
-      subject: `Your payment has arrived: ${paid.length === 1 ? paid[0]?.[0] : countOf(paid.length, 'document')}`,
+      subject: `Your payment has arrived: ${paid.length === 1 ? paid[0]?.[0] : countOf(paid.length, 'document')} from ${name}`,
       heading: 'Your payment has arrived, thank you',
       blocks: [
-        text(`The bank booked it on ${dayOf(data.text('booked_on'))}. This is what it pays:`),
+        text(`${booked} ${dayOf(data.text('booked_on'))}. This is what it pays:`),
         { kind: 'facts', facts: paid },
         ...leftOver(data.number('left_cents')),
         ...placesOf(data),
