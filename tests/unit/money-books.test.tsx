@@ -91,7 +91,7 @@ const refund = {
   ...payment,
   id: 'r1',
   kind: 'refund',
-  method: 'transfer',
+  method: null,
   receipt: null,
   cents: -1200,
   arrived_cents: -1200,
@@ -136,7 +136,7 @@ test('the books show the sums of the period that is chosen', async () => {
     '0 %€50.00€0.00€50.00',
     'Together€1,040.50€198.10€1,238.60',
   ])
-  expect(screen.getByText(/^3 documents, 1 of them annulled/)).toBeVisible()
+  expect(screen.getByText(/^3 documents, of which 1 annulled at zero/)).toBeVisible()
   const movements = within(await screen.findByRole('table', { name: 'Payments and refunds' }))
   expect(textsOf(movements.getAllByRole('row').slice(1))).toEqual([
     '1 payment€1,250.60',
@@ -162,7 +162,7 @@ test('a journal is saved with semicolons and decimal commas, or as a workbook wi
   const save = async (journal: string) => {
     const before = files.length
     const section = within(await screen.findByRole('region', { name: journal }))
-    await user.click(await section.findByRole('button', { name: 'Export' }))
+    await user.click(await section.findByRole('button', { name: `Export ${journal.toLowerCase()}` }))
     await waitFor(() => expect(files).toHaveLength(before + 1))
     return files[before] as Blob
   }
@@ -171,7 +171,7 @@ test('a journal is saved with semicolons and decimal commas, or as a workbook wi
       'number;kind;issued_on;tax_event_on;buyer;eik_or_bin;vat_number;country;subject;tax_rate;tax_code;grounds;net;tax;total;state;corrects;corrects_issued_on;annulled_by',
       '0000000012;Invoice;2026-11-21;2026-11-19;Рила Туулс ООД;121212121;BG343434343;BG;Членски внос;20 %;A;;1000,50;200,10;1200,60;Paid;;;',
       '0000000012;Invoice;2026-11-21;2026-11-19;Рила Туулс ООД;121212121;BG343434343;BG;Членски внос;0 %;;чл. 21;50,00;0,00;50,00;Paid;;;',
-      '0000000013;Credit note;2026-11-21;2026-11-19;Рила Туулс ООД;121212121;BG343434343;BG;Членски внос;20 %;A;;-10,00;-2,00;-12,00;Open;0000000012;2026-11-21;',
+      '0000000013;Credit note;2026-11-21;2026-11-19;Рила Туулс ООД;121212121;BG343434343;BG;Членски внос;20 %;A;;-10,00;-2,00;-12,00;To use or pay back;0000000012;2026-11-21;',
       '0000000014;Invoice;2026-11-21;2026-11-19;Рила Туулс ООД;121212121;BG343434343;BG;Членски внос;20 %;A;;0,00;0,00;0,00;Annulled;;;0000000001',
     ].join('\r\n'),
   )
@@ -208,7 +208,7 @@ test('a journal is saved with semicolons and decimal commas, or as a workbook wi
       '1250.6',
       '',
     ],
-    ['2026-11-22', 'Refund', 'Rila Tools', 'Rila', 'Transfer', '', 'RF18', '', '-12', '0', 'EUR', '-12', 'Too much'],
+    ['2026-11-22', 'Refund', 'Rila Tools', 'Rila', '', '', 'RF18', '', '-12', '0', 'EUR', '-12', 'Too much'],
   ])
   expect(names.map((name) => name.replace(/\d{4}-\d\d-\d\d\./, 'day.'))).toEqual([
     'sales-2026-11-day.csv',
@@ -258,12 +258,17 @@ test('an Administrator closes the books, and does not open them', async () => {
   expect(await screen.findByText(/^The books are open\./)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Close the books…' }))
   write('Closed until', '2026-10-31')
+  expect(screen.getByRole('link', { name: 'lines of bank statements' })).toHaveAttribute(
+    'href',
+    '/dashboard/dues/statements',
+  )
   await user.click(screen.getByRole('button', { name: 'Close the books' }))
   expect(await screen.findByText(/^The books are closed until 31 Oct 2026\./)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Change…' }))
   write('Closed until', '2026-09-30')
   expect(await screen.findByText('Only Super Administrators open closed books again.')).toBeVisible()
   expect(screen.queryByLabelText(/^Reason/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Open the books' })).toBeNull()
   expect(asked).toEqual([{ until: '2026-10-31', reason: '' }])
 })
 
@@ -273,6 +278,7 @@ test('a Super Administrator opens closed books again, with a reason', async () =
   const { user } = await enter('/closed', 'super_administrator')
   await user.click(await screen.findByRole('button', { name: 'Change…' }))
   write('Closed until', '')
+  expect(await screen.findByRole('heading', { name: 'Open the books' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Open the books' }))
   expect(await screen.findByText('Please say why')).toBeVisible()
   write('Reason', 'A payment was missing')
@@ -288,14 +294,22 @@ test('what was owed at the end of a day is shown by member and age, of today unl
       { id: 'm2', name: 'Altai', cents: 50, invoiced_cents: 0, ages: [50, 0, 0, 0, 0] },
     ]),
   )
-  await enter(path, 'administrator')
+  const { user } = await enter(path, 'administrator')
   const table = within(await screen.findByRole('table', { name: 'What was owed' }))
   expect(textsOf(table.getAllByRole('row'))).toEqual([
-    'MemberNot overdue1–30 days31–60 days61–90 daysOver 90OverdueTogetherInvoiced',
+    'WhoNot overdue1–30 days31–60 days61–90 daysOver 90OverdueTogetherInvoiced',
     'Rila€1.00€2.00€0.00€0.00€6.00€8.00€9.00€4.00',
     'Altai€0.50€0.00€0.00€0.00€0.00€0.00€0.50€0.00',
     'Together€1.50€2.00€0.00€0.00€6.00€8.00€9.50€4.00',
   ])
+  // A year that is not typed to its end is no day.
+  for (const typed of ['', '0002-12-31', '2999-12-31']) {
+    write('At the end of', typed)
+    expect(screen.getByLabelText('At the end of')).toHaveValue(typed)
+  }
   write('At the end of', '2025-12-31')
   await waitFor(() => expect(asked).toEqual([{ of_day: officeDate(new Date()) }, { of_day: '2025-12-31' }]))
+  const { names } = keepFiles()
+  await user.click(screen.getByRole('button', { name: 'Export receivables' }))
+  await waitFor(() => expect(names).toEqual(['receivables-2025-12-31.csv']))
 })

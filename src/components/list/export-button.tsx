@@ -13,18 +13,24 @@ import { FormFailure } from '@/components/form/form-outcome'
  * Saves a whole list, with all its pages, as a file of the kind that this device remembers. Meanwhile the button shows the progress and can cancel the
  * export.
  *
- * @param props.name the start of the file name; the date follows
+ * @param props.name the start of the file name; the day follows
+ * @param props.label what it exports, where several such buttons stand on a page
+ * @param props.day of the file's name; today when left out
  * @param props.columns of the file, in their order
  * @param props.chosen whether the file holds the chosen rows; the button then stands in the bar of the selection
  * @param props.read reads the rows; respects `signal` and reports how many it has read
  */
 export function ExportButton({
   name,
+  label,
+  day,
   columns,
   read,
   chosen = false,
 }: {
   name: string
+  label?: string
+  day?: string
   columns: readonly string[]
   read: (onProgress: (read: number) => void, signal: AbortSignal) => Promise<readonly Record<string, Cell>[]>
   chosen?: boolean
@@ -37,7 +43,7 @@ export function ExportButton({
       setCount(0)
       controller.current = new AbortController()
       const rows = await read(setCount, controller.current.signal)
-      await saveTable(`${name}-${officeDate(new Date())}`, rows, columns, fileFormat())
+      await saveTable(`${name}-${day ?? officeDate(new Date())}`, rows, columns, fileFormat())
     },
   })
   return (
@@ -52,7 +58,7 @@ export function ExportButton({
           </Button>
         </div>
       ) : (
-        <Button look={look} busy={saving.isPending} onClick={() => saving.mutate()}>
+        <Button look={look} aria-label={label} busy={saving.isPending} onClick={() => saving.mutate()}>
           <Download aria-hidden="true" className="size-4" />{' '}
           <span className={chosen ? '' : 'max-sm:sr-only'}>
             Export {chosen && <span className="max-sm:sr-only">selected</span>}

@@ -14,7 +14,7 @@ export type DocumentKind = (typeof documentKinds)[number]['value']
 
 /**
  * The states of a document, with their database values, labels and what they mean. An overdue one is open, and so is a pro
- * forma that was paid in part and has tax, for which an invoice is to be issued.
+ * forma of which a part was paid that is to be invoiced.
  */
 export const documentStates = [
   { value: 'draft', label: 'Draft', tone: 'over' },
@@ -62,4 +62,18 @@ export function stateOf({ state, overdue }: { state: string | null; overdue?: bo
 } {
   const shown = overdue ? 'overdue' : (state ?? 'draft')
   return documentStates.find(({ value }) => value === shown) ?? { label: shown, tone: 'over' }
+}
+
+/** The state of a document for the office, alike wherever it stands: what is to be done, where something is. */
+export function officeStateOf(document: {
+  kind: string
+  state: string | null
+  overdue?: boolean | null
+  invoice_by?: string | null
+}): { label: string; tone: Tone } {
+  const { kind, state, overdue, invoice_by } = document
+  if (kind === 'pro_forma' && state === 'paid') return { label: 'Paid, to invoice', tone: 'waiting' }
+  if (kind === 'pro_forma' && state === 'open' && invoice_by && !overdue) return stateOf({ state: 'part_to_invoice' })
+  if (kind === 'credit_note' && state === 'open') return { label: 'To use or pay back', tone: 'waiting' }
+  return stateOf(document)
 }

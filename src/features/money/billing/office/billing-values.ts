@@ -1,5 +1,6 @@
 import { electronicFormatIBAN, friendlyFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools'
 import * as z from 'zod/mini'
+import { monthNames } from '@/lib/dates/months'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
 import { optionalText, requiredText } from '@/lib/text/validation'
 import type { BillingSettings, Series } from './api'
@@ -32,9 +33,7 @@ export const isNumbered = (series: readonly Series[]) =>
   series.some(({ kind, used }) => used && (kind === 'invoice' || notes.includes(kind)))
 
 /** The months of a year, as a select has them. */
-export const months = 'January February March April May June July August September October November December'
-  .split(' ')
-  .map((label, index) => ({ value: String(index + 1), label }))
+export const months = monthNames.map((label, index) => ({ value: String(index + 1), label }))
 
 /** To what dues of a shorter year are rounded; values in cents. */
 export const roundings = [

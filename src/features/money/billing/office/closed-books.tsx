@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { fieldsOf } from '@/components/form/fields-of'
 import { TextField } from '@/components/form/form-field'
@@ -9,6 +10,7 @@ import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
+import { linkLook } from '@/components/ui/link-look'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { RecordSection } from '@/components/ui/record-section'
 import { addDays } from '@/lib/dates/dates'
@@ -40,7 +42,7 @@ export function closingSchema(stored: string | null, today: string) {
 /** The last day of the month before. */
 const lastMonth = (today: string) => addDays(`${today.slice(0, 7)}-01`, -1)
 
-function ClosingForm({ stored, onDone }: { stored: string | null; onDone: () => void }) {
+function ClosingDialog({ stored, onClose }: { stored: string | null; onClose: () => void }) {
   const { role } = useSession()
   const [today] = useState(() => officeDate(new Date()))
   const suggested = lastMonth(today)
@@ -58,31 +60,53 @@ function ClosingForm({ stored, onDone }: { stored: string | null; onDone: () => 
     void handleSubmit((values) =>
       close.mutate(
         { until: values.until || undefined, expected: stored ?? undefined, reason: opens ? values.reason : '' },
-        { onSuccess: onDone },
+        { onSuccess: onClose },
       ),
     )(event)
   return (
-    <form noValidate onSubmit={submit} aria-label="Closed books" className="space-y-6">
-      <UnsavedChanges when={formState.isDirty && !close.isSuccess} saving={close.isPending} />
-      <TextField
-        label="Closed until"
-        type="date"
-        hint={mayOpen && stored !== null ? 'An earlier day, or none, opens what comes after it again.' : undefined}
-        {...field('until')}
-      />
-      {opens && mayOpen && (
-        <TextField label="Reason" starred autoComplete="off" hint="Kept in the audit log." {...field('reason')} />
-      )}
-      {opens && !mayOpen && (
-        <p className="text-small text-ink-700">Only Super Administrators open closed books again.</p>
-      )}
-      {close.error && <FormFailure>{close.error.message}</FormFailure>}
-      <DialogButtons
-        send={opens ? 'Open the books' : 'Close the books'}
-        look={opens ? 'danger' : 'primary'}
-        busy={close.isPending && (opens ? 'Opening…' : 'Closing…')}
-      />
-    </form>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={opens ? 'Open the books' : 'Close the books'}
+      description={
+        opens
+          ? 'Of the days after this one, all is recorded, undone and annulled again.'
+          : 'Of days until this one, nothing is recorded, undone or annulled any more.'
+      }
+    >
+      <form noValidate onSubmit={submit} aria-label="Closed books" className="space-y-6">
+        <UnsavedChanges when={formState.isDirty && !close.isSuccess} saving={close.isPending} />
+        <TextField
+          label="Closed until"
+          type="date"
+          hint={mayOpen && stored !== null ? 'An earlier day, or none, opens what comes after it again.' : undefined}
+          {...field('until')}
+        />
+        {!opens && (
+          <p className="text-small text-ink-700">
+            Decide the{' '}
+            <Link to="/dashboard/dues/statements" className={linkLook}>
+              lines of bank statements
+            </Link>{' '}
+            of these days first: afterwards they cannot be recorded.
+          </p>
+        )}
+        {opens && mayOpen && (
+          <TextField label="Reason" starred autoComplete="off" hint="Kept in the audit log." {...field('reason')} />
+        )}
+        {opens && !mayOpen && (
+          <p className="text-small text-ink-700">Only Super Administrators open closed books again.</p>
+        )}
+        {close.error && <FormFailure>{close.error.message}</FormFailure>}
+        {(mayOpen || !opens) && (
+          <DialogButtons
+            send={opens ? 'Open the books' : 'Close the books'}
+            look={opens ? 'danger' : 'primary'}
+            busy={close.isPending && (opens ? 'Opening…' : 'Closing…')}
+          />
+        )}
+      </form>
+    </Dialog>
   )
 }
 
@@ -114,16 +138,7 @@ export function ClosedBooks() {
           </p>
         )}
       </RecordSection>
-      {open && until !== undefined && (
-        <Dialog
-          open
-          onOpenChange={setOpen}
-          title="Close the books"
-          description="Of days until this one, nothing is recorded, undone or annulled any more."
-        >
-          <ClosingForm stored={until} onDone={() => setOpen(false)} />
-        </Dialog>
-      )}
+      {open && until !== undefined && <ClosingDialog stored={until} onClose={() => setOpen(false)} />}
     </div>
   )
 }

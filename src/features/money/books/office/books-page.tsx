@@ -12,6 +12,7 @@ import { countOf } from '@/lib/text/numbers'
 import type { Cell } from '@/lib/text/csv'
 import { fileFormats } from '@/lib/text/table-file'
 import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
+import { isDay } from '@/lib/dates/dates'
 import { officeDate, officeDay } from '@/lib/dates/office-time'
 import { movementsQuery, receivablesQuery, receivedQuery, salesQuery } from './api'
 import {
@@ -35,7 +36,8 @@ const optionsOf = (years: readonly string[]) => years.map((year) => ({ value: ye
 function Choice({ filter, today }: { filter: ReturnType<typeof books.read>; today: string }) {
   const navigate = useNavigate()
   const { format, setFormat } = useListLook('Books')
-  const go = (changed: object) => void navigate(books.href({ ...filter, ...changed }), { replace: true })
+  const go = (changed: object) =>
+    void navigate(books.href({ ...filter, ...changed }), { replace: true, preventScrollReset: true })
   const [now = '', ...before] = bookYears(today)
   return (
     <div className="mb-5 grid max-w-3xl gap-4 sm:grid-cols-3">
@@ -66,6 +68,7 @@ function Choice({ filter, today }: { filter: ReturnType<typeof books.read>; toda
 function Journal<Row>({
   title,
   name,
+  day,
   query,
   columns,
   none,
@@ -74,6 +77,7 @@ function Journal<Row>({
 }: {
   title: string
   name: string
+  day?: string
   query: UseQueryResult<Row[]>
   columns: Readonly<Record<string, (row: Row) => Cell>>
   none: string
@@ -90,6 +94,8 @@ function Journal<Row>({
         rows.length > 0 && (
           <ExportButton
             name={name}
+            label={`Export ${lower}`}
+            day={day}
             columns={Object.keys(columns)}
             read={() => Promise.resolve(fileRows(rows, columns))}
           />
@@ -165,7 +171,7 @@ function SalesSums({ rows }: { rows: readonly Sale[] }) {
         rows={[...rates, all].map(({ words, net, tax, total }) => ({ words, cents: [net, tax, total] }))}
       />
       <p className="mt-2 text-fine text-ink-600">
-        {`${countOf(documents, 'document')}${annulled > 0 ? `, ${annulled} of them annulled, which count nothing` : ''}. Credit notes are taken off.`}
+        {`${countOf(documents, 'document')}${annulled > 0 ? `, of which ${annulled} annulled at zero` : ''}. Credit notes are taken off.`}
       </p>
     </>
   )
@@ -215,7 +221,7 @@ function Receivables({ rows }: { rows: readonly Receivable[] }) {
     <SumTable
       caption="What was owed"
       heads={[
-        'Member',
+        'Who',
         'Not overdue',
         '1–30 days',
         '31–60 days',
@@ -238,11 +244,19 @@ function Receivables({ rows }: { rows: readonly Receivable[] }) {
 function Owed({ filter, today }: { filter: ReturnType<typeof books.read>; today: string }) {
   const navigate = useNavigate()
   const day = filter.day && filter.day < today ? filter.day : today
+  // What is typed is no day before its year is.
+  const [typed, setTyped] = useState(day)
+  const type = (next: string) => {
+    setTyped(next)
+    if (isDay(next) && next <= today)
+      void navigate(books.href({ ...filter, day: next }), { replace: true, preventScrollReset: true })
+  }
   return (
     <div className="mt-8">
       <Journal
         title="Receivables"
-        name={`receivables-of-${day}`}
+        name="receivables"
+        day={day}
         query={useQuery(receivablesQuery(day))}
         columns={receivableColumns}
         none="Nothing was owed."
@@ -252,8 +266,9 @@ function Owed({ filter, today }: { filter: ReturnType<typeof books.read>; today:
               label="At the end of"
               type="date"
               max={today}
-              value={day}
-              onChange={({ target }) => void navigate(books.href({ ...filter, day: target.value }), { replace: true })}
+              value={typed}
+              onChange={({ target }) => type(target.value)}
+              onBlur={() => setTyped(day)}
             />
           </div>
         }

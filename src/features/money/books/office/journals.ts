@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Cell } from '@/lib/text/csv'
 import { labelOf, lineKinds, rateWords } from '@/features/money/billing/billing'
-import { kindLabel, stateOf } from '@/features/money/dues/documents'
+import { kindLabel, officeStateOf } from '@/features/money/dues/documents'
 import { paymentMethods } from '@/features/money/payments/office/shared/payment-values'
 import { centsAsTyped } from '@/lib/text/money'
 
@@ -40,7 +40,7 @@ export const movementSchema = z.object({
   day: z.string(),
   payer: maybe,
   member: maybe,
-  method: z.string(),
+  method: maybe,
   receipt: maybe,
   reference: maybe,
   cents: z.number(),
@@ -89,7 +89,7 @@ export const saleColumns: Columns<Sale> = {
   net: ({ net_cents }) => net_cents / 100,
   tax: ({ tax_cents }) => tax_cents / 100,
   total: ({ total_cents }) => total_cents / 100,
-  state: (row) => stateOf(row).label,
+  state: (row) => officeStateOf(row).label,
   corrects: ({ corrects }) => corrects,
   corrects_issued_on: ({ corrects_on }) => corrects_on,
   annulled_by: ({ annulled_by }) => annulled_by,
@@ -106,7 +106,7 @@ export const movementColumns: Columns<Movement> = {
   kind: ({ kind }) => labelOf(movementKinds, kind),
   payer: ({ payer }) => payer,
   member: ({ member }) => member,
-  how_paid: ({ method }) => labelOf(paymentMethods, method),
+  how_paid: ({ method }) => method && labelOf(paymentMethods, method),
   receipt: ({ receipt }) => receipt,
   reference: ({ reference }) => reference,
   settles: ({ settles }) => settles.map(({ number, cents }) => `${number}: ${centsAsTyped(cents)}`).join('; '),

@@ -1,20 +1,6 @@
 import { addDays } from '@/lib/dates/dates'
+import { monthNames } from '@/lib/dates/months'
 import { dayField, defineList } from '@/lib/list/define-list'
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-].map((label, index) => ({ value: String(index + 1).padStart(2, '0'), label }))
 
 /** The parts of a year that have a journal of their own. */
 export const yearParts = [
@@ -22,7 +8,7 @@ export const yearParts = [
   { value: 'q2', label: 'April to June' },
   { value: 'q3', label: 'July to September' },
   { value: 'q4', label: 'October to December' },
-  ...months,
+  ...monthNames.map((label, index) => ({ value: String(index + 1).padStart(2, '0'), label })),
 ]
 
 /**

@@ -1,0 +1,4 @@
+/** The names of the months. */
+export const monthNames = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
