@@ -7,7 +7,7 @@ import { officeDate } from '@/lib/dates/office-time'
 import { renderStatement } from '../../supabase/functions/_shared/documents/statement'
 import type { AccountStatement } from '../../supabase/functions/_shared/documents/snapshot'
 import { take, write } from '../support/page/answers'
-import { duesOf } from '../support/page/dues'
+import { duesOf, owedDocument } from '../support/page/dues'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
 import { paperWords, readPaper } from '../support/read-paper'
@@ -20,7 +20,7 @@ const statement: AccountStatement = {
   seller,
   buyer,
   opening_cents: 12_000,
-  closing_cents: 5_050,
+  closing_cents: 20_050,
   rows: [
     { day: '2026-01-15', kind: 'payment', number: 'RF18 0000000011', cents: -12_000 },
     { day: '2026-03-02', kind: 'invoice', number: '0000000012', cents: 120_060 },
@@ -30,6 +30,7 @@ const statement: AccountStatement = {
     { day: '2026-03-10', kind: 'charges', number: '0000000012', cents: -10 },
     { day: '2026-03-12', kind: 'refund', number: null, cents: 1_000 },
     { day: '2026-04-01', kind: 'write_off', number: '0000000012', cents: -15_000 },
+    { day: '2026-05-04', kind: 'write_off_undone', number: '0000000012', cents: 15_000 },
   ],
 }
 
@@ -70,12 +71,14 @@ test.each([
   ['2026-11-27', '2026-11-26', 'The first day must not be after the last.'],
   ['2026-01-01', '2026-11-27', 'The last day is still to come.'],
   ['', '2026-11-26', 'Please choose both days.'],
+  ['2000-01-01', '2026-11-26', undefined],
+  ['1999-12-31', '2026-11-26', 'Please choose days from 2000 on.'],
 ])('a statement from %s until %s: %s', (from, until, fault) => {
   expect(periodFault(from, until, '2026-11-26')).toBe(fault)
 })
 
 test('the record of a member leads to its statement of account of the days that are chosen', async () => {
-  take('get_member_dues', () => HttpResponse.json(duesOf([])))
+  take('get_member_dues', () => HttpResponse.json(duesOf([owedDocument({ id: 'd1' })])))
   const { user } = await enter('/record', 'administrator')
   await user.click(await screen.findByRole('button', { name: 'Statement of account' }))
   const today = officeDate(new Date())

@@ -125,7 +125,7 @@ export function drawHead(
         words: [
           said(bg, styles.title, 'bg', 'H1'),
           said(en, styles.titleEn, 'en'),
-          said(number ? `№ ${number}` : '', styles.number),
+          ...(number ? [said(`№ ${number}`, styles.number)] : []),
         ],
       },
     ],

@@ -82,7 +82,7 @@ export interface AccountStatement {
   closing_cents: number
   rows: {
     day: string
-    kind: 'invoice' | 'debit_note' | 'credit_note' | 'payment' | 'charges' | 'write_off' | 'refund'
+    kind: 'invoice' | 'debit_note' | 'credit_note' | 'payment' | 'charges' | 'write_off' | 'write_off_undone' | 'refund'
     number: string | null
     cents: number
   }[]

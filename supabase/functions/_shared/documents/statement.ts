@@ -24,6 +24,7 @@ const kinds: Record<AccountStatement['rows'][number]['kind'], Both> = {
   payment: ['Плащане', 'Payment'],
   charges: ['Банкови такси', 'Bank charges'],
   write_off: ['Отписано', 'Written off'],
+  write_off_undone: ['Отменено отписване', 'Write-off undone'],
   refund: ['Възстановена сума', 'Refund'],
 }
 

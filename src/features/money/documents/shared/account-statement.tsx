@@ -7,9 +7,13 @@ import { isDay } from '@/lib/dates/dates'
 import { officeDate } from '@/lib/dates/office-time'
 import { statementPdfHref } from '@/features/money/dues/shared/api'
 
+/** The first day of which there is a statement of account. */
+const first = '2000-01-01'
+
 /** Why there is no statement of account of these days, as a sentence. */
 export function periodFault(from: string, until: string, today: string): string | undefined {
   if (!isDay(from) || !isDay(until)) return 'Please choose both days.'
+  if (from < first) return 'Please choose days from 2000 on.'
   if (from > until) return 'The first day must not be after the last.'
   return until > today ? 'The last day is still to come.' : undefined
 }
@@ -38,7 +42,14 @@ export function AccountStatement({ token }: { token: string }) {
       >
         <div className="space-y-6">
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField label="From" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+            <TextField
+              label="From"
+              type="date"
+              value={from}
+              min={first}
+              max={today}
+              onChange={({ target }) => setFrom(target.value)}
+            />
             <TextField
               label="Until"
               type="date"

@@ -78,7 +78,7 @@ export function MemberDues({ memberId }: { memberId: string }) {
           <ButtonLink look="quiet" to={newDocumentHref(memberId)}>
             New document
           </ButtonLink>
-          {query.data && <AccountStatement token={query.data.statement_token} />}
+          {query.data && query.data.documents.length > 0 && <AccountStatement token={query.data.statement_token} />}
         </>
       }
     >
