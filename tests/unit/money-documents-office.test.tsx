@@ -47,6 +47,15 @@ describe('the list of documents', () => {
       { ...invoice, id: idOf(6), kind: 'credit_note', number: '0000000003', open_cents: 100, due_on: null },
       { ...invoice, id: idOf(7), kind: 'pro_forma', number: 'PF-2026-0001', state: 'paid', open_cents: 0 },
       { ...invoice, id: idOf(8), state: 'paid', open_cents: 0 },
+      ...[false, true].map((overdue, at) => ({
+        ...invoice,
+        id: `${invoice.id.slice(0, -2)}1${at}`,
+        kind: 'pro_forma',
+        number: 'PF-2026-0002',
+        overdue,
+        open_cents: 100,
+        invoice_by: '2026-11-30',
+      })),
     ])
     await enter(path, 'administrator')
     const table = await screen.findByRole('table', { name: 'Documents' })
@@ -56,15 +65,17 @@ describe('the list of documents', () => {
       .map((row) => textsOf(within(row).getAllByRole('cell')))
     const issued = ['Rila Tools', 'Rila Tools OOD', '21 Nov 2026']
     expect(shown).toEqual([
-      ['Draft of an invoice', 'Rila Tools', '–', '–', '–', '–', '–', 'To issue'],
+      ['Draft of an invoice', 'Rila Tools', '–', '–', '–', '–', '–', 'Draft'],
       ['Invoice 0000000012', ...issued, '5 Dec 2026', '€288.00', '€88.00', 'Overdue'],
       ['Credit note 0000000002', ...issued, '5 Dec 2026', '€288.00', '–', 'Settled'],
       ['Annulment 0000000001', ...issued, '–', '–', '–', 'Issued'],
       ['Credit note 0000000003', ...issued, '–', '€288.00', '€1.00', 'To use or pay back'],
       ['Pro forma PF-2026-0001', ...issued, '5 Dec 2026', '€288.00', '–', 'Paid, to invoice'],
       ['Invoice 0000000012', ...issued, '5 Dec 2026', '€288.00', '–', 'Paid'],
+      ['Pro forma PF-2026-0002', ...issued, '5 Dec 2026', '€288.00', '€1.00', 'Paid in part, to invoice'],
+      ['Pro forma PF-2026-0002', ...issued, '5 Dec 2026', '€288.00', '€1.00', 'Overdue'],
     ])
-    expect(within(table).getByText('Overdue')).toHaveClass('text-danger-700')
+    expect(within(table).getAllByText('Overdue')[0]).toHaveClass('text-danger-700')
     expect(screen.getByRole('link', { name: 'Payments' })).toHaveAttribute('href', `${path}/payments`)
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(sortableIn(table)).toEqual(['Document', 'Issued', 'Due', 'Total'])
@@ -89,6 +100,24 @@ describe('the list of documents', () => {
       'Invoice 0000000013Rila ToolsSettled€288.00',
       'Annulment 0000000001Rila ToolsIssued–',
     ])
+  })
+
+  test.each([
+    [
+      'cannot be read',
+      () => refusal('P0001', 'Only Administrators may see reminders.'),
+      'Only Administrators may see reminders.',
+    ],
+    ['is gone', () => HttpResponse.json([]), 'This document is not there any more.'],
+  ])('reminding of a document that %s only closes', async (_, answer, said) => {
+    serveDocuments(() => [{ ...invoice, overdue: true }])
+    take('get_reminders_now', answer)
+    const { user } = await enterOne(`${path}/${invoice.id}`, 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Remind…' }))
+    await screen.findByText(said)
+    expect(screen.queryByRole('button', { name: /^Send \d/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   test.each([
@@ -179,6 +208,18 @@ describe('the list of documents', () => {
     expect(asked).toEqual([{ documents: [idOf(1), idOf(2), idOf(3)] }])
   })
 
+  test('reminding whose mails cannot be read only closes', async () => {
+    serveDocuments(() => [{ ...invoice, overdue: true }])
+    take('get_reminders_now', () => refusal('P0001', 'Only Administrators may see reminders.'))
+    const { user } = await enter(`${path}?state=overdue`, 'administrator')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Invoice 0000000012' }))
+    await user.click(await screen.findByRole('button', { name: 'Remind' }))
+    await screen.findByText('Only Administrators may see reminders.')
+    expect(screen.queryByRole('button', { name: /Send/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
   test('is searched by the database with its filters', async () => {
     const asked = takeSearches('search_documents', () => rows([invoice]))
     await enter(`${path}?q=120%2C50&kind=invoice&state=open&from=2026-11-01&until=2026-11-30`, 'administrator')
@@ -193,7 +234,7 @@ describe('the list of documents', () => {
     expect(asked[0]?.query.get('state')).toBe('eq.open')
   })
 
-  test('is saved as a file for the accountant, one row a document', async () => {
+  test('is saved as a file for the accountant, one row a document, with the signs of its sums', async () => {
     const row = {
       ...invoice,
       listed_on: '2026-11-21',
@@ -222,6 +263,8 @@ describe('the list of documents', () => {
           refers_to_number: null,
           totals: null,
         },
+        { ...row, kind: 'credit_note', number: '0000000002', state: 'settled', open_cents: 0 },
+        { ...row, number: '0000000011', state: 'annulled', open_cents: 0 },
       ]),
     )
     const { files, names } = keepFiles()
@@ -232,25 +275,47 @@ describe('the list of documents', () => {
     expect(asked.at(-1)?.get('kind')).toBe('eq.invoice')
     const { data } = papa.parse((await files[0]?.text())?.replace('\uFEFF', '') ?? '', { header: true })
     const empty = Object.fromEntries(Object.keys(data[0] as object).map((column) => [column, '']))
+    const listed = {
+      number: '0000000012',
+      kind: 'Invoice',
+      issued_on: '2026-11-21',
+      tax_event_on: '2026-11-19',
+      due_on: '2026-12-05',
+      member: 'Rila Tools',
+      buyer: 'Rila Tools OOD',
+      eik_or_bin: '121212121',
+      vat_number: 'BG343434343',
+      net: '260.00',
+      tax: '49.80',
+      tax_by_rate: '20 % A: 240.00 net, 48.00 tax; 9 %: 20.00 net, 1.80 tax',
+      total: '309.80',
+      open: '105.50',
+      state: 'Open',
+      refers_to: 'PF-2026-0003',
+      payment_reference: 'RF610000000012',
+    }
     expect(data).toEqual([
+      listed,
       {
-        number: '0000000012',
-        kind: 'Invoice',
-        issued_on: '2026-11-21',
-        tax_event_on: '2026-11-19',
-        due_on: '2026-12-05',
-        member: 'Rila Tools',
-        buyer: 'Rila Tools OOD',
-        eik_or_bin: '121212121',
-        vat_number: 'BG343434343',
-        net: '260.00',
-        tax: '49.80',
-        tax_by_rate: '20 % A: 240.00 net, 48.00 tax; 9 %: 20.00 net, 1.80 tax',
-        total: '309.80',
-        open: '105.50',
-        state: 'Open',
-        refers_to: 'PF-2026-0003',
-        payment_reference: 'RF610000000012',
+        ...listed,
+        number: '0000000002',
+        kind: 'Credit note',
+        net: '-260.00',
+        tax: '-49.80',
+        tax_by_rate: '20 % A: -240.00 net, -48.00 tax; 9 %: -20.00 net, -1.80 tax',
+        total: '-309.80',
+        open: '0.00',
+        state: 'Settled',
+      },
+      {
+        ...listed,
+        number: '0000000011',
+        net: '0.00',
+        tax: '0.00',
+        tax_by_rate: '20 % A: 0.00 net, 0.00 tax; 9 %: 0.00 net, 0.00 tax',
+        total: '0.00',
+        open: '0.00',
+        state: 'Annulled',
       },
       { ...empty, kind: 'Invoice', member: 'Rila Tools', state: 'Draft' },
     ])

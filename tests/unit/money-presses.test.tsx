@@ -218,7 +218,7 @@ const pages: Record<string, Page> = {
     },
   },
   'a paid pro forma': {
-    ...of({ ...paidProForma, invoice_by: '2199-01-05' }),
+    ...of({ ...paidProForma, invoice_by: '2199-01-05', without_eik: true }),
     presses: {
       'invoice-pro-forma': {
         begin: 'Issue invoice…',
@@ -577,16 +577,16 @@ const pages: Record<string, Page> = {
     ...of({ ...invoice, overdue: true }),
     serve: () => {
       of({ ...invoice, overdue: true }).serve()
-      take('get_reminders_now', () => HttpResponse.json([{ document_id: invoice.id, why_not: null, readers: 2 }]))
+      take('get_reminders_now', () => HttpResponse.json([{ document_id: invoice.id, why_not: null, readers: 1 }]))
     },
     presses: {
       remind: {
         begin: 'Remind…',
-        send: 'Send 2 mails',
+        send: 'Send 1 mail',
         call: 'remind_now',
         sent: { documents: [invoice.id] },
         answer: { done: [{ id: invoice.id }], failed: [] },
-        done: 'The reminder will go out in a moment.',
+        done: 'Reminders will go out in a moment.',
       },
     },
   },
@@ -900,7 +900,12 @@ test.each(Object.entries(pages))(
       }
       let question = await ask()
       await waitFor(() => fill?.())
-      const button = await waitFor(() => buttonOf(send, question))
+      // It waits for what follows from what was filled in.
+      const button = await waitFor(() => {
+        const found = buttonOf(send, question)
+        expect(found).not.toHaveAttribute('aria-disabled', 'true')
+        return found
+      })
       const asked = wordsOf(question)
       fireEvent.click(button)
       await waitFor(() => expect(calls).toHaveLength(1))

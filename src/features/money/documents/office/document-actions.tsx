@@ -17,6 +17,7 @@ import { paymentMailsWords } from '@/features/money/payments/office/shared/payme
 import { RefundDialog } from '@/features/money/payments/office/shared/refunds'
 import { ReasonDialog } from '@/components/form/reason-dialog'
 import { buyerWords } from './buyer-values'
+import { CompanyOrPerson } from './company-or-person'
 import { CorrectBuyerDialog } from './correct-buyer-dialog'
 import { CreditDialog } from './credit-dialog'
 import type { ActionDialogProps } from './action-dialog-props'
@@ -45,6 +46,7 @@ function InvoiceQuestion({ document, onDone, onClose }: ActionDialogProps) {
         {`${document.member_name} gets an invoice with the same lines for ${formatCents(document.total_cents ?? 0)}, which is paid. It takes the next number of invoices, its tax event is the day of the payment, and it never changes.`}
       </p>
       <IssueBy day={document.invoice_by} />
+      {document.without_eik && <CompanyOrPerson />}
       <p>Nothing is mailed yet.</p>
     </ConfirmDialog>
   )
@@ -253,7 +255,7 @@ function AnnulForm({ document, title, onDone, onClose }: ActionDialogProps & { t
   return (
     <ReasonDialog
       title={title}
-      hint="The protocol says it as it is written: in Bulgarian, or in both languages."
+      hint="Write it in Bulgarian, or in both languages: the protocol says it as it is."
       send={way === 'replace' ? 'Annul and issue anew' : 'Annul'}
       busy={annul.isPending && 'Annulling…'}
       done={annul.isSuccess}

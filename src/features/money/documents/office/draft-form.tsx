@@ -126,7 +126,7 @@ function NoteFields({ form }: { form: Form }) {
       <TextField
         label="Reason"
         autoComplete="off"
-        hint={`The ${kindLabel(kind).toLowerCase()} says it as it is written: in Bulgarian, or in both languages. It is needed before it is issued.`}
+        hint={`Write it in Bulgarian, or in both languages: the ${kindLabel(kind).toLowerCase()} says it as it is. It is needed before it is issued.`}
         {...field('reason')}
       />
     </>

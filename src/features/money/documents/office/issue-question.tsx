@@ -6,6 +6,7 @@ import { isRefusal } from '@/lib/data/errors'
 import { officeDate, officeDay } from '@/lib/dates/office-time'
 import { formatCents } from '@/lib/text/money'
 import { documentKinds, kindLabel } from '@/features/money/dues/documents'
+import { CompanyOrPerson } from './company-or-person'
 import { nextNumberQuery } from './api'
 import { useDocumentAction } from '@/features/money/dues/office/api'
 import { IssueBy, lastDayToIssue } from '@/features/money/dues/office/shared/issue-by'
@@ -83,11 +84,7 @@ export function IssueQuestion({
         {kind === 'credit_note' &&
           ' It lessens what is open of its invoice at once; the rest waits to be used or paid back.'}
       </p>
-      {without_eik && (
-        <p className="font-semibold text-danger-700">
-          The buyer is Bulgarian and has no EIK. Is it a person? The documents of a company need it (ЗДДС, чл. 114).
-        </p>
-      )}
+      {without_eik && <CompanyOrPerson />}
       <ExampleRules />
       <p>Nothing is mailed yet.</p>
     </ConfirmDialog>

@@ -308,10 +308,12 @@ export function useRecordPayment() {
   const [ids] = useState(createSubmissionIds)
   return useMutation({
     mutationFn: async ({ values, parts }: { values: PaymentValues; parts: readonly Part[] }) => {
-      const { parts: _, member, note, ...typed } = values
+      const { parts: _, member, ...typed } = values
+      // Of a transfer there is no receipt; what was typed before stays in the form.
+      const sent = { ...typed, receipt: values.method === 'transfer' ? '' : values.receipt }
       const { error, data } = await supabase.rpc('record_payment', {
         // The parts may change before a retry: they follow what is open. Recorded once, others are refused.
-        payment_id: ids.idOf({ member, note, ...typed }),
+        payment_id: ids.idOf({ member, ...sent }),
         payment: {
           member_id: member?.id ?? null,
           cents: bookedCents(values),
@@ -320,10 +322,9 @@ export function useRecordPayment() {
           booked_on: values.booked_on,
           payer: values.payer,
           method: values.method,
-          // Of a transfer there is none; what was typed before stays in the form.
-          receipt: values.method === 'transfer' ? '' : values.receipt,
+          receipt: sent.receipt,
           reference: values.reference,
-          note,
+          note: values.note,
         },
         parts: [...parts],
       })

@@ -175,7 +175,7 @@ function PaymentForm({ start }: { start: PaymentStart }) {
         form={formId}
         save="Record payment"
         state={{ changed, busy: record.isPending, stored: false, kept: draft.kept }}
-        disabled={allocation.problem !== undefined || !allocation.ready}
+        disabled={allocation.problem !== undefined || !allocation.ready || !allocation.told}
         why={
           allocation.problem ??
           (cents > 0 &&

@@ -173,7 +173,7 @@ export function PaymentsPage() {
       />
       <Sums
         query={useQuery(paymentSumsQuery(filter))}
-        words={{ cents: 'Received', left_cents: 'Left' }}
+        words={{ cents: 'Came in', left_cents: 'Left' }}
         note="Payments that were undone are not counted."
       />
     </ListPage>
