@@ -206,18 +206,18 @@ describe('ordering places', () => {
   }
 
   test('says until when the early price holds, on the page, before the country is known and after', async () => {
-    serve(() => ({ early_until: '2026-12-01', later_price_cents: 15000, later_member_price_cents: 15000 }))
-    take('get_order_quote', () => HttpResponse.json({ ...quoted, early_until: '2026-12-01' }))
+    serve(() => ({ early_until: '2126-12-01', later_price_cents: 15000, later_member_price_cents: 15000 }))
+    take('get_order_quote', () => HttpResponse.json({ ...quoted, early_until: '2126-12-01' }))
     renderAlone('/events/forum')
     const early =
-      'This is the early price, for what is ordered until the end of December 1, 2026 (Sofia time). After that: €180.00 with VAT in Bulgaria.'
+      'This is the early price, for what is ordered until the end of December 1, 2126 (Sofia time). After that: €180.00 with VAT in Bulgaria.'
     expect(await screen.findByText(early)).toBeVisible()
     await openForm()
     expect(within(dialog()).getByText(early)).toBeVisible()
     fillIn()
     expect(
       await screen.findByText(
-        'At the early price, for what is ordered until the end of December 1, 2026 (Sofia time). The order keeps it.',
+        'At the early price, for what is ordered until the end of December 1, 2126 (Sofia time). The order keeps it.',
       ),
     ).toBeVisible()
   })

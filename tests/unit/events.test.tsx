@@ -13,6 +13,7 @@ import {
   memberPriceWords,
   placeOf,
   earlyWords,
+  pricedAt,
   priceWords,
   readEventFilter,
   shortPrice,
@@ -194,6 +195,26 @@ describe('the rules of events', () => {
       'This is the early price, for what is ordered until the end of December 1, 2026 (Sofia time). After that: €144.00 with VAT in Bulgaria, €96.00 for members.',
     )
     expect(earlyWords({ ...early, early_until: null }, 2000)).toBe('')
+  })
+
+  test('a page that was read before the end of the early price says the later one afterwards', () => {
+    const early = {
+      price_cents: 10000,
+      member_price_cents: 8000,
+      tax_rate: null,
+      early_until: '2026-12-01',
+      later_price_cents: 12000,
+      later_member_price_cents: 9000,
+    }
+    const at = (iso: string) => pricedAt(early, Date.parse(iso))
+    expect(at('2026-12-01T21:59:59Z')).toEqual(early)
+    // Midnight in Sofia.
+    expect(at('2026-12-01T22:00:00Z')).toEqual({
+      ...early,
+      price_cents: 12000,
+      member_price_cents: 9000,
+      early_until: null,
+    })
   })
 
   test('past is what is completed or has ended', () => {

@@ -1,5 +1,6 @@
 import { formatDateRange } from '@/lib/dates/dates'
 import { endOf } from '@/lib/dates/day-end'
+import { officeDate } from '@/lib/dates/office-time'
 import { listHref, readPageNumber, searchText } from '@/lib/list/list-address'
 
 /** When an event takes place, and the zone in which its times are shown. */
@@ -78,6 +79,13 @@ export type Early = {
   early_until: string | null
   later_price_cents: number | null
   later_member_price_cents: number | null
+}
+
+/** An event with the price that holds at a time: it may have been read while the early price still held. */
+export function pricedAt<Event extends Price & Early>(event: Event, now: number): Event {
+  const { early_until, later_price_cents: price_cents, later_member_price_cents: member_price_cents } = event
+  if (!early_until || officeDate(new Date(now)) <= early_until) return event
+  return { ...event, price_cents, member_price_cents, early_until: null }
 }
 
 /** Until when the early price holds, and what comes after it; empty where there is none, or it is over. */

@@ -306,8 +306,8 @@ export const eventFieldList = [
     write: (values: Record<'price' | 'member_price' | 'early_price' | 'early_member_price', string>) => ({
       early_member_price_cents: earlyMemberOf(values),
     }),
-    words: ({ early_price, early_member_price }: Record<'early_price' | 'early_member_price', string>) =>
-      early_price && (early_member_price || early_price),
+    words: (values: Record<'price' | 'member_price' | 'early_price' | 'early_member_price', string>) =>
+      typed(earlyMemberOf(values)),
   },
   {
     ...text,

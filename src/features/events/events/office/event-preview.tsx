@@ -17,7 +17,7 @@ const titleOf = ({ title }: EventValues) => title.trim() || 'Without a title'
 function Shown({ id, values, categories, layer }: Previewed & { layer: HTMLElement | null }) {
   const { event, images } = eventRowOf(values)
   const title = titleOf(values)
-  const { data: rate } = useQuery({ ...placeTaxRateQuery, enabled: event.price_cents !== null })
+  const { data: rate } = useQuery({ ...placeTaxRateQuery(event.is_abroad), enabled: event.price_cents !== null })
   const [today] = useState(() => officeDate(new Date()))
   const early = event.early_until !== null && today <= event.early_until
   // The page of an event says when it is in many words, none of which can be left out.

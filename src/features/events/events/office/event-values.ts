@@ -58,7 +58,7 @@ function problems(event: EventValues): Partial<Record<keyof EventValues, string>
       if (event.early_until === '') found.early_until = 'Please choose the last day of the early price'
       else if (event.pay_until !== '' && event.early_until > event.pay_until)
         found.early_until = 'Please choose a day that is not after the last day to pay'
-    } else if (event.early_member_price.trim() !== '') found.early_price = 'Please enter what others pay'
+    }
   } else if (event.member_price.trim() !== '') found.price = 'Please enter what others pay'
   // Hidden fields are not stored, so their values cannot be wrong.
   if (

@@ -16,6 +16,7 @@ import {
   isPast,
   isRegistrationOpen,
   memberPriceWords,
+  pricedAt,
   priceWords,
   shortPrice,
 } from '@/features/events/events/events'
@@ -49,9 +50,10 @@ function closedWords(
 const useKnown = () => useInBrowser() && mayBeSignedIn()
 
 /** Where registration stands; while it is open, the Register Now button with what to know first: the deadline, the places left, the waiting list. A preview shows what a visitor sees, and takes none. */
-export function Registration({ event, preview }: { event: EventDetail; preview: boolean }) {
+export function Registration({ event: stored, preview }: { event: EventDetail; preview: boolean }) {
   const known = useKnown() && !preview
   const now = useNow()
+  const event = pricedAt(stored, now)
   const open = isRegistrationOpen(event, now)
   const { data: seats } = useQuery({ ...seatsQuery(event.id), enabled: open })
   const [showing, setShowing] = useState<'never' | 'closed' | 'open'>('never')
