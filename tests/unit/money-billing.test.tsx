@@ -640,6 +640,14 @@ test('rules of a day to come are entered before, changed and removed; what is as
   expect(await screen.findByText('0 % from 1 Jan 2099')).toBeVisible()
 
   press('More about Dues: Other EU')
+  press('Edit Dues: Other EU')
+  await screen.findByRole('form', { name: 'Tax rule' })
+  write('Holds from', '2099-01-01')
+  press('Save tax rule')
+  expect(await screen.findByText(/^Another rule holds from this day/)).toBeVisible()
+  write('Holds from', '')
+  press('Cancel')
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
   const edit = () => press('Edit Dues: Other EU from 1 Jan 2099')
   edit()
   await screen.findByRole('form', { name: 'Tax rule' })
@@ -655,9 +663,17 @@ test('rules of a day to come are entered before, changed and removed; what is as
   })
   edit()
   await screen.findByRole('form', { name: 'Tax rule' })
-  press('Remove what holds from 1 Jan 2099')
+  press('Remove what holds from 1 Jan 2099…')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove what holds from 1 Jan 2099?' }))
+  expect(question.getByText(/^To buyers: Other EU: the rule before it goes on\.$/)).toBeVisible()
+  press('Remove')
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
-  expect(sent[2]).toMatchObject({ keys: euRules.map(({ key }) => key), rule: null, from_day: '2099-01-01' })
+  expect(sent[2]).toMatchObject({
+    keys: euRules.map(({ key }) => key),
+    rule: null,
+    from_day: '2099-01-01',
+    expected: ['later', 'later'],
+  })
 })
 
 test('a chamber without a VAT number has no rate, and is told at the form', async () => {

@@ -191,6 +191,8 @@ export const outdatedProFormasQuery = queryOptions({
     if (error) failWith('Failed to load the pro formas with another rate', error)
     return data
   },
+  // Those that were paid or cancelled meanwhile are no longer on it.
+  staleTime: 0,
 })
 
 /**

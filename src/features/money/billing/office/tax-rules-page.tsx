@@ -12,6 +12,7 @@ import { ListStates } from '@/components/list/list-states'
 import { ListTable } from '@/components/list/list-table'
 import { Status } from '@/components/list/status'
 import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { ListPage, ListParts } from '@/components/ui/list-page'
 import { useFormDraft } from '@/features/write/editorial/shared/use-form-draft'
@@ -207,7 +208,13 @@ function TaxRuleForm({
     }
   })
   const form = useForm<TaxRuleValues>({
-    resolver: zodResolver(taxRuleSchemaOf(registered, today)),
+    resolver: zodResolver(
+      taxRuleSchemaOf(
+        registered,
+        today,
+        rules.flatMap(({ coming }) => coming.map(({ valid_from }) => valid_from)),
+      ),
+    ),
     defaultValues: initial,
   })
   const draft = useFormDraft({
@@ -221,6 +228,7 @@ function TaxRuleForm({
   const rate = field('rate')
   const save = useSaveTaxRules(rules)
   const removal = useSaveTaxRules(rules)
+  const [removing, setRemoving] = useState(false)
   const submit = (event: FormEvent) =>
     void form.handleSubmit((values) =>
       draft.until(save.mutateAsync({ values, from: from ?? (values.from || undefined) }, { onSuccess: onDone })),
@@ -271,22 +279,37 @@ function TaxRuleForm({
       />
       <TextField label="Words in English" autoComplete="off" {...field('words_en')} />
       <CheckboxField label="Our accountant has confirmed this rule with its rate" {...form.register('checked')} />
-      {(save.error ?? removal.error) && <FormFailure>{(save.error ?? removal.error)?.message}</FormFailure>}
+      {save.error && <FormFailure>{save.error.message}</FormFailure>}
       <DialogButtons send="Save tax rule" busy={save.isPending && 'Saving…'} />
       {from !== undefined && (
-        <Button
-          look="quiet"
-          aria-disabled={removal.isPending}
-          onClick={() => removal.mutate({ values: null, from }, { onSuccess: onDone })}
-        >
-          {removal.isPending ? 'Removing…' : `Remove what holds from ${officeDay(from)}`}
-        </Button>
+        <>
+          <Button
+            look="quiet"
+            onClick={() => {
+              removal.reset()
+              setRemoving(true)
+            }}
+          >
+            {`Remove what holds from ${officeDay(from)}…`}
+          </Button>
+          <ConfirmDialog
+            open={removing}
+            title={`Remove what holds from ${officeDay(from)}?`}
+            confirm="Remove"
+            doing="Removing…"
+            mutation={removal}
+            onConfirm={() => removal.mutate({ values: null, from }, { onSuccess: onDone })}
+            onCancel={() => setRemoving(false)}
+          >
+            <p>{`${toWhom(rules)}: the rule before it goes on.`}</p>
+          </ConfirmDialog>
+        </>
       )}
     </form>
   )
 }
 
-/** Unpaid pro formas that ask for another rate than the last rule for them has, and what to do with them. */
+/** Open pro formas that ask for another rate than the last rule for them has, and what to do with them. */
 function OutdatedProFormas() {
   const query = useQuery(outdatedProFormasQuery)
   if (query.error && !query.data)
@@ -294,10 +317,10 @@ function OutdatedProFormas() {
   if (!query.data?.length) return null
   return (
     <div className="mt-8">
-      <RecordSection title="Unpaid pro formas with another rate" total={query.data.length}>
+      <RecordSection title="Open pro formas with another rate" total={query.data.length}>
         <p className="max-w-reading text-small text-ink-700">
-          The invoice that follows a pro forma has its rate. What is paid once another rate holds has that one: cancel
-          the pro forma on its page and issue it anew, or have it paid before. Ask your accountant.
+          The invoice that follows a pro forma has its rate. Have it paid before the other rate holds, or, once that
+          holds, cancel it on its page and issue it anew. Ask your accountant.
         </p>
         <ul className="mt-3 divide-y divide-paper-300 border-y border-paper-300 text-small">
           {query.data.map(({ document_id, number, buyer, open_cents, was, rate, valid_from }) => (

@@ -29,11 +29,19 @@ export const taxRuleSchema = z.object({
  *
  * @param registered whether the chamber has a VAT number
  * @param today after which a rule to come begins
+ * @param taken the days from which others hold already
  */
-export const taxRuleSchemaOf = (registered: boolean, today: string) =>
+export const taxRuleSchemaOf = (registered: boolean, today: string, taken: readonly string[] = []) =>
   taxRuleSchema.check(({ value: { rate, from }, issues }) => {
     if (!registered && rateOf(rate) > 0)
       issues.push({ code: 'custom', input: rate, path: ['rate'], message: `${noTax}. Please enter 0` })
+    if (taken.includes(from))
+      issues.push({
+        code: 'custom',
+        input: from,
+        path: ['from'],
+        message: 'Another rule holds from this day. Please edit that one, or choose another day',
+      })
     if (from !== '' && (from <= today || from > '2100-12-31'))
       issues.push({
         code: 'custom',
