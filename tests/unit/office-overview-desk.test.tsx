@@ -89,6 +89,8 @@ describe('the desk', () => {
         '1 mail failedOldest: 17 days',
         '5 applications to decideOldest: 17 days',
         '2 new contact messagesOldest: 5 hours',
+        '1 paid pro forma to invoiceTo be issued by 5 Jan 2199',
+        '2 pro formas paid in part, to invoiceWas to be issued by 5 Jan 2026',
         '2 drafts of documents to issueOldest: 17 days',
         '12 bank lines to decideFirst booked 2 Nov 2026',
         '3 payments of which €180.90 is leftFirst booked 1 Nov 2026',

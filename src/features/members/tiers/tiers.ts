@@ -8,9 +8,9 @@ export type Tier = {
   name: string
   price: number
   description: string
-  /** In words, such as `11-50 employees`. */
   /** For documents, where it is another name in Bulgarian. */
   name_bg?: string | null
+  /** In words, such as `11-50 employees`. */
   employee_range: string
   /** The application form's numbers of employees within the range; the first is preselected. */
   sizes: EmployeeCount[]

@@ -121,7 +121,12 @@ async function readApplication(id: string, signal: AbortSignal) {
  * @throws {NotFoundError} when there is none
  */
 export function applicationQuery(id: string) {
-  return queryOptions({ queryKey: applicationKeys.one(id), queryFn: ({ signal }) => readApplication(id, signal) })
+  return queryOptions({
+    queryKey: applicationKeys.one(id),
+    queryFn: ({ signal }) => readApplication(id, signal),
+    // Its draft may have been issued meanwhile.
+    staleTime: 0,
+  })
 }
 
 /** An application as the office works on it. */

@@ -100,7 +100,7 @@ function Work({ application }: { application: OfficeApplication }) {
           {drafts.map((draft) => (
             <span key={draft.id}>
               {' '}
-              Its dues wait to be issued:{' '}
+              The draft that asks for its dues:{' '}
               <Link to={documentHref(draft.id)} className={underlinedLink}>
                 {documentName(draft)}
               </Link>

@@ -82,6 +82,12 @@ export const waitingLines = {
     late: isLate,
     to: () => documentsHref({ kind: 'pro_forma', state: 'paid' }),
   },
+  parts_to_invoice: {
+    words: ({ count }) => `${countOf(count, 'pro forma')} paid in part, to invoice`,
+    age: (row, now) => invoiceBy(row, now) ?? '',
+    late: isLate,
+    to: () => documentsHref({ kind: 'pro_forma', state: 'part_to_invoice' }),
+  },
   document_drafts: {
     words: ({ count }) => `${countOf(count, 'draft of a document', 'drafts of documents')} to issue`,
     age: oldest,

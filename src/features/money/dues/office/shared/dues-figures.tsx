@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ErrorBox } from '@/components/ui/states'
+import { officeDate } from '@/lib/dates/office-time'
 import { formatAtAGlance, formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { documentsHref } from '../../document-links'
@@ -64,6 +66,7 @@ function Ageing({ ageing }: Pick<DuesFigures, 'ageing'>) {
 /** What is open, overdue and received this year, once there is any document or payment. Administrators only. */
 export function DuesFigures() {
   const { data, error, isFetching, refetch } = useQuery(duesFiguresQuery)
+  const [year] = useState(() => officeDate(new Date()).slice(0, 4))
   // Nothing is promised while it loads: a chamber that asks for no dues has no such part.
   if (!data && !error) return null
   if (data && !data.began) return null
@@ -100,7 +103,7 @@ export function DuesFigures() {
             />
             <Card
               title="Received this year"
-              to="/dashboard/dues/payments"
+              to={`/dashboard/dues/payments?from=${year}-01-01`}
               cents={data.received.cents}
               below={`${countOf(data.received.count, 'payment')}${data.paid_back > 0 ? `, without ${formatCents(data.paid_back)} paid back` : ''}`}
             />
