@@ -85,20 +85,22 @@ function renderList(bulk = false, { sorted = true, views = false } = {}) {
 const headers = () => textsOf(screen.getAllByRole('columnheader'))
 const height = () => screen.getByRole('row', { name: /Rila Tools/ }).className
 
-test('a line of links scrolls to the current one, and follows where another becomes it', async () => {
+test('a line of links scrolls to the current one, and follows where another becomes it or numbers come', async () => {
   const choices = ['First', 'Third'].map((label) => ({ label, to: `/?at=${label}` }))
   function Lines() {
-    const at = useSearchParams()[0].get('at') ?? 'First'
+    const [params] = useSearchParams()
+    const at = params.get('at') ?? 'First'
     const parts = choices.map((choice) => ({ ...choice, current: choice.label === at }))
+    const counted = params.has('counted')
     return (
       <>
-        <ListParts label="Parts" parts={parts} />
-        <Choices label="Choices" choices={parts} />
+        <ListParts label="Parts" parts={parts.map((part) => (counted ? { ...part, count: 5 } : part))} />
+        <Choices label="Choices" choices={parts.map((part) => (counted ? { ...part, count: '5' } : part))} />
       </>
     )
   }
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
-    return this.textContent === 'Third' ? 700 : 0
+    return this.textContent.startsWith('Third') ? (this.textContent === 'Third' ? 700 : 900) : 0
   })
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (this: HTMLElement) {
     return this.matches('a') ? 100 : 300
@@ -111,6 +113,8 @@ test('a line of links scrolls to the current one, and follows where another beco
   expect(shown(0)).toEqual([true, true])
   await act(() => router.navigate('/?at=Third'))
   expect(shown(700)).toEqual([true, true])
+  await act(() => router.navigate('/?at=Third&counted'))
+  expect(shown(900)).toEqual([true, true])
 })
 
 test('an action in the menu of a row begins with the focus on the row, to which its dialog gives it back', async () => {

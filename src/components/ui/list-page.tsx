@@ -26,12 +26,14 @@ export function ListParts({
 }) {
   const line = useRef<HTMLElement>(null)
   const current = parts.findIndex((part) => part.current)
+  const counted = parts.some(({ count }) => count !== undefined)
+  // Also once the numbers have made the line longer.
   useEffect(() => {
     const link = line.current?.querySelector<HTMLElement>('[aria-current]')
     // A part of the next one stays in view, so that one sees that the line goes on.
     if (line.current && link)
       line.current.scrollLeft = link.offsetLeft + link.offsetWidth + 32 - line.current.clientWidth
-  }, [current])
+  }, [current, counted])
   return (
     <nav
       ref={line}
