@@ -59,7 +59,7 @@ describe('closing', () => {
 })
 
 describe('of a closed period', () => {
-  let papers: Record<'paid' | 'part' | 'lost' | 'asked' | 'given' | 'open' | 'other', Paper>
+  let papers: Record<'paid' | 'part' | 'lost' | 'asked' | 'given' | 'late' | 'open' | 'other', Paper>
   let payments: Record<'paid' | 'part' | 'left', string>
   let refund: string
   /** What the books say of December. */
@@ -85,13 +85,14 @@ describe('of a closed period', () => {
       lost: await issue('invoice', 3000),
       asked: await issue('pro_forma', 4000),
       given: await issue('pro_forma', 700),
+      late: await issue('pro_forma', 50),
       other: await o.issue('invoice', bravo, 600),
       open: await issue('invoice', 5000),
     }
     payments = {
       paid: await o.pay(alpha, [[papers.paid, 1000]]),
       part: await o.pay(alpha, [[papers.part, 500]]),
-      left: await o.pay(alpha, [], { cents: 900 }),
+      left: await o.pay(alpha, [], { cents: 900, reference: 'Words of Alpha' }),
     }
     refund = await o.refund({ payment_id: payments.left }, 100)
     await call('write_off', { document_id: papers.lost.id, reason: 'Insolvent', expected_open: 3000 })
@@ -102,7 +103,8 @@ describe('of a closed period', () => {
   })
 
   test('what was recorded before is found stored by a retry after a lost answer', async () => {
-    const payment = { member_id: alpha, cents: 900, booked_on: '2026-12-10', payer: 'Payer' }
+    const words = { payer: 'Payer', reference: 'Words of Alpha' }
+    const payment = { member_id: alpha, cents: 900, booked_on: '2026-12-10', ...words }
     expect(await call('record_payment', { payment_id: payments.left, payment, parts: [] })).toBe(payments.left)
   })
 
@@ -135,6 +137,10 @@ describe('of a closed period', () => {
       call('annul_document', { document_id: paper.id, reason: 'Wrong name', replacing: true })
     await expect(annul(papers.open)).rejects.toThrow(refusal('10 Dec 2026'))
     await annul(await o.note(papers.open, alpha, 30))
+    // What it settled counted until then.
+    expect(
+      await o.table(`select settled_on, undone_on from public.settlements where kind = 'credit' order by 2`),
+    ).toEqual(['2027-01-20 2027-01-20', '2027-01-20 –'])
     expect(await one('select count(*) from public.documents where kind = $1', ['annulment'])).toBe(1)
   })
 
@@ -155,6 +161,28 @@ describe('of a closed period', () => {
         [papers.part.id],
       ),
     ).toEqual(['500 2026-12-10', '100 2027-01-20'])
+  })
+
+  test('an invoice is of the day on which the payment was booked, wherever it is allocated', async () => {
+    const part = async (cents: number) =>
+      call('allocate_payment', {
+        payment_id: payments.left,
+        parts: await o.partsOf([[papers.late, cents]]),
+        expected_left: await o.left(payments.left),
+      })
+    await o.settings({ untaxed_in_days: true })
+    await part(20)
+    expect(await o.table('select invoice_by from public.document_list where id = $1', [papers.late.id])).toEqual([
+      '2026-12-15',
+    ])
+    await part(30)
+    const { id } = await o.invoiceOf(papers.late)
+    expect(
+      await o.table(
+        `select d.tax_event_on, private.document_snapshot(d) ->> 'paid_on' from public.documents d where d.id = $1`,
+        [id],
+      ),
+    ).toEqual(['2026-12-10 2026-12-10'])
   })
 
   test('what is left of a payment settles the invoice of another member today, on both accounts', async () => {
