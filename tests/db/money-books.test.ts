@@ -8,6 +8,8 @@ import { richDues } from '../support/rich-dues'
 const backend = testBackend()
 const o = office(backend.sql)
 const { call, sql } = o
+/** A row of words and cents. */
+type Said = Record<string, string | number | null>
 let rich: Awaited<ReturnType<typeof richDues>>
 let seeded: Row[]
 const year = { from_day: '2026-01-01', until_day: '2026-12-31' }
@@ -97,24 +99,29 @@ describe('the journal of sales', () => {
 
 describe('the journal of payments', () => {
   test('has what came in and was paid back by booking day, and what it settles', async () => {
-    const rows = (await journal('payment')).map((row) => ({
-      ...row,
-      settles: (row['settles'] as Row[]).map((part) => Object.values(part).join(' for ')).join(', '),
-    }))
-    expect(await linesOf(rows, 'kind', 'day', 'payer', 'member', 'cents', 'left_cents', 'reason', 'settles')).toEqual([
-      'payment 2026-01-01 Payer Alpha 31 27 – ',
-      'refund 2026-01-01 Payer Alpha -4 0 Too much ',
-      'payment 2026-02-10 Payer Alpha 4000 0 – 4000 for 0000000001',
-      'payment 2026-02-12 Payer Alpha 6200 0 – 6200 for 0000000001',
-      'payment 2026-03-03 Mother – 8099 0 – 8000 for 0000000002, 99 for 0000000003',
-      'payment 2026-04-01 Payer Alpha 771 0 – 771 for 0000000004',
-      'payment 2026-05-05 Payer Alpha 4567 0 – 4567 for 0000000006',
-      'payment 2026-06-01 Payer Alpha 5555 0 – 5555 for 0000000008',
-      'payment 2026-06-01 Payer Alpha 30000 18000 – ',
-      'payment 2026-06-01 Payer Gamma 2468 0 – 2468 for PF-2026-0004',
-      'refund 2026-06-01 Alpha OOD Alpha -345 0 Too much -345 for 0000000003',
-      'refund 2026-06-01 Payer Alpha -12000 0 Too much ',
-      'payment 2026-11-26 Payer Beta 64 0 – 64 for PF-2026-0016',
+    const rows = await o.say(await call<{ settles: Said[] }[]>('get_payment_journal', year))
+    expect(
+      rows.map(({ settles, ...row }) => {
+        const { kind, day, payer, member, cents, left_cents, reason } = row as Said
+        return [
+          `${kind} ${day} ${payer} ${member ?? '–'} ${cents} ${left_cents} ${reason ?? '–'}`,
+          ...settles.map((part) => `${part['number']}: ${part['cents']}`),
+        ].join(', ')
+      }),
+    ).toEqual([
+      'payment 2026-01-01 Payer Alpha 31 27 –',
+      'refund 2026-01-01 Payer Alpha -4 0 Too much',
+      'payment 2026-02-10 Payer Alpha 4000 0 –, 0000000001: 4000',
+      'payment 2026-02-12 Payer Alpha 6200 0 –, 0000000001: 6200',
+      'payment 2026-03-03 Mother – 8099 0 –, 0000000002: 8000, 0000000003: 99',
+      'payment 2026-04-01 Payer Alpha 771 0 –, 0000000004: 771',
+      'payment 2026-05-05 Payer Alpha 4567 0 –, 0000000006: 4567',
+      'payment 2026-06-01 Payer Alpha 5555 0 –, 0000000008: 5555',
+      'payment 2026-06-01 Payer Alpha 30000 18000 –',
+      'payment 2026-06-01 Payer Gamma 2468 0 –, PF-2026-0004: 2468',
+      'refund 2026-06-01 Alpha OOD Alpha -345 0 Too much, 0000000003: -345',
+      'refund 2026-06-01 Payer Alpha -12000 0 Too much',
+      'payment 2026-11-26 Payer Beta 64 0 –, PF-2026-0016: 64',
     ])
   })
 
@@ -186,7 +193,9 @@ describe('what was received', () => {
 
 describe('what was owed at the end of a day', () => {
   const owed = async (of_day: string) =>
-    linesOf(await call<Row[]>('get_receivables', { of_day }), 'name', 'cents', 'invoiced_cents', 'ages')
+    (await call<Said[]>('get_receivables', { of_day })).map(
+      ({ name, cents, invoiced_cents, ages }) => `${name} ${cents} ${invoiced_cents} ${JSON.stringify(ages)}`,
+    )
 
   test('is what the lists and the figures of the Overview say of today', async () => {
     const rows = await call<(Row & { ages: number[] })[]>('get_receivables', { of_day: '2026-11-26' })
@@ -225,7 +234,7 @@ describe('what was owed at the end of a day', () => {
 describe('a statement of account', () => {
   const statement = async (of: string, from_day: string, until_day: string) => {
     const { statement_token } = await call<{ statement_token: string }>('get_member_dues', { member_id: of })
-    return call<Row & { rows: Row[] }>(
+    return call<Row & { rows: Said[] }>(
       'statement_by_token',
       { token: statement_token, from_day, until_day },
       { id: null },
