@@ -665,7 +665,7 @@ test('rules of a day to come are entered before, changed and removed; what is as
   await screen.findByRole('form', { name: 'Tax rule' })
   press('Remove what holds from 1 Jan 2099…')
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove what holds from 1 Jan 2099?' }))
-  expect(question.getByText(/^To buyers: Other EU: the rule before it goes on\.$/)).toBeVisible()
+  expect(question.getByText(/^To buyers: Other EU\. The rule before it goes on\.$/)).toBeVisible()
   press('Remove')
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
   expect(sent[2]).toMatchObject({

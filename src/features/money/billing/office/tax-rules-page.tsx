@@ -90,8 +90,8 @@ function buyersOf({ rules }: Group): string {
 function toWhom(rules: readonly HeldRule[]): string {
   const [rule, ...others] = rules
   if (!rule) return ''
-  const buyers = buyersOf({ rules, rule, key: '' })
-  if (others.length > 0) return buyers === allBuyers ? 'To all buyers' : `To buyers: ${buyers}`
+  if (rules.length === 2 * buyerGroups.length) return 'To all buyers'
+  if (others.length > 0) return `To buyers: ${buyersOf({ rules, rule, key: '' })}`
   const where = new Map([
     ['bulgaria', 'Bulgaria'],
     ['eu', 'other countries of the EU'],
@@ -301,7 +301,7 @@ function TaxRuleForm({
             onConfirm={() => removal.mutate({ values: null, from }, { onSuccess: onDone })}
             onCancel={() => setRemoving(false)}
           >
-            <p>{`${toWhom(rules)}: the rule before it goes on.`}</p>
+            <p>{`${toWhom(rules)}. The rule before it goes on.`}</p>
           </ConfirmDialog>
         </>
       )}
