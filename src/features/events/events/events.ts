@@ -1,6 +1,5 @@
 import { formatDateRange } from '@/lib/dates/dates'
-import { endOf } from '@/lib/dates/day-end'
-import { officeDate } from '@/lib/dates/office-time'
+import { endOf, isOver } from '@/lib/dates/day-end'
 import { listHref, readPageNumber, searchText } from '@/lib/list/list-address'
 
 /** When an event takes place, and the zone in which its times are shown. */
@@ -84,7 +83,7 @@ export type Early = {
 /** An event with the price that holds at a time: it may have been read while the early price still held. */
 export function pricedAt<Event extends Price & Early>(event: Event, now: number): Event {
   const { early_until, later_price_cents: price_cents, later_member_price_cents: member_price_cents } = event
-  if (!early_until || officeDate(new Date(now)) <= early_until) return event
+  if (!early_until || !isOver(early_until, now)) return event
   return { ...event, price_cents, member_price_cents, early_until: null }
 }
 
