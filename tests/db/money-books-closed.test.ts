@@ -5,7 +5,7 @@ import { office, type Paper } from '../support/dues'
 
 const backend = testBackend()
 const o = office(backend.sql)
-const { call, one } = o
+const { call, one, sql } = o
 
 const close = (until: string | null, expected: string | null, more: object = {}, as?: { id: string | null }) =>
   call<string | null>('close_books', { until, expected, ...more }, as)
