@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { SearchPicker, type Choice } from '@/components/form/search-picker'
 
-test('Enter picks nothing while the options in view are those of an earlier text', async () => {
+test('Enter picks of the options of an earlier text only what is typed', async () => {
   const user = userEvent.setup()
   const onChange = vi.fn()
   let answer: (found: Choice[]) => void = () => {}
@@ -31,4 +31,9 @@ test('Enter picks nothing while the options in view are those of an earlier text
   await screen.findByRole('option', { name: 'Abba' })
   await user.keyboard('{Enter}')
   expect(onChange).toHaveBeenCalledExactlyOnceWith(abba)
+  await user.clear(field)
+  await user.type(field, 'a')
+  await screen.findByRole('option', { name: 'Alpha' })
+  await user.type(field, 'l{ArrowDown}{Enter}')
+  expect(onChange).toHaveBeenLastCalledWith({ id: '1', name: 'Alpha' })
 })

@@ -47,7 +47,7 @@ export function SearchPicker<Item extends Choice, Key extends QueryKey>({
   const id = useId()
   const [typed, setTyped] = useState(value?.name ?? '')
   const wanted = typed.trim() === value?.name ? '' : typed.trim()
-  // The options of an earlier text stay in view until those of this one have come, but no key picks one of them.
+  // The options of an earlier text stay in view until those of this one have come: Enter picks of them only what is typed.
   const { data: found = [], error, isFetching, isPlaceholderData } = useQuery(search(wanted))
   const items = wanted ? found.filter((item) => !leftOut?.(item)) : []
   const { isOpen, getLabelProps, getMenuProps, getInputProps, getItemProps, highlightedIndex } = useCombobox<Item>({
@@ -58,7 +58,8 @@ export function SearchPicker<Item extends Choice, Key extends QueryKey>({
     selectedItem: value,
     stateReducer(state, { changes, type }) {
       const { InputBlur, InputKeyDownEnter } = useCombobox.stateChangeTypes
-      if (type === InputKeyDownEnter && isPlaceholderData) return state
+      const name = items[state.highlightedIndex]?.name.toLowerCase() ?? ''
+      if (type === InputKeyDownEnter && isPlaceholderData && !name.includes(wanted.toLowerCase())) return state
       // Leaving the field picks nothing, not even the option under the pointer.
       return type === InputBlur
         ? { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
@@ -103,7 +104,7 @@ export function SearchPicker<Item extends Choice, Key extends QueryKey>({
           </button>
         )}
         <ul
-          {...getMenuProps()}
+          {...getMenuProps({ 'aria-busy': isPlaceholderData })}
           className={`absolute inset-x-0 top-full z-10 mt-1 max-h-64 overflow-y-auto rounded-control border border-paper-300 bg-white shadow-lift ${isOpen && items.length ? '' : 'hidden'}`}
         >
           {isOpen &&

@@ -108,6 +108,7 @@ const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 const reason: Step = ['Reason *', 'A mistake.']
 
 export const ways: readonly Way[] = [
+  ['money/documents remind_now', document('004'), 'Remind…', /^Send \d/],
   // Writes nothing, but may not take back what it has just brought.
   [
     'write/newsletter',
@@ -385,7 +386,6 @@ export const ways: readonly Way[] = [
     /^Issue/,
   ],
   ['money/documents delete documents', document('016'), 'Delete draft', 'Delete draft'],
-  ['money/documents remind_now', document('004'), 'Remind…', /^Send \d/],
   ['money/documents send_document', document('010'), /^Send( again)?…$/, /^Send \d/],
   ['money/dues ask_again_for_places', document('101'), 'Ask for the places again…', 'Ask again'],
   [
