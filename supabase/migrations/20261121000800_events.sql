@@ -48,6 +48,7 @@ create table public.events (
   price_cents integer check (price_cents between 1 and 10000000),
   member_price_cents integer check (member_price_cents between 0 and price_cents),
   pay_until date,
+  is_abroad boolean not null default false,
   early_price_cents integer check (early_price_cents between 1 and price_cents),
   early_member_price_cents integer check (early_member_price_cents between 0 and early_price_cents
     and early_member_price_cents <= member_price_cents),
@@ -92,6 +93,8 @@ comment on column public.events.price_cents is 'What a place costs, without tax;
 comment on column public.events.member_price_cents is 'What a place costs the people of a member, without tax.';
 comment on column public.events.pay_until is
   'The last day to pay, in Sofia: a place that is not paid by then passes on. Later orders have three days.';
+comment on column public.events.is_abroad is
+  'Whether it takes place outside Bulgaria: its places have rules of tax of their own.';
 comment on column public.events.early_price_cents is
   'What a place costs that is ordered until the end of early_until, in Sofia; an order keeps the price that it had.';
 comment on column public.events.published_at is
@@ -238,7 +241,7 @@ begin
           insert into public.events (id, slug, title, description, category_id, status, start_date, end_date,
               time_zone, location, is_online, meeting_url, meeting_for_participants, max_participants,
               registration_deadline, is_featured, image_url, published_at, price_cents, member_price_cents, pay_until,
-              early_price_cents, early_member_price_cents, early_until)
+              is_abroad, early_price_cents, early_member_price_cents, early_until)
             values (event_id, private.free_slug('event', wanted, event_id), btrim(event ->> 'title'),
               event ->> 'description', nullif(event ->> 'category_id', '')::uuid,
               coalesce(event ->> 'status', 'upcoming'), nullif(event ->> 'start_date', '')::timestamptz,
@@ -249,8 +252,8 @@ begin
               coalesce((event ->> 'is_featured')::boolean, false), nullif(event ->> 'image_url', ''),
               nullif(event ->> 'published_at', '')::timestamptz, (event ->> 'price_cents')::integer,
               (event ->> 'member_price_cents')::integer, nullif(event ->> 'pay_until', '')::date,
-              (event ->> 'early_price_cents')::integer, (event ->> 'early_member_price_cents')::integer,
-              nullif(event ->> 'early_until', '')::date);
+              coalesce((event ->> 'is_abroad')::boolean, false), (event ->> 'early_price_cents')::integer,
+              (event ->> 'early_member_price_cents')::integer, nullif(event ->> 'early_until', '')::date);
         else
           update public.events e set
             slug = case when nullif(btrim(event ->> 'slug'), '') is null or event ->> 'slug' = e.slug then e.slug
@@ -271,6 +274,7 @@ begin
             price_cents = (event ->> 'price_cents')::integer,
             member_price_cents = (event ->> 'member_price_cents')::integer,
             pay_until = nullif(event ->> 'pay_until', '')::date,
+            is_abroad = coalesce((event ->> 'is_abroad')::boolean, false),
             early_price_cents = (event ->> 'early_price_cents')::integer,
             early_member_price_cents = (event ->> 'early_member_price_cents')::integer,
             early_until = nullif(event ->> 'early_until', '')::date,

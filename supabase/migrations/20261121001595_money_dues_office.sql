@@ -121,6 +121,7 @@ begin
         or d.total_cents = amount)
       and (of_kind is null or d.kind = of_kind)
       and (of_state is null or d.state = of_state or (of_state = 'overdue' and d.overdue)
+        or (of_state = 'part_to_invoice' and d.state = 'open' and d.invoice_by is not null)
         or (of_state = 'to_issue' and (d.state = 'draft' or d.kind = 'pro_forma' and d.state = 'paid')))
       and (issued_from is null or d.issued_on >= issued_from)
       and (issued_until is null or d.issued_on <= issued_until)
@@ -391,7 +392,8 @@ comment on function public.preview_lapses(smallint, date) is
 
 grant execute on function private.search_documents(text, text, text, date, date, boolean), private.get_document(uuid),
   private.search_payments(text, boolean, uuid, date, date, boolean), private.get_member_dues(uuid),
-  private.get_dues_figures(), private.get_standings(uuid[]), private.preview_lapses(smallint, date)
+  private.get_dues_figures(), private.get_standings(uuid[]), private.preview_lapses(smallint, date),
+  private.invoice_by(public.documents)
   to authenticated;
 grant execute on function public.search_documents(text, text, text, date, date, boolean), public.get_document(uuid),
   public.search_payments(text, boolean, uuid, date, date, boolean), public.get_member_dues(uuid),

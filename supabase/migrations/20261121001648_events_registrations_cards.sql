@@ -50,7 +50,8 @@ create view public.event_cards with (security_invoker = true) as
       and e.status in ('upcoming', 'ongoing') then (select p.free from private.open_places p
         where p.event_id = e.id) end as free,
     private.price_now(e, false) as price_cents, private.price_now(e, true) as member_price_cents,
-    case when e.price_cents is not null then (select private.place_tax_rate()) end as tax_rate
+    case when e.price_cents is null then null when e.is_abroad then (select private.place_tax_rate(true))
+      else (select private.place_tax_rate(false)) end as tax_rate
   from public.events e;
 comment on view public.event_cards is
   'What a card shows of each event, and what the lists of cards are filtered by. places: its cities, or Online; '
@@ -121,7 +122,7 @@ grant select on table public.event_pages to anon, authenticated;
 
 -- Grants on functions.
 
-grant execute on function private.cities_of(text), private.place_tax_rate(),
+grant execute on function private.cities_of(text), private.place_tax_rate(boolean),
   private.price_now(public.events, boolean) to anon, authenticated;
-grant execute on function public.get_event_choices(text, text, text, text), public.place_tax_rate()
+grant execute on function public.get_event_choices(text, text, text, text), public.place_tax_rate(boolean)
   to anon, authenticated;

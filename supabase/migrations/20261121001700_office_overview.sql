@@ -212,6 +212,11 @@ begin
       where d.kind = 'pro_forma'
       having count(*) > 0
     union all
+    select 'parts_to_invoice', null, min(l.invoice_by)::text, count(*),
+        min(l.invoice_by)::timestamp at time zone 'Europe/Sofia'
+      from public.document_list l where l.kind = 'pro_forma' and l.state = 'open' and l.invoice_by is not null
+      having count(*) > 0
+    union all
     select 'document_drafts', null, null, count(*), min(d.created_at) from public.documents d where d.number is null
       having count(*) > 0
     union all
@@ -264,10 +269,11 @@ comment on function public.get_waiting() is
   'the five events (thing, name) whose offers end first. terms: a row for each type of member (name) whose last '
   'term ends within 60 days. ended: the same of active members whose last term has ended and that have not '
   'lapsed; lapsed: of those that have. drafts: one''s own articles. event_drafts: of everybody, because events have '
-  'no author. invoices_to_issue: paid pro formas, whose invoice is due within five days. document_drafts: of '
-  'documents, those of terms, too. credits: credit notes of which something is left. payments_left: payments of '
-  'which something is left, whose cents are the name. lines_to_decide: lines of bank statements. Editors get '
-  'offers and both drafts alone.';
+  'no author. invoices_to_issue: paid pro formas, and parts_to_invoice: those of which a part was paid, whose name is '
+  'the first day by which an invoice is to be issued (private.invoice_by). document_drafts: of documents, those of '
+  'terms, too. credits: credit notes of '
+  'which something is left. payments_left: payments of which something is left, whose cents are the name. '
+  'lines_to_decide: lines of bank statements. Editors get offers and both drafts alone.';
 
 create function private.get_coming_events()
   returns table (id uuid, title text, status text, start_date timestamptz, end_date timestamptz, time_zone text,

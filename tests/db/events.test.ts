@@ -465,13 +465,14 @@ describe('saving', () => {
       price_cents,
       member_price_cents: 8000,
       pay_until: '2026-11-01',
+      is_abroad: true,
       early_price_cents: price_cents - 1000,
       early_member_price_cents: 7000,
       early_until: '2026-10-01',
     })
     const stored = (id: string) =>
       sql(
-        'select price_cents, member_price_cents, pay_until::text, early_price_cents, early_member_price_cents, early_until::text from public.events where id = $1',
+        'select price_cents, member_price_cents, pay_until::text, is_abroad, early_price_cents, early_member_price_cents, early_until::text from public.events where id = $1',
         [id],
       )
     expect(await stored((await add(prices(12000))).id)).toEqual([prices(12000)])

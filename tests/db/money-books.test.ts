@@ -99,29 +99,24 @@ describe('the journal of sales', () => {
 
 describe('the journal of payments', () => {
   test('has what came in and was paid back by booking day, and what it settles', async () => {
-    const rows = await o.say(await call<{ settles: Said[] }[]>('get_payment_journal', year))
-    expect(
-      rows.map(({ settles, ...row }) => {
-        const { kind, day, payer, member, cents, left_cents, reason } = row as Said
-        return [
-          `${kind} ${day} ${payer} ${member ?? '–'} ${cents} ${left_cents} ${reason ?? '–'}`,
-          ...settles.map((part) => `${part['number']}: ${part['cents']}`),
-        ].join(', ')
-      }),
-    ).toEqual([
-      'payment 2026-01-01 Payer Alpha 31 27 –',
-      'refund 2026-01-01 Payer Alpha -4 0 Too much',
-      'payment 2026-02-10 Payer Alpha 4000 0 –, 0000000001: 4000',
-      'payment 2026-02-12 Payer Alpha 6200 0 –, 0000000001: 6200',
-      'payment 2026-03-03 Mother – 8099 0 –, 0000000002: 8000, 0000000003: 99',
-      'payment 2026-04-01 Payer Alpha 771 0 –, 0000000004: 771',
-      'payment 2026-05-05 Payer Alpha 4567 0 –, 0000000006: 4567',
-      'payment 2026-06-01 Payer Alpha 5555 0 –, 0000000008: 5555',
-      'payment 2026-06-01 Payer Alpha 30000 18000 –',
-      'payment 2026-06-01 Payer Gamma 2468 0 –, PF-2026-0004: 2468',
-      'refund 2026-06-01 Alpha OOD Alpha -345 0 Too much, 0000000003: -345',
-      'refund 2026-06-01 Payer Alpha -12000 0 Too much',
-      'payment 2026-11-26 Payer Beta 64 0 –, PF-2026-0016: 64',
+    const rows = (await journal('payment')).map((row) => ({
+      ...row,
+      settles: (row['settles'] as Row[]).map((part) => Object.values(part).join(' for ')).join(', '),
+    }))
+    expect(await linesOf(rows, 'kind', 'day', 'payer', 'member', 'cents', 'left_cents', 'reason', 'settles')).toEqual([
+      'payment 2026-01-01 Payer Alpha 31 27 – ',
+      'refund 2026-01-01 Payer Alpha -4 0 Too much ',
+      'payment 2026-02-10 Payer Alpha 4000 0 – 4000 for 0000000001',
+      'payment 2026-02-12 Payer Alpha 6200 0 – 6200 for 0000000001',
+      'payment 2026-03-03 Mother – 8099 0 – 8000 for 0000000002, 99 for 0000000003',
+      'payment 2026-04-01 Payer Alpha 771 0 – 771 for 0000000004',
+      'payment 2026-05-05 Payer Alpha 4567 0 – 4567 for 0000000006',
+      'payment 2026-06-01 Payer Alpha 5555 0 – 5555 for 0000000008',
+      'payment 2026-06-01 Payer Alpha 30000 18000 – ',
+      'payment 2026-06-01 Payer Gamma 2468 0 – 2468 for PF-2026-0004',
+      'refund 2026-06-01 Alpha OOD Alpha -345 0 Too much -345 for 0000000003',
+      'refund 2026-06-01 Payer Alpha -12000 0 Too much ',
+      'payment 2026-11-26 Payer Beta 64 0 – 64 for PF-2026-0016',
     ])
   })
 
@@ -193,9 +188,7 @@ describe('what was received', () => {
 
 describe('what was owed at the end of a day', () => {
   const owed = async (of_day: string) =>
-    (await call<Said[]>('get_receivables', { of_day })).map(
-      ({ name, cents, invoiced_cents, ages }) => `${name} ${cents} ${invoiced_cents} ${JSON.stringify(ages)}`,
-    )
+    linesOf(await call<Row[]>('get_receivables', { of_day }), 'name', 'cents', 'invoiced_cents', 'ages')
 
   test('is what the lists and the figures of the Overview say of today', async () => {
     const rows = await call<(Row & { ages: number[] })[]>('get_receivables', { of_day: '2026-11-26' })
@@ -261,7 +254,7 @@ describe('a statement of account', () => {
     const { rows, opening_cents, buyer } = await statement(rich.alpha, '2026-02-12', '2026-04-01')
     expect(opening_cents).toBe(-4000 - 70 + 7 - 31 + 4)
     expect(buyer).toMatchObject({ legal_name: 'Alpha OOD', eik: '103873594' })
-    expect(rows.map(({ day, kind, number, cents }) => `${day} ${kind} ${number ?? '–'} ${cents}`)).toEqual([
+    expect(await linesOf(rows, 'day', 'kind', 'number', 'cents')).toEqual([
       '2026-02-12 payment – -6200',
       '2026-02-20 invoice 0000000001 10330',
       '2026-02-20 charges 0000000001 -130',

@@ -618,6 +618,8 @@ export const functions: Record<string, FunctionCells> = {
   get_company_people: fn(admins, { of_member: unknownId }, 'select 1 where false'),
   preview_lapses: fn(admins, { of_grace_days: 30 }),
   save_billing_settings: fn(admins, { settings: [], first_numbers: {}, expected: null }, '22023'),
+  save_tax_rules: fn(admins, { keys: [], rule: {}, from_day: null, expected: [] }, '22023'),
+  get_outdated_pro_formas: fn(admins, {}),
   close_books: fn(admins, { until: '2100-01-01', expected: null }, 'P0001'),
   save_billing_details: fn(admins, { member_id: unknownId, details: {}, contacts: [], expected: null }, 'PT404'),
   save_draft: fn(admins, { document_id: unknownId, document: [], lines: [], expected: null }, '22023'),

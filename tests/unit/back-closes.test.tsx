@@ -126,14 +126,7 @@ describe('on a phone', () => {
       await waitFor(() => expect(history.state).toMatchObject({ layer: 1 }))
       await userEvent.click(await screen.findByText('Slow'))
       expect(router.state.navigation.state).toBe('loading')
-      return {
-        router,
-        arrive: () =>
-          act(async () => {
-            arrive()
-            await Promise.resolve()
-          }),
-      }
+      return { router, arrive: () => act(() => arrive()) }
     }
 
     test('is closed: its entry in the history waits for the page', async () => {

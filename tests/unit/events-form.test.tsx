@@ -535,6 +535,7 @@ describe('the form', () => {
         price_cents: 12000,
         member_price_cents: 12000,
         pay_until: '2126-12-01',
+        is_abroad: false,
         early_price_cents: null,
         early_member_price_cents: null,
         early_until: null,

@@ -144,6 +144,21 @@ describe('the list of documents', () => {
     ])
   })
 
+  test('asks for what was paid in part with tax by the day of its invoice', async () => {
+    const asked = serveDocuments(() => [invoice])
+    await enter(`${path}?state=part_to_invoice&kind=pro_forma`, 'administrator')
+    await screen.findByRole('table', { name: 'Documents' })
+    expect([asked[0]?.get('state'), asked[0]?.get('invoice_by')]).toEqual(['eq.open', 'not.is.null'])
+  })
+
+  test('has what is to be issued in one place: drafts, and paid pro formas', async () => {
+    const asked = serveDocuments(() => [draft])
+    await enter(`${path}?state=to_issue`, 'administrator')
+    await screen.findByRole('table', { name: 'Documents' })
+    expect(asked[0]?.get('or')).toBe('(state.eq.draft,and(kind.eq.pro_forma,state.eq.paid))')
+    expect(fieldOf('State')).toHaveDisplayValue('To issue')
+  })
+
   test('is sorted by number, drafts last', async () => {
     const asked = serveDocuments(() => [invoice])
     await enter(`${path}?sort=number`, 'administrator')

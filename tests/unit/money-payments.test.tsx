@@ -200,9 +200,13 @@ describe('recording a payment', () => {
     await waitFor(() => expect(calls).toMatchObject([{ payment: { method: 'cash', receipt: '0001234' } }]))
   })
 
-  test('says whom it writes to: of places that are held, who ordered and who takes part, once they are paid', async () => {
-    const held = [proForma.id, proForma.id, 'd0000000-0000-4000-8000-000000000009']
-    takeReads('event_registrations', () => HttpResponse.json(held.map((debt_id, at) => ({ id: String(at), debt_id }))))
+  test('says whom it writes to: who ordered places and who takes part, once they are paid; and whom it thanks', async () => {
+    const readers = ['ada@rila.example', 'bo@rila.example']
+    const calls = take<{ documents: string[] }>('get_payment_mails', ({ documents }) =>
+      HttpResponse.json(
+        documents.map((document_id) => ({ document_id, places: document_id === proForma.id ? 2 : 0, readers })),
+      ),
+    )
     const { form } = await enterForm()
     fill('120')
     const confirms =

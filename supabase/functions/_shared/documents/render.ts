@@ -9,6 +9,8 @@ import {
   type DocumentKind,
   type DocumentLine,
   type DocumentSnapshot,
+  type DocumentTotal,
+  type NamedDocument,
 } from './snapshot.ts'
 
 /** A text in Bulgarian and in English. */

@@ -67,6 +67,13 @@ export function EventPriceFields({
               />
             </>
           )}
+          <div className="sm:col-span-2">
+            <CheckboxField label="It takes place outside Bulgaria" {...form.register('is_abroad')} />
+            <p className="ps-8 text-fine text-ink-600">
+              Admission is taxed where an event takes place (ЗДДС, чл. 21, ал. 4), by rules of its own in Settings → Tax
+              Rules. For an event online, ask your accountant.
+            </p>
+          </div>
           {online && restricted && (
             <p className="text-small text-ink-700 sm:col-span-2">
               Only who has paid gets the meeting link. You can change that under Time and place.

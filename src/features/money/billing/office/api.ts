@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { ChangedMeanwhileError, failAsTold, failSave, failWith } from '@/lib/data/errors'
-import { holdsAlready } from '@/lib/data/holds-already'
+import { failAsTold, failSave, failWith } from '@/lib/data/errors'
 import { useInvalidate } from '@/lib/data/invalidate'
 import { supabase } from '@/lib/data/supabase'
 import { detailsToStore, type DetailsValues } from '../billing-details'
@@ -15,7 +14,7 @@ const accounts = z.array(
 )
 
 const columns =
-  'version, legal_name_bg, legal_name_en, address_bg, address_en, eik, vat_number, accounts, signed_by, days_to_pay, reminders, second_reminder, notice_days, grace_days, lapses_from, invoice_first, close_below_cents, years, begins_after, first_month, roll_over_month, roll_over_day, pro_rata, round_to_cents, late_renewal, entrance_fee_cents, kept_years, one_series, saved_at, saved_by_name'
+  'version, legal_name_bg, legal_name_en, address_bg, address_en, eik, vat_number, kbe, accounts, signed_by, days_to_pay, reminders, second_reminder, notice_days, grace_days, lapses_from, invoice_first, close_below_cents, years, begins_after, first_month, roll_over_month, roll_over_day, pro_rata, round_to_cents, late_renewal, entrance_fee_cents, kept_years, one_series, untaxed_in_days, saved_at, saved_by_name'
 
 async function readVersions(most: number, signal: AbortSignal) {
   const { data, error } = await supabase

@@ -31,6 +31,7 @@ const inWords = (of: BillingSettings): readonly (readonly [label: string, value:
   ['Days to pay', String(of.days_to_pay)],
   ['Reminders, in days after the day to pay', of.reminders.join(', ') || 'none'],
   ['What later reminders add', of.second_reminder ?? 'nothing'],
+  ['Without tax, too, invoiced within five days', yes(of.untaxed_in_days)],
   ['Bank charges up to', formatCents(of.close_below_cents)],
   ['Years', of.years],
   ['The first year begins after', of.begins_after],

@@ -90,8 +90,8 @@ function buyersOf({ rules }: Group): string {
 function toWhom(rules: readonly HeldRule[]): string {
   const [rule, ...others] = rules
   if (!rule) return ''
-  if (rules.length === 2 * buyerGroups.length) return 'To all buyers'
-  if (others.length > 0) return `To buyers: ${buyersOf({ rules, rule, key: '' })}`
+  const buyers = buyersOf({ rules, rule, key: '' })
+  if (others.length > 0) return buyers === allBuyers ? 'To all buyers' : `To buyers: ${buyers}`
   const where = new Map([
     ['bulgaria', 'Bulgaria'],
     ['eu', 'other countries of the EU'],

@@ -40,6 +40,7 @@ function matchingDocuments<Columns extends string>(filter: DocumentFilter, colum
     : supabase.from('document_list').select(columns, { count })
   let list = all.match(documentList.columns(filter))
   if (state === 'overdue') list = list.is('overdue', true)
+  else if (state === 'part_to_invoice') list = list.eq('state', 'open').not('invoice_by', 'is', null)
   else if (state === 'to_issue') list = list.or('state.eq.draft,and(kind.eq.pro_forma,state.eq.paid)')
   else if (state) list = list.eq('state', state)
   if (from) list = list.gte('issued_on', from)

@@ -4,7 +4,7 @@ import { documentKinds, documentStates } from '@/features/money/dues/documents'
 /** The states by which the office filters: what is to be issued are drafts, and paid pro formas, whose invoice follows. */
 export const filteredStates = [{ value: 'to_issue', label: 'To issue' }, ...documentStates] as const
 
-/** The office's list of documents. `overdue` and `to_issue` are no states of their own in the database, so the query has their conditions. */
+/** The office's list of documents. `overdue`, `part_to_invoice` and `to_issue` are no states of their own in the database, so the query has their conditions. */
 export const documentList = defineList({
   path: '/dashboard/dues',
   pageSize: 25,

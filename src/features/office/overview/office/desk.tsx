@@ -30,6 +30,7 @@ const icons: Readonly<Record<WaitingKind, LucideIcon>> = {
   proposals: Building2,
   messages: MessageSquareText,
   invoices_to_issue: ReceiptText,
+  parts_to_invoice: ReceiptText,
   document_drafts: ReceiptText,
   credits: ReceiptText,
   lines_to_decide: ReceiptText,

@@ -43,8 +43,7 @@ export function remindersNowQuery(documents: readonly string[]) {
   const ids = documents.toSorted()
   return queryOptions({
     queryKey: [...duesKeys.all, 'reminders-now', ids],
-    // A sentence of the database may be missing, which its types do not say.
-    queryFn: async ({ signal }): Promise<{ document_id: string; why_not: string | null; readers: number }[]> => {
+    queryFn: async ({ signal }): Promise<ReminderNow[]> => {
       const { data, error } = await supabase.rpc('get_reminders_now', { documents: ids }).abortSignal(signal)
       if (error) failAsTold('Failed to load to whom mails go', error)
       return data
