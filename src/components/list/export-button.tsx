@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { readForExport, type FileRows } from '@/lib/data/bulk'
 import { officeDate } from '@/lib/dates/office-time'
 import { fileFormat } from '@/lib/list/list-look'
-import type { Cell } from '@/lib/text/csv'
+import { fileRows, type Cell, type FileColumns } from '@/lib/text/csv'
 import { saveTable } from '@/lib/text/table-file'
 import { Button } from '@/components/ui/button'
 import { FormFailure } from '@/components/form/form-outcome'
@@ -85,18 +85,14 @@ export function ListExport<Key extends string, Row extends { id: string } & Reco
   name: string
   rows: FileRows<Row, Key>
   ids: readonly string[] | undefined
-  columns: Readonly<Record<string, (row: Row) => Cell>>
+  columns: FileColumns<Row>
 }) {
   return (
     <ExportButton
       name={name}
       chosen={ids !== undefined}
       columns={Object.keys(columns)}
-      read={async (onProgress, signal) =>
-        (await readForExport(rows, ids, onProgress, signal)).map((row) =>
-          Object.fromEntries(Object.entries(columns).map(([column, textOf]) => [column, textOf(row)])),
-        )
-      }
+      read={async (onProgress, signal) => fileRows(await readForExport(rows, ids, onProgress, signal), columns)}
     />
   )
 }

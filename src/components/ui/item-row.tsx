@@ -44,7 +44,7 @@ export function ItemRow({
 }) {
   return (
     <article
-      className={`group relative grid grid-rows-[auto_1fr] gap-x-4 border-b border-paper-300 py-2.5 md:gap-y-2 ${picture ? 'grid-cols-[4rem_minmax(0,1fr)]' : ''} ${looks[look]}`}
+      className={`group relative grid grid-rows-[auto_1fr] active:bg-paper-100 gap-x-4 border-b border-paper-300 py-2.5 md:gap-y-2 ${picture ? 'grid-cols-[4rem_minmax(0,1fr)]' : ''} ${looks[look]}`}
     >
       {picture && <div className="row-span-2 md:mb-2">{picture}</div>}
       <div>

@@ -27,6 +27,14 @@ export function unescapeCell(text: string): string {
 /** A cell of a file. A number is an amount, or another decimal with two places, with which spreadsheets reckon. */
 export type Cell = string | number | null
 
+/** What each column of a file says of a row, in their order. */
+export type FileColumns<Row> = Readonly<Record<string, (row: Row) => Cell>>
+
+/** Rows as a file has them. */
+export function fileRows<Row>(rows: readonly Row[], columns: FileColumns<Row>): Record<string, Cell>[] {
+  return rows.map((row) => Object.fromEntries(Object.entries(columns).map(([name, cellOf]) => [name, cellOf(row)])))
+}
+
 /**
  * Writes rows as a CSV file with a header line and CRLF (RFC 4180), and a byte order mark, by which spreadsheets
  * recognize UTF-8.

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { PreviewOverlay, UnreadPreview } from '@/components/editorial/preview-overlay'
 import { Container } from '@/components/ui/page'
 import { EmptyState } from '@/components/ui/states'
-import { officeDate } from '@/lib/dates/office-time'
 import { slugOf } from '@/lib/text/slug-of'
 import { EventView } from '../public/event-page'
 import { eventCategoriesQuery, officeEventQuery, placeTaxRateQuery } from './api'
@@ -18,8 +16,6 @@ function Shown({ id, values, categories, layer }: Previewed & { layer: HTMLEleme
   const { event, images } = eventRowOf(values)
   const title = titleOf(values)
   const { data: rate } = useQuery({ ...placeTaxRateQuery(event.is_abroad), enabled: event.price_cents !== null })
-  const [today] = useState(() => officeDate(new Date()))
-  const early = event.early_until !== null && today <= event.early_until
   // The page of an event says when it is in many words, none of which can be left out.
   return Date.parse(values.end_date) >= Date.parse(values.start_date) ? (
     <EventView
@@ -31,11 +27,13 @@ function Shown({ id, values, categories, layer }: Previewed & { layer: HTMLEleme
         title,
         summary: '',
         tax_rate: rate ?? null,
-        // As the view has them: what holds today, and what comes after it.
-        ...(early && { price_cents: event.early_price_cents, member_price_cents: event.early_member_price_cents }),
-        early_until: early ? event.early_until : null,
-        later_price_cents: early ? event.price_cents : null,
-        later_member_price_cents: early ? event.member_price_cents : null,
+        // As the view has them while the early price holds; once it is over, the page goes on to the later one.
+        ...(event.early_until && {
+          price_cents: event.early_price_cents,
+          member_price_cents: event.early_member_price_cents,
+        }),
+        later_price_cents: event.price_cents,
+        later_member_price_cents: event.member_price_cents,
         meeting_url: event.meeting_for_participants ? null : event.meeting_url,
         updated_at: '',
         category: categories.find((category) => category.id === event.category_id)?.name ?? '',

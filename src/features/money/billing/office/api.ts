@@ -182,7 +182,7 @@ export function useSaveTaxRules(rules: readonly HeldRule[]) {
   })
 }
 
-/** Open pro formas with another rate of tax than the last rule for them has. */
+/** Open pro formas with another rate of tax than the rule for them has, or one to come. */
 export const outdatedProFormasQuery = queryOptions({
   queryKey: [...billingKeys.taxRules, 'outdated'],
   queryFn: async ({ signal }) => {

@@ -9,14 +9,13 @@ import { RecordSection } from '@/components/ui/record-section'
 import { useListLook } from '@/lib/list/list-look'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
-import type { Cell } from '@/lib/text/csv'
+import { fileRows, type FileColumns } from '@/lib/text/csv'
 import { fileFormats } from '@/lib/text/table-file'
 import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
 import { isDay } from '@/lib/dates/dates'
 import { officeDate, officeDay } from '@/lib/dates/office-time'
 import { movementsQuery, receivablesQuery, receivedQuery, salesQuery } from './api'
 import {
-  fileRows,
   movementColumns,
   receivableColumns,
   receivedColumns,
@@ -79,7 +78,7 @@ function Journal<Row>({
   name: string
   day?: string
   query: UseQueryResult<Row[]>
-  columns: Readonly<Record<string, (row: Row) => Cell>>
+  columns: FileColumns<Row>
   none: string
   beside?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
@@ -103,7 +102,7 @@ function Journal<Row>({
       }
     >
       {beside}
-      {!rows && <NoDataYet query={query} loading={`Loading ${lower}…`} skeleton={['h-10', 'h-10']} />}
+      {!rows && <NoDataYet query={query} loading={`Loading ${lower}…`} skeleton={['h-10', 'h-10', 'h-10', 'h-10']} />}
       {rows?.length === 0 && <p className="text-small text-ink-600">{none}</p>}
       {rows && rows.length > 0 && children(rows)}
     </RecordSection>

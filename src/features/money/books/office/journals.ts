@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Cell } from '@/lib/text/csv'
+import type { FileColumns } from '@/lib/text/csv'
 import { labelOf, lineKinds, rateWords } from '@/features/money/billing/billing'
 import { kindLabel, officeStateOf } from '@/features/money/dues/documents'
 import { paymentMethods } from '@/features/money/payments/office/shared/payment-values'
@@ -69,11 +69,8 @@ export const receivableSchema = z.object({
 /** See {@link receivableSchema}. */
 export type Receivable = z.infer<typeof receivableSchema>
 
-/** What each column of a journal's file says of a row, in their order. */
-type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>
-
 /** The columns of the journal of sales. */
-export const saleColumns: Columns<Sale> = {
+export const saleColumns: FileColumns<Sale> = {
   number: ({ number }) => number,
   kind: ({ kind }) => kindLabel(kind),
   issued_on: ({ issued_on }) => issued_on,
@@ -101,7 +98,7 @@ const movementKinds = [
 ]
 
 /** The columns of the journal of payments. */
-export const movementColumns: Columns<Movement> = {
+export const movementColumns: FileColumns<Movement> = {
   booked_on: ({ day }) => day,
   kind: ({ kind }) => labelOf(movementKinds, kind),
   payer: ({ payer }) => payer,
@@ -124,14 +121,14 @@ export function receivedWords({ kind, event }: Received): string {
 }
 
 /** The columns of what was received. */
-export const receivedColumns: Columns<Received> = {
+export const receivedColumns: FileColumns<Received> = {
   kind: ({ kind }) => receivedWords({ kind, event: null, cents: 0 }),
   event: ({ event }) => event,
   amount: ({ cents }) => cents / 100,
 }
 
 /** The columns of what was owed. */
-export const receivableColumns: Columns<Receivable> = {
+export const receivableColumns: FileColumns<Receivable> = {
   member: ({ name }) => name,
   not_overdue: ({ ages }) => ages[0] / 100,
   up_to_30_days: ({ ages }) => ages[1] / 100,
@@ -140,11 +137,6 @@ export const receivableColumns: Columns<Receivable> = {
   over_90_days: ({ ages }) => ages[4] / 100,
   together: ({ cents }) => cents / 100,
   invoiced: ({ invoiced_cents }) => invoiced_cents / 100,
-}
-
-/** The rows of a journal as its file has them. */
-export function fileRows<Row>(rows: readonly Row[], columns: Columns<Row>): Record<string, Cell>[] {
-  return rows.map((row) => Object.fromEntries(Object.entries(columns).map(([name, cellOf]) => [name, cellOf(row)])))
 }
 
 /** What sales come to: of a rate with a code, or of all. */

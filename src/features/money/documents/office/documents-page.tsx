@@ -165,6 +165,7 @@ export function DocumentsPage() {
   const [params] = useSearchParams()
   const filter = documentList.read(params)
   const query = useQuery(documentsQuery(filter))
+  const sums = useQuery(documentSumsQuery(filter))
   const narrow = useNarrow()
   const [pdfs, setPdfs] = useState(false)
   const toInvoice = filter.kind === 'pro_forma' && filter.state === 'paid'
@@ -217,18 +218,20 @@ export function DocumentsPage() {
         }
         saved
       />
-      <Sums
-        query={useQuery(documentSumsQuery(filter))}
-        words={{
-          net_cents: 'Net',
-          tax_cents: 'Tax',
-          total_cents: 'Invoices and notes',
-          pro_forma_cents: 'Pro formas',
-          open_cents: 'Open',
-          credit_cents: 'Left of credit notes',
-        }}
-        note="Credit notes are taken off; what was annulled or cancelled is not counted."
-      />
+      {query.data && (
+        <Sums
+          query={sums}
+          words={{
+            net_cents: 'Net',
+            tax_cents: 'Tax',
+            total_cents: 'Invoices and notes',
+            pro_forma_cents: 'Pro formas',
+            open_cents: 'Open',
+            credit_cents: 'Left of credit notes',
+          }}
+          note="Credit notes are taken off; what was annulled or cancelled is not counted."
+        />
+      )}
     </ListPage>
   )
 }

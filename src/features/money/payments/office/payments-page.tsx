@@ -134,6 +134,8 @@ function PaymentExport({ filter }: { filter: PaymentFilter }) {
 export function PaymentsPage() {
   const [params] = useSearchParams()
   const filter = paymentList.read(params)
+  const payments = useQuery(paymentsQuery(filter))
+  const sums = useQuery(paymentSumsQuery(filter))
   return (
     <ListPage
       title="Dues"
@@ -155,7 +157,7 @@ export function PaymentsPage() {
       <OfficeList
         list={paymentList}
         words={words}
-        query={useQuery(paymentsQuery(filter))}
+        query={payments}
         filter={filter}
         skeleton={{ rows: paymentList.pageSize }}
         columns={columns}
@@ -171,11 +173,13 @@ export function PaymentsPage() {
         }
         saved
       />
-      <Sums
-        query={useQuery(paymentSumsQuery(filter))}
-        words={{ cents: 'Came in', left_cents: 'Left' }}
-        note="Payments that were undone are not counted."
-      />
+      {payments.data && (
+        <Sums
+          query={sums}
+          words={{ cents: 'Came in', left_cents: 'Left' }}
+          note="Payments that were undone are not counted."
+        />
+      )}
     </ListPage>
   )
 }
