@@ -49,7 +49,11 @@ create view public.event_cards with (security_invoker = true) as
     case when e.registration_deadline > now()
       and e.status in ('upcoming', 'ongoing') then (select p.free from private.open_places p
         where p.event_id = e.id) end as free,
-    private.price_now(e, false) as price_cents, private.price_now(e, true) as member_price_cents,
+    -- As private.price_now has it, which would be called twice for each row.
+    case when (select private.office_day()) <= e.early_until then e.early_price_cents else e.price_cents end
+      as price_cents,
+    case when (select private.office_day()) <= e.early_until then e.early_member_price_cents
+      else e.member_price_cents end as member_price_cents,
     case when e.price_cents is null then null when e.is_abroad then (select private.place_tax_rate(true))
       else (select private.place_tax_rate(false)) end as tax_rate
   from public.events e;
@@ -97,11 +101,16 @@ comment on function public.get_event_choices(text, text, text, text) is
 create view public.event_pages with (security_invoker = true) as
   select e.id, e.slug, e.title, e.summary, e.description, e.status, e.start_date, e.end_date, e.time_zone, e.location,
     e.is_online, e.meeting_url, e.meeting_for_participants, e.max_participants,
-    e.registration_deadline, private.price_now(e, false) as price_cents,
-    private.price_now(e, true) as member_price_cents, e.pay_until,
-    case when private.office_day() <= e.early_until then e.early_until end as early_until,
-    case when private.office_day() <= e.early_until then e.price_cents end as later_price_cents,
-    case when private.office_day() <= e.early_until then e.member_price_cents end as later_member_price_cents,
+    e.registration_deadline,
+    case when (select private.office_day()) <= e.early_until then e.early_price_cents else e.price_cents end
+      as price_cents,
+    case when (select private.office_day()) <= e.early_until then e.early_member_price_cents
+      else e.member_price_cents end as member_price_cents,
+    e.pay_until,
+    case when (select private.office_day()) <= e.early_until then e.early_until end as early_until,
+    case when (select private.office_day()) <= e.early_until then e.price_cents end as later_price_cents,
+    case when (select private.office_day()) <= e.early_until then e.member_price_cents end
+      as later_member_price_cents,
     case when e.price_cents is null then null when e.is_abroad then (select private.place_tax_rate(true))
       else (select private.place_tax_rate(false)) end as tax_rate,
     e.image_url, e.category_id, e.updated_at,
@@ -122,7 +131,7 @@ grant select on table public.event_pages to anon, authenticated;
 
 -- Grants on functions.
 
-grant execute on function private.cities_of(text), private.place_tax_rate(boolean),
-  private.price_now(public.events, boolean) to anon, authenticated;
+grant execute on function private.cities_of(text), private.place_tax_rate(boolean)
+  to anon, authenticated;
 grant execute on function public.get_event_choices(text, text, text, text), public.place_tax_rate(boolean)
   to anon, authenticated;
