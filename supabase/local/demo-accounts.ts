@@ -6,6 +6,7 @@ export const demoAccounts = [
   { email: 'superadmin@bkcc.example', role: 'Super Administrator' },
   { email: 'admin@bkcc.example', role: 'Administrator' },
   { email: 'editor@bkcc.example', role: 'Editor' },
+  { email: 'accountant@bkcc.example', role: 'Accountant' },
   { email: 'member@bkcc.example', role: 'Member' },
 ] as const
 

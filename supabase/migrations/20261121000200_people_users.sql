@@ -34,7 +34,8 @@ create table public.user_profiles (
     first_name || ' ' || last_name || e'\n' || email || ' ' || coalesce(company_name, '') || ' '
       || coalesce(job_role, '')
   )) stored,
-  wants_announcement_mails boolean not null default true
+  wants_announcement_mails boolean not null default true,
+  is_accountant boolean not null default false
 );
 create index user_profiles_role_id_idx on public.user_profiles (role_id, id);
 create index user_profiles_company_id_idx on public.user_profiles (company_id);
@@ -62,11 +63,13 @@ comment on column public.user_profiles.search_text is
   'The text that the office''s search matches, folded; the first line is the name.';
 comment on column public.user_profiles.wants_announcement_mails is
   'Whether the person also gets announcements by mail; only they may change it.';
+comment on column public.user_profiles.is_accountant is
+  'A right beside the role (private.keeps_books); given and taken by Administrators.';
 
 alter table public.user_profiles enable row level security;
 grant select on table public.user_profiles to authenticated;
 grant update (first_name, last_name, company_name, company_id, job_role, phone, avatar_url, role_id,
-  wants_announcement_mails)
+  wants_announcement_mails, is_accountant)
   on table public.user_profiles to authenticated;
 
 -- Who is signed in. Whoever lacks the second factor that they need is nobody here: they may do what a visitor may, and
@@ -80,12 +83,14 @@ create function private.has_required_factor() returns boolean
 begin
   return coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'aal' = 'aal2', false)
     or not exists (select 1 from auth.mfa_factors f where f.user_id = (select auth.uid()) and f.status = 'verified')
-      and not exists (select 1 from public.user_profiles p join public.user_roles r on r.id = p.role_id
+      -- What an accountant reads is as much as an Administrator does.
+      and not exists (select 1 from public.user_profiles p
+        join public.user_roles r on r.id = p.role_id or p.is_accountant and r.name = 'administrator'
         where p.id = (select auth.uid()) and r.requires_factor);
 end $$;
 comment on function private.has_required_factor() is
   'Whether the session is proven by a second factor (the token''s aal2), or needs none: the person has none, and '
-  'their role does not require one.';
+  'their role does not require one, nor, of an accountant, that of Administrators.';
 
 create function private.user_role() returns text
   language plpgsql stable security definer set search_path = ''
@@ -122,6 +127,23 @@ create function private.is_super_admin() returns boolean
   language sql stable security definer set search_path = ''
   as $$ select coalesce(private.user_role() = 'super_administrator', false) $$;
 comment on function private.is_super_admin() is 'Whether the signed-in person is a Super Administrator.';
+
+create function private.is_accountant() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+  select exists (select from public.user_profiles p where p.id = (select auth.uid()) and p.is_accountant)
+    and private.has_required_factor()
+$$;
+comment on function private.is_accountant() is
+  'Whether the signed-in person has the right of an accountant, which is beside their role.';
+
+create function private.keeps_books() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$ select private.is_admin() or private.is_accountant() $$;
+comment on function private.keeps_books() is
+  'Whether the signed-in person reads all money, decides lines of bank statements and records payments: '
+  'Administrators and accountants. Who issues, cancels, credits, writes off, pays back, sends and changes settings is '
+  'an Administrator.';
 
 create function private.require_right(holds boolean, refusal text) returns void
   language plpgsql stable set search_path = ''
@@ -187,6 +209,10 @@ begin
        or coalesce(old_role, '') in ('administrator', 'super_administrator')
        or coalesce(new_role, 'editor') <> 'editor') then
     raise exception 'You may not give this role.' using errcode = '42501';
+  end if;
+  if new.is_accountant is distinct from old.is_accountant
+    and coalesce(actor_role, '') not in ('administrator', 'super_administrator') then
+    raise exception 'Only an Administrator may give or take the right of an accountant.' using errcode = '42501';
   end if;
   -- Who leaves their first company gets another of theirs (company_pages).
   if new.company_id is distinct from old.company_id
@@ -434,6 +460,7 @@ grant execute on function private.has_required_factor(), private.has_profile(), 
   private.is_member(), private.is_staff(), private.is_admin(), private.is_super_admin(),
   private.require_right(boolean, text)
   to anon, authenticated, service_role;
+grant execute on function private.keeps_books() to authenticated;
 grant execute on function private.delete_user(uuid) to authenticated, service_role;
 grant execute on function private.search_users(text, text, uuid, boolean) to authenticated;
 grant execute on function public.search_users(text, text, uuid, boolean), public.delete_user(uuid),

@@ -8,6 +8,7 @@ create table public.invitations (
   role_id uuid references public.user_roles (id) on delete restrict,
   company_id uuid,
   is_manager boolean not null default false,
+  is_accountant boolean not null default false,
   invited_by uuid default auth.uid() references public.user_profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null default now() + interval '14 days',
@@ -27,10 +28,12 @@ comment on table public.invitations is
 comment on column public.invitations.email is 'In lower case; the account must have this address.';
 comment on column public.invitations.role_id is 'Staff role of the future account, or null for a plain member.';
 comment on column public.invitations.is_manager is 'Whether the person will keep the company''s page.';
+comment on column public.invitations.is_accountant is 'Whether the person will have the right of an accountant.';
 comment on column public.invitations.expires_at is '14 days after the invitation was last sent.';
 
 alter table public.invitations enable row level security;
-grant select, insert (id, email, first_name, last_name, role_id, company_id, is_manager) on table public.invitations
+grant select, insert (id, email, first_name, last_name, role_id, company_id, is_manager, is_accountant)
+  on table public.invitations
   to authenticated;
 create policy "Administrators read" on public.invitations for select to authenticated
   using ((select private.is_admin()));
@@ -107,9 +110,9 @@ begin
     if exists (select 1 from public.user_profiles where id = me) then return true; end if;
     raise exception 'This invitation is no longer valid.';
   end if;
-  insert into public.user_profiles (id, first_name, last_name, role_id, company_id, company_name)
-    values (me, invitation.first_name, invitation.last_name, invitation.role_id, invitation.company_id,
-      (select name from public.members where id = invitation.company_id))
+  insert into public.user_profiles (id, first_name, last_name, role_id, is_accountant, company_id, company_name)
+    values (me, invitation.first_name, invitation.last_name, invitation.role_id, invitation.is_accountant,
+      invitation.company_id, (select name from public.members where id = invitation.company_id))
     on conflict (id) do nothing;
   if invitation.is_manager then
     update public.member_people set is_manager = true where member_id = invitation.company_id and person_id = me;
@@ -132,18 +135,21 @@ create function private.needs_staff_password() returns boolean
   language sql stable security definer set search_path = ''
   as $$
   select case when exists (select from public.user_profiles p where p.id = (select auth.uid()))
-    then exists (select from public.user_profiles p where p.id = (select auth.uid()) and p.role_id is not null)
+    then exists (select from public.user_profiles p where p.id = (select auth.uid())
+      and (p.role_id is not null or p.is_accountant))
     else exists (select from auth.users u join public.invitations i on i.email = lower(u.email)
       where u.id = (select auth.uid()) and u.email_confirmed_at is not null
-      and i.role_id is not null and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > now()) end
+      and (i.role_id is not null or i.is_accountant) and i.accepted_at is null and i.withdrawn_at is null
+      and i.expires_at > now()) end
 $$;
-comment on function private.needs_staff_password() is 'Whether the signed-in account is of staff, or invited as such.';
+comment on function private.needs_staff_password() is
+  'Whether the signed-in account is of staff or an accountant, or invited as such.';
 
 create function public.needs_staff_password() returns boolean
   language sql stable security invoker set search_path = ''
   as $$ select private.needs_staff_password() $$;
 comment on function public.needs_staff_password() is
-  'Whether the signed-in account is of staff, or invited as such, and so needs the longer password.';
+  'Whether the signed-in account is of staff or an accountant, or invited as such, and so needs the longer password.';
 
 create function private.administered_invitation(invitation_id uuid) returns public.invitations
   language plpgsql security definer set search_path = ''

@@ -129,7 +129,7 @@ declare
 begin
   -- Changes by seeds, migrations and the service role are not audited.
   if actor is null then return; end if;
-  actor_is_staff := private.is_staff();
+  actor_is_staff := private.is_staff() or private.is_accountant();
   select full_name into known_as from public.user_profiles where id = actor;
   insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name, before, after)
     select actor, coalesce(known_as, entry.name), entry.action, subject_kind, entry.key, entry.name, entry.before,

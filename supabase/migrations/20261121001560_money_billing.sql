@@ -235,8 +235,8 @@ comment on column public.billing_settings.saved_by is 'No foreign key: the versi
 
 alter table public.billing_settings enable row level security;
 grant select on table public.billing_settings to authenticated;
-create policy "Administrators read" on public.billing_settings for select to authenticated
-  using ((select private.is_admin()));
+create policy "Administrators and accountants read" on public.billing_settings for select to authenticated
+  using ((select private.keeps_books()));
 
 create function private.billing() returns public.billing_settings
   language sql stable security definer set search_path = ''
@@ -263,8 +263,8 @@ comment on column public.document_series.last_day is
 
 alter table public.document_series enable row level security;
 grant select on table public.document_series to authenticated;
-create policy "Administrators read" on public.document_series for select to authenticated
-  using ((select private.is_admin()));
+create policy "Administrators and accountants read" on public.document_series for select to authenticated
+  using ((select private.keeps_books()));
 
 create function private.series_of(of_kind text) returns text
   language sql stable security definer set search_path = ''
@@ -403,8 +403,8 @@ create table public.billing_details (
   updated_at timestamptz not null default now()
 );
 comment on table public.billing_details is
-  'What documents say of a member as the buyer. Seen by Administrators and its managers, written by '
-  'save_billing_details alone.';
+  'What documents say of a member as the buyer. Seen by Administrators, accountants and its managers, '
+  'written by save_billing_details alone.';
 comment on column public.billing_details.country is 'ISO 3166-1 alpha-2; the rules of tax go by it.';
 comment on column public.billing_details.eik is 'Of a Bulgarian buyer.';
 comment on column public.billing_details.bin is 'Of a buyer in Kazakhstan.';
@@ -420,8 +420,8 @@ comment on column public.billing_details.updated_at is
 
 alter table public.billing_details enable row level security;
 grant select on table public.billing_details to authenticated;
-create policy "Administrators, managers their own" on public.billing_details for select to authenticated
-  using ((select private.is_admin()) or member_id in (select private.managed()));
+create policy "Administrators and accountants, managers their own" on public.billing_details for select to authenticated
+  using ((select private.keeps_books()) or member_id in (select private.managed()));
 
 create table public.billing_contacts (
   id uuid primary key default gen_random_uuid(),

@@ -34,7 +34,8 @@ insert into public.tax_rules (line_kind, buyer_group, vat_registered, rate)
 
 alter table public.tax_rules enable row level security;
 grant select on table public.tax_rules to authenticated;
-create policy "Administrators read" on public.tax_rules for select to authenticated using ((select private.is_admin()));
+create policy "Administrators and accountants read" on public.tax_rules for select to authenticated
+  using ((select private.keeps_books()));
 
 create function private.require_vat_number() returns trigger
   language plpgsql security definer set search_path = ''

@@ -137,14 +137,15 @@ alter table public.document_lines enable row level security;
 alter table public.document_cancellations enable row level security;
 grant select on table public.documents, public.document_lines, public.document_cancellations to authenticated;
 grant delete on table public.documents to authenticated;
-create policy "Administrators, managers what was issued to them" on public.documents for select to authenticated
-  using ((select private.is_admin()) or (number is not null and member_id in (select private.managed())));
+create policy "Administrators and accountants, managers what was issued to them" on public.documents
+  for select to authenticated
+  using ((select private.keeps_books()) or (number is not null and member_id in (select private.managed())));
 create policy "Administrators delete drafts" on public.documents for delete to authenticated
   using ((select private.is_admin()) and number is null);
 create policy "of documents that one may read" on public.document_lines for select to authenticated
   using (document_id in (select d.id from public.documents d));
-create policy "Administrators read" on public.document_cancellations for select to authenticated
-  using ((select private.is_admin()));
+create policy "Administrators and accountants read" on public.document_cancellations for select to authenticated
+  using ((select private.keeps_books()));
 
 -- Nothing changes what was issued, not even the owner of the database by accident.
 

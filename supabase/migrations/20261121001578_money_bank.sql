@@ -98,14 +98,14 @@ alter table public.statement_lines enable row level security;
 alter table public.csv_mappings enable row level security;
 grant select on table public.bank_statements, public.statement_lines to authenticated;
 grant select, delete on table public.csv_mappings to authenticated;
-create policy "Administrators read" on public.bank_statements for select to authenticated
-  using ((select private.is_admin()));
-create policy "Administrators read" on public.statement_lines for select to authenticated
-  using ((select private.is_admin()));
-create policy "Administrators read" on public.csv_mappings for select to authenticated
-  using ((select private.is_admin()));
-create policy "Administrators delete" on public.csv_mappings for delete to authenticated
-  using ((select private.is_admin()));
+create policy "Administrators and accountants read" on public.bank_statements for select to authenticated
+  using ((select private.keeps_books()));
+create policy "Administrators and accountants read" on public.statement_lines for select to authenticated
+  using ((select private.keeps_books()));
+create policy "Administrators and accountants read" on public.csv_mappings for select to authenticated
+  using ((select private.keeps_books()));
+create policy "Administrators and accountants delete" on public.csv_mappings for delete to authenticated
+  using ((select private.keeps_books()));
 create trigger record_removals after delete on public.csv_mappings referencing old table as old_rows
   for each statement execute function private.record_removals('csv_mapping');
 
@@ -157,7 +157,8 @@ create function private.expect_statements(statements jsonb) returns void
 declare
   count integer;
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may import bank statements.');
+  perform private.require_right(private.keeps_books(),
+    'Only Administrators and accountants may import bank statements.');
   if jsonb_typeof(statements) is distinct from 'array' or jsonb_array_length(statements) not between 1 and 20
     or exists (select from jsonb_array_elements(statements) as s (one)
       where jsonb_typeof(s.one) <> 'object' or jsonb_typeof(s.one -> 'lines') is distinct from 'array') then
@@ -170,7 +171,7 @@ begin
   end if;
 end $$;
 comment on function private.expect_statements(jsonb) is
-  'Refuses whoever is no Administrator (42501), what is no list of statements (22023), and more than 50,000 lines '
+  'Refuses whoever does not keep the books (42501), what is no list of statements (22023), and more than 50,000 lines '
   '(PT413).';
 
 create function private.compare_statements(statements jsonb)
@@ -201,9 +202,10 @@ create function public.compare_statements(statements jsonb)
   language sql stable security invoker set search_path = '' set statement_timeout = '60s'
   as $$ select * from private.compare_statements(statements) $$;
 comment on function public.compare_statements(jsonb) is
-  'For each statement of a file (Administrators), in its order: known, how many of its lines are stored already; and '
-  'of the statement of its account and currency that ends last before it or overlaps it, last_ends_on and '
-  'last_closing_cents, null where there is none. The statements are those of import_statements. Stores nothing.';
+  'For each statement of a file (Administrators and accountants), in its order: known, how many of its lines are '
+  'stored already; and of the statement of its account and currency that ends last before it or overlaps it, '
+  'last_ends_on and last_closing_cents, null where there is none. The statements are those of import_statements. '
+  'Stores nothing.';
 
 create function private.save_csv_mapping(of_name text, of_mapping jsonb) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -299,11 +301,11 @@ create function public.import_statements(statements jsonb, mapping jsonb default
   language sql volatile security invoker set search_path = '' set statement_timeout = '300s'
   as $$ select * from private.import_statements(statements, mapping) $$;
 comment on function public.import_statements(jsonb, jsonb) is
-  'Imports the statements of a bank''s file (Administrators), all or none, and matches their lines. statements: 1 to '
-  '20 of {id, account, currency, format, file_name, opening_cents, closing_cents, pending, left_out, lines}, lines: '
-  'those of statement_lines, at most 50,000 in all. mapping: of a CSV file, what csv_mappings holds, with its name. '
-  'Returns how many lines each added, and how many earlier files had brought. Errors: PT409 imported meanwhile, '
-  'PT413, 22023.';
+  'Imports the statements of a bank''s file (Administrators and accountants), all or none, and matches their lines. '
+  'statements: 1 to 20 of {id, account, currency, format, file_name, opening_cents, closing_cents, pending, left_out, '
+  'lines}, lines: those of statement_lines, at most 50,000 in all. mapping: of a CSV file, what csv_mappings holds, '
+  'with its name. Returns how many lines each added, and how many earlier files had brought. Errors: PT409 imported '
+  'meanwhile, PT413, 22023.';
 
 -- Grants on functions.
 

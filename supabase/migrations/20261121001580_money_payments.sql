@@ -106,10 +106,12 @@ alter table public.payments enable row level security;
 alter table public.settlements enable row level security;
 alter table public.refunds enable row level security;
 grant select on table public.payments, public.settlements, public.refunds to authenticated;
-create policy "Administrators read" on public.payments for select to authenticated using ((select private.is_admin()));
-create policy "Administrators read" on public.settlements for select to authenticated
-  using ((select private.is_admin()));
-create policy "Administrators read" on public.refunds for select to authenticated using ((select private.is_admin()));
+create policy "Administrators and accountants read" on public.payments for select to authenticated
+  using ((select private.keeps_books()));
+create policy "Administrators and accountants read" on public.settlements for select to authenticated
+  using ((select private.keeps_books()));
+create policy "Administrators and accountants read" on public.refunds for select to authenticated
+  using ((select private.keeps_books()));
 
 create function private.is_documented(member uuid) returns boolean
   language sql stable security definer set search_path = ''
@@ -430,7 +432,7 @@ create function private.record_payment(of_payment uuid, payment jsonb, parts jso
 declare
   p public.payments;
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may record payments.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may record payments.');
   perform private.only_one_object(payment, 5000);
   p := jsonb_populate_record(null::public.payments, payment);
   p.id := of_payment;
@@ -446,13 +448,13 @@ create function public.record_payment(payment_id uuid, payment jsonb, parts json
   language sql volatile security invoker set search_path = ''
   as $$ select private.record_payment(payment_id, payment, parts) $$;
 comment on function public.record_payment(uuid, jsonb, jsonb) is
-  'Records a payment (Administrators), once, under the given id. payment: member_id, cents, currency, arrived_cents, '
-  'booked_on, payer, reference, note, method (transfer without one, card or cash), receipt (the number of that of cash '
-  'or a card); parts: [{document_id, cents, open_cents, charges}], what it settles, with the open amount that was read.'
-  ' What is left open of a document, if it is at most a tenth of it, closes as charges of the bank where charges is '
-  'true, or where it is not more than the settings allow and this is not cash. Errors: PT409 somebody settled '
-  'meanwhile (details: JSON, document_id and open_cents), or other values or parts are recorded under this id; 22023, '
-  'PT413; P0001 where charges is true and nothing or more is left open.';
+  'Records a payment (Administrators and accountants), once, under the given id. payment: member_id, cents, currency, '
+  'arrived_cents, booked_on, payer, reference, note, method (transfer without one, card or cash), receipt (the number '
+  'of that of cash or a card); parts: [{document_id, cents, open_cents, charges}], what it settles, with the open '
+  'amount that was read. What is left open of a document, if it is at most a tenth of it, closes as charges of the '
+  'bank where charges is true, or where it is not more than the settings allow and this is not cash. Errors: PT409 '
+  'somebody settled meanwhile (details: JSON, document_id and open_cents), or other values or parts are recorded '
+  'under this id; 22023, PT413; P0001 where charges is true and nothing or more is left open.';
 
 create function private.allocate_payment(of_payment uuid, parts jsonb, expected_left bigint) returns bigint
   language plpgsql volatile security definer set search_path = ''
@@ -460,7 +462,7 @@ create function private.allocate_payment(of_payment uuid, parts jsonb, expected_
 declare
   p public.payments;
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may allocate payments.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may allocate payments.');
   -- The events and debts first, as in record_payment.
   perform private.lock_ordered_events(private.named_documents(parts));
   perform from public.documents d
@@ -479,8 +481,8 @@ create function public.allocate_payment(payment_id uuid, parts jsonb, expected_l
   language sql volatile security invoker set search_path = ''
   as $$ select private.allocate_payment(payment_id, parts, expected_left) $$;
 comment on function public.allocate_payment(uuid, jsonb, bigint) is
-  'Settles documents with what is left of a payment (Administrators), as record_payment does, and returns what is then '
-  'left. expected_left is what was read. Errors: PT409, PT404, 22023.';
+  'Settles documents with what is left of a payment (Administrators and accountants), as record_payment does, and '
+  'returns what is then left. expected_left is what was read. Errors: PT409, PT404, 22023.';
 
 create function private.write_off(of_document uuid, reason text, expected_open bigint) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -511,7 +513,7 @@ declare
   root public.documents;
   last public.settlements;
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may close debts.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may close debts.');
   perform private.lock_ordered_events(array[of_document]);
   root := private.lock_debt(of_document);
   perform private.expect_open(root, expected_open);
@@ -531,9 +533,9 @@ create function public.close_as_charges(document_id uuid, expected_open bigint) 
   language sql volatile security invoker set search_path = ''
   as $$ select private.close_as_charges(document_id, expected_open) $$;
 comment on function public.close_as_charges(uuid, bigint) is
-  'Closes what is open of a debt as charges that the bank kept of the last payment for it (Administrators): it is paid '
-  'then. Refused where more than a tenth of it is open, or no payment settles it. expected_open is what was read. '
-  'Errors: PT409.';
+  'Closes what is open of a debt as charges that the bank kept of the last payment for it (Administrators and '
+  'accountants): it is paid then. Refused where more than a tenth of it is open, or no payment settles it. '
+  'expected_open is what was read. Errors: PT409.';
 
 -- Grants on functions.
 

@@ -58,9 +58,12 @@ declare
   was bigint;
   by_day date;
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may undo settlements.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may undo settlements.');
   select t.* into s from public.settlements t where t.id = of_settlement;
   if s.id is null then raise exception 'This settlement is not there.' using errcode = 'PT404'; end if;
+  if s.kind in ('credit', 'write_off') then
+    perform private.require_right(private.is_admin(), 'Only Administrators may undo credits and write-offs.');
+  end if;
   perform private.require_reason(undo_settlement.reason);
   -- What a note is freed of settles the invoice that it corrects, so both debts are locked, in the order of their ids.
   perform from public.documents d where d.id in (s.debt_id, (select i.debt_id from public.documents n
@@ -103,10 +106,10 @@ create function public.undo_settlement(settlement_id uuid, reason text) returns 
   language sql volatile security invoker set search_path = ''
   as $$ select private.undo_settlement(settlement_id, reason) $$;
 comment on function public.undo_settlement(uuid, text) is
-  'Takes a settlement back, with a reason (Administrators): the amount is open again, or written off if it was so '
-  'before, and left of its payment or credit note; a rest that was written off after it opens, too. What is left of '
-  'notes that correct an invoice settles it instead; a debt of which nothing was open has a new day to pay, and new '
-  'reminders. Undone twice, it stays undone.';
+  'Takes a settlement back, with a reason (Administrators; of payments and charges accountants, too): the amount is '
+  'open again, or written off if it was so before, and left of its payment or credit note; a rest that was written '
+  'off after it opens, too. What is left of notes that correct an invoice settles it instead; a debt of which nothing '
+  'was open has a new day to pay, and new reminders. Undone twice, it stays undone.';
 
 create function private.undo_payment(of_payment uuid, reason text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -116,7 +119,7 @@ declare
   s public.settlements;
   debts uuid[];
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may undo payments.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may undo payments.');
   perform private.require_reason(undo_payment.reason);
   -- The debts first, as in allocate_payment.
   debts := array(select d.id from public.documents d where d.id in (select t.debt_id from public.settlements t
@@ -148,9 +151,9 @@ create function public.undo_payment(payment_id uuid, reason text) returns boolea
   language sql volatile security invoker set search_path = ''
   as $$ select private.undo_payment(payment_id, reason) $$;
 comment on function public.undo_payment(uuid, text) is
-  'Takes a payment back with all that it settles, with a reason (Administrators): the amounts are open again, and its '
-  'line of a bank statement is to be decided anew. Refused once a part was paid back. Undone twice, it stays undone. '
-  'Errors: PT409 used meanwhile, PT404.';
+  'Takes a payment back with all that it settles, with a reason (Administrators and accountants): the amounts are '
+  'open again, and its line of a bank statement is to be decided anew. Refused once a part was paid back. Undone '
+  'twice, it stays undone. Errors: PT409 used meanwhile, PT404.';
 
 -- Grants on functions.
 

@@ -50,8 +50,15 @@ comment on function private.invoice_by(public.documents) is
   'By which day the invoice of a pro forma is to be issued: five days after the first payment was booked (VAT Act, '
   'articles 25(7) and 113(4)). Null of one that is not paid, and of one without tax unless the settings say so.';
 
+create function private.member_name(of_member uuid) returns text
+  language sql stable strict security definer set search_path = ''
+  as $$ select m.name from public.members m where m.id = of_member $$;
+comment on function private.member_name(uuid) is
+  'The name of a member whom documents or payments name, for who may read these, but not a lapsed member.';
+
 create view public.document_list with (security_invoker = true) as
-  select d.id, d.kind, d.number, d.member_id, coalesce(m.name, d.buyer ->> 'legal_name', o.legal_name) as member_name,
+  select d.id, d.kind, d.number, d.member_id, coalesce(m.name, private.member_name(d.member_id),
+      d.buyer ->> 'legal_name', private.buyer_of(d) ->> 'legal_name') as member_name,
     d.order_id, d.debt_id, d.refers_to, d.issued_on, due.due_on,
     d.tax_event_on, d.net_cents, d.tax_cents, d.total_cents, d.buyer ->> 'legal_name' as buyer_name,
     d.buyer ->> 'reference' as buyer_reference, d.payment_reference, d.created_at, d.updated_at, d.search_text,
@@ -61,13 +68,13 @@ create view public.document_list with (security_invoker = true) as
     (select r.number from public.documents r where r.id = d.refers_to) as refers_to_number,
     case when d.kind = 'pro_forma' and f.state in ('open', 'paid') then private.invoice_by(d) end as invoice_by
   from public.documents d left join public.members m on m.id = d.member_id
-    left join public.event_orders o on o.id = d.order_id join private.document_facts f on f.id = d.id
+    join private.document_facts f on f.id = d.id
     cross join lateral (select private.day_to_pay(d.debt_id, d.due_on)) as due (due_on);
 comment on view public.document_list is
-  'Documents with what follows from their settlements (Administrators; managers what was issued to their companies). '
-  'state: draft, open, paid, credited (all of it was), written_off, cancelled (a pro forma), invoiced (a pro forma, '
-  'whose debt goes on in its invoice), annulled, settled (a credit note of which nothing is left), issued (a '
-  'protocol). open_cents: what is to be paid or, of a credit note, to be paid back.';
+  'Documents with what follows from their settlements (Administrators and accountants; managers what was issued to '
+  'their companies). state: draft, open, paid, credited (all of it was), written_off, cancelled (a pro forma), '
+  'invoiced (a pro forma, whose debt goes on in its invoice), annulled, settled (a credit note of which nothing is '
+  'left), issued (a protocol). open_cents: what is to be paid or, of a credit note, to be paid back.';
 comment on column public.document_list.member_name is
   'The member or, of an order by somebody who belongs to none, the buyer.';
 comment on column public.document_list.due_on is 'The day to pay of its debt, see private.day_to_pay.';
@@ -78,7 +85,8 @@ comment on column public.document_list.listed_on is 'The day of issue; drafts co
 grant select on table public.document_list to authenticated;
 
 create view public.payment_list with (security_invoker = true) as
-  select p.id, p.member_id, m.name as member_name, p.cents, p.currency, p.arrived_cents, p.booked_on, p.payer,
+  select p.id, p.member_id, coalesce(m.name, private.member_name(p.member_id)) as member_name, p.cents, p.currency,
+    p.arrived_cents, p.booked_on, p.payer,
     p.reference, p.note, p.method, p.receipt, p.recorded_at, p.recorded_by_name, p.line_id, p.undone_at,
     p.undone_by_name, p.undone_reason, p.search_text, case when p.undone_at is not null then 0 else p.cents
     - coalesce((select sum(s.cents) from public.settlements s
@@ -91,8 +99,8 @@ create view public.payment_list with (security_invoker = true) as
       end as members
   from public.payments p left join public.members m on m.id = p.member_id;
 comment on view public.payment_list is
-  'Payments with what is left of them (Administrators): left_cents settle nothing and were not paid back. members: its '
-  'member or, without one, those whose documents it settles (settled, where it was undone).';
+  'Payments with what is left of them (Administrators and accountants): left_cents settle nothing and were not paid '
+  'back. members: its member or, without one, those whose documents it settles (settled, where it was undone).';
 grant select on table public.payment_list to authenticated;
 
 create function private.typed_cents(query text) returns numeric
@@ -113,7 +121,7 @@ declare
   patterns text[] := private.search_patterns(query);
   amount numeric := private.typed_cents(query);
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may search documents.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may search documents.');
   return query
     select d.* from public.document_list d
     where (d.search_text like any (patterns)
@@ -134,10 +142,9 @@ create function public.search_documents(query text, of_kind text default null, o
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_documents(query, of_kind, of_state, issued_from, issued_until, everything) $$;
 comment on function public.search_documents(text, text, text, date, date, boolean) is
-  'The office''s search for documents (Administrators): by number, payment reference, buyer, buyer''s reference, '
-  'member or total amount. of_state is a state of document_list, or overdue, or '
-  'part_to_invoice (open, with invoice_by); issued_from and issued_until are days. '
-  'Returns the newest 1,001, or all matches with everything.';
+  'The office''s search for documents (Administrators and accountants): by number, payment reference, buyer, buyer''s '
+  'reference, member or total amount. of_state is a state of document_list, or overdue, or part_to_invoice (open, '
+  'with invoice_by); issued_from and issued_until are days. Returns the newest 1,001, or all matches with everything.';
 
 create function private.search_payments(query text, with_left boolean, of_member uuid, booked_from date,
   booked_until date, everything boolean)
@@ -148,7 +155,7 @@ declare
   patterns text[] := private.search_patterns(query);
   amount numeric := private.typed_cents(query);
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may search payments.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may search payments.');
   return query
     select p.* from public.payment_list p
     where (p.search_text like any (patterns)
@@ -167,9 +174,9 @@ create function public.search_payments(query text, with_left boolean default fal
   language sql stable security invoker set search_path = ''
   as $$ select * from private.search_payments(query, with_left, of_member, booked_from, booked_until, everything) $$;
 comment on function public.search_payments(text, boolean, uuid, date, date, boolean) is
-  'The office''s search for payments (Administrators): by payer, reference, member or amount, in euros or as it '
-  'arrived; with_left leaves out those of which nothing is left; booked_from and booked_until are days. Returns the '
-  'newest 1,001, or all matches with everything.';
+  'The office''s search for payments (Administrators and accountants): by payer, reference, member or amount, in '
+  'euros or as it arrived; with_left leaves out those of which nothing is left; booked_from and booked_until are '
+  'days. Returns the newest 1,001, or all matches with everything.';
 
 create function private.settlements_of(of_debt uuid, for_office boolean) returns jsonb
   language sql stable security definer set search_path = ''
@@ -192,7 +199,7 @@ create function private.get_document(of_document uuid) returns jsonb
 declare
   d public.documents;
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may read documents.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may read documents.');
   select s.* into d from public.documents s where s.id = of_document;
   if d.id is null then return null; end if;
   return (select to_jsonb(l) - 'search_text' from public.document_list l where l.id = d.id)
@@ -211,6 +218,8 @@ begin
       'present_buyer', case when d.number is not null and (d.order_id is not null or private.is_buyer(d.member_id))
         then nullif(private.present_buyer(d), d.buyer) end,
       'order', (select to_jsonb(o) - array['event_id', 'member_id', 'user_id', 'unit_cents', 'created_at', 'erased_at']
+          -- Who ordered is a person, whom accountants do not see.
+          - case when private.is_admin() then '{}' else array['name', 'email'] end
           || jsonb_build_object('erased', o.erased_at is not null, 'event', (select e.title from public.events e
             where e.id = o.event_id))
         from public.event_orders o where o.id = d.order_id),
@@ -254,20 +263,22 @@ create function public.get_document(document_id uuid) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.get_document(document_id) $$;
 comment on function public.get_document(uuid) is
-  'A document with all that belongs to it (Administrators): the columns of document_list (buyer_name of a draft, too), '
-  'reason, seller, buyer, present_buyer (where its details are others now), order (who ordered), totals (of a draft, '
-  'as of now), lines (of an invoice with left_cents, which its credit notes have left), settlements of its debt, '
-  'cancellation, related documents (annulled or not) and, of a credit note, what it was used for and paid back; '
-  'missing is why a draft cannot be issued yet, token that of the signed link to the PDF. Null when it is not there.';
+  'A document with all that belongs to it (Administrators and accountants): the columns of document_list (buyer_name '
+  'of a draft, too), reason, seller, buyer, present_buyer (where its details are others now), order (who ordered), '
+  'totals (of a draft, as of now), lines (of an invoice with left_cents, which its credit notes have left), '
+  'settlements of its debt, cancellation, related documents (annulled or not) and, of a credit note, what it was used '
+  'for and paid back; missing is why a draft cannot be issued yet, token that of the signed link to the PDF. Null '
+  'when it is not there.';
 
 create function private.get_member_dues(of_member uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
-  admin boolean := private.is_admin();
+  office boolean := private.keeps_books();
 begin
-  if not admin and not private.manages(of_member) then
-    raise exception 'Only Administrators and the managers of a company may read what it owes.' using errcode = '42501';
+  if not office and not private.manages(of_member) then
+    raise exception 'Only Administrators, accountants and the managers of a company may read what it owes.'
+      using errcode = '42501';
   end if;
   return (select jsonb_build_object('standing', s.standing, 'until', s.until,
       'statement_token', private.statement_token(of_member), 'accounts', coalesce((private.billing()).accounts, '[]'),
@@ -281,11 +292,11 @@ begin
           array(select l.words_en from public.document_lines l where l.document_id = d.id order by l.place),
           'settlements',
           case when d.debt_id is not null and d.state <> 'invoiced'
-            then private.settlements_of(d.debt_id, admin) else '[]' end)
+            then private.settlements_of(d.debt_id, office) else '[]' end)
           order by d.listed_on desc, d.id), '[]')
         from (select l.id, l.kind, l.number, l.debt_id, l.refers_to, l.issued_on, l.due_on, l.total_cents, l.open_cents,
             l.state, l.overdue, l.listed_on, l.payment_reference
-          from public.document_list l where l.member_id = of_member and (admin or l.number is not null)) as d))
+          from public.document_list l where l.member_id = of_member and (office or l.number is not null)) as d))
     from private.standings(array[of_member]) s);
 end $$;
 
@@ -308,8 +319,8 @@ create function public.get_member_dues(member_id uuid) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.get_member_dues(member_id) $$;
 comment on function public.get_member_dues(uuid) is
-  'What a member owes and has paid (Administrators, and its managers without drafts and notes of the office): standing '
-  'and until (see private.standings), open_cents, credit_cents (left of credit notes and payments), '
+  'What a member owes and has paid (Administrators and accountants, and its managers without drafts and notes of the '
+  'office): standing and until (see private.standings), open_cents, credit_cents (left of credit notes and payments), '
   'statement_token (of the link to its statement of account), accounts to pay to, and documents with the words of '
   'their lines and their settlements.';
 
@@ -321,7 +332,7 @@ create function private.get_dues_figures() returns jsonb
 declare
   today constant date := private.office_day();
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may see these figures.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may see these figures.');
   return (select jsonb_build_object(
       'open', jsonb_build_object('count', count(*), 'cents', coalesce(sum(d.open_cents), 0)),
       'overdue', jsonb_build_object('count', count(*) filter (where d.due_on < today),
@@ -352,11 +363,10 @@ create function public.get_dues_figures() returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.get_dues_figures() $$;
 comment on function public.get_dues_figures() is
-  'The figures of dues today (Administrators): began, whether there is any document or payment; open and overdue '
-  '{count, cents}; ageing, cents overdue by up to 30, 60, '
-  '90 and more days; received this year {count, cents}, without paid_back; '
-  'expected, what drafts and members whose term ends within 60 days would be asked for {count, cents}; to_invoice, '
-  'paid pro formas without an invoice; drafts.';
+  'The figures of dues today (Administrators and accountants): began, whether there is any document or payment; open '
+  'and overdue {count, cents}; ageing, cents overdue by up to 30, 60, 90 and more days; received this year {count, '
+  'cents}, without paid_back; expected, what drafts and members whose term ends within 60 days would be asked for '
+  '{count, cents}; to_invoice, paid pro formas without an invoice; drafts.';
 
 create function private.preview_lapses(of_grace_days smallint, of_lapses_from date)
   returns table (day date, lapsing integer, ending integer)
@@ -393,7 +403,7 @@ comment on function public.preview_lapses(smallint, date) is
 grant execute on function private.search_documents(text, text, text, date, date, boolean), private.get_document(uuid),
   private.search_payments(text, boolean, uuid, date, date, boolean), private.get_member_dues(uuid),
   private.get_dues_figures(), private.get_standings(uuid[]), private.preview_lapses(smallint, date),
-  private.invoice_by(public.documents)
+  private.invoice_by(public.documents), private.buyer_of(public.documents), private.member_name(uuid)
   to authenticated;
 grant execute on function public.search_documents(text, text, text, date, date, boolean), public.get_document(uuid),
   public.search_payments(text, boolean, uuid, date, date, boolean), public.get_member_dues(uuid),

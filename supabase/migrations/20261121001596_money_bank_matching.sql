@@ -34,8 +34,8 @@ comment on column public.line_matches.reasons is
 
 alter table public.line_matches enable row level security;
 grant select on table public.line_matches to authenticated;
-create policy "Administrators read" on public.line_matches for select to authenticated
-  using ((select private.is_admin()));
+create policy "Administrators and accountants read" on public.line_matches for select to authenticated
+  using ((select private.keeps_books()));
 
 create table public.line_decisions (
   line_id uuid primary key references public.statement_lines (id) on delete cascade,
@@ -52,8 +52,8 @@ comment on column public.line_decisions.decided_by is 'No foreign key: the decis
 
 alter table public.line_decisions enable row level security;
 grant select on table public.line_decisions to authenticated;
-create policy "Administrators read" on public.line_decisions for select to authenticated
-  using ((select private.is_admin()));
+create policy "Administrators and accountants read" on public.line_decisions for select to authenticated
+  using ((select private.keeps_books()));
 
 create view private.taken_back with (security_invoker = true) as
   select m.of_line_id as id, m.payment_id

@@ -33,9 +33,9 @@ create view public.statement_line_list with (security_invoker = true) as
     left join lateral (select x.state from public.line_matches x where x.line_id = l.id order by x.place limit 1) as m
       on true;
 comment on view public.statement_line_list is
-  'Lines of bank statements with what they are (Administrators). state: confirmed (a payment), not_ours and set_aside '
-  '(decided, or from an own account), takes_back (a reversal) and taken_back (by one), went_out, refund (of '
-  'what was paid back), matched, probable, overpayment, duplicate or unknown.';
+  'Lines of bank statements with what they are (Administrators and accountants). state: confirmed (a payment), '
+  'not_ours and set_aside (decided, or from an own account), takes_back (a reversal) and taken_back (by one), '
+  'went_out, refund (of what was paid back), matched, probable, overpayment, duplicate or unknown.';
 grant select on table public.statement_line_list to authenticated;
 
 create view private.lines_to_decide with (security_invoker = true) as
@@ -77,14 +77,15 @@ create view public.bank_statement_list with (security_invoker = true) as
       coalesce(sum(l.cents) filter (where l.cents > 0), 0)::bigint as came_in_cents
     from public.statement_lines l where l.statement_id = s.id) as n;
 comment on view public.bank_statement_list is
-  'Bank statements (Administrators): lines are those that it brought; to_decide are those of private.lines_to_decide.';
+  'Bank statements (Administrators and accountants): lines are those that it brought; to_decide are those of '
+  'private.lines_to_decide.';
 grant select on table public.bank_statement_list to authenticated;
 
 create function private.line_page(of_line uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may read bank statements.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may read bank statements.');
   return (select to_jsonb(l) - 'search_text' || jsonb_build_object(
       'member_name', (select m.name from public.members m where m.id = l.member_id),
       'several_members', coalesce((select cardinality(p.members) > 1 from public.payment_list p
@@ -114,7 +115,7 @@ declare
   amount numeric := private.typed_cents(query);
   found uuid[];
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may read bank statements.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may read bank statements.');
   found := array(select l.id from public.statement_line_list l
     where l.statement_id = of_statement and (of_state is null or l.state = of_state)
       and (patterns is null or l.search_text like any (patterns) or abs(l.cents) = amount)
@@ -128,17 +129,18 @@ create function public.get_statement_lines(statement_id uuid, of_state text defa
   language sql stable security invoker set search_path = '' set statement_timeout = '30s'
   as $$ select private.get_statement_lines(statement_id, of_state, query, first) $$;
 comment on function public.get_statement_lines(uuid, text, text, integer) is
-  'Fifty lines of a statement from a place on, in the order of the file, and their total (Administrators): of_state is '
-  'a state of statement_line_list; query finds payer, IBAN, reference, text or amount. Each row has the columns of '
-  'statement_line_list, member_name, several_members (whether its payment is for several) and matches [{state, '
-  'reasons, cents, open_cents, total_cents, document_id, kind, number, member_id, member_name, payment_id, of_line '
-  '{statement_id, booked_on, place}}], the likeliest first; of a matched line they are paid together.';
+  'Fifty lines of a statement from a place on, in the order of the file, and their total (Administrators and '
+  'accountants): of_state is a state of statement_line_list; query finds payer, IBAN, reference, text or amount. Each '
+  'row has the columns of statement_line_list, member_name, several_members (whether its payment is for several) and '
+  'matches [{state, reasons, cents, open_cents, total_cents, document_id, kind, number, member_id, member_name, '
+  'payment_id, of_line {statement_id, booked_on, place}}], the likeliest first; of a matched line they are paid '
+  'together.';
 
 create function public.get_statement(statement_id uuid) returns jsonb
   language plpgsql stable security invoker set search_path = '' set statement_timeout = '30s'
   as $$
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may read bank statements.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may read bank statements.');
   return (select to_jsonb(s) || jsonb_build_object('last', (select jsonb_build_object('ends_on', b.ends_on,
         'closing_cents', b.closing_cents) from public.bank_statements b
       where (b.account, b.currency) = (s.account, s.currency) and b.id <> s.id
@@ -150,15 +152,16 @@ begin
     from public.bank_statement_list s where s.id = get_statement.statement_id);
 end $$;
 comment on function public.get_statement(uuid) is
-  'A bank statement (Administrators): the columns of bank_statement_list; last, {ends_on, closing_cents} of the one '
-  'before it of its account, or null; and states, how many lines and cents each state has. Null when it is not there.';
+  'A bank statement (Administrators and accountants): the columns of bank_statement_list; last, {ends_on, '
+  'closing_cents} of the one before it of its account, or null; and states, how many lines and cents each state has. '
+  'Null when it is not there.';
 
 create function public.get_payer_accounts(payment_id uuid, credit_note_id uuid)
   returns table (payer text, payer_iban text)
   language plpgsql stable security invoker set search_path = ''
   as $$
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may read bank statements.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may read bank statements.');
   return query select distinct l.payer, l.payer_iban
     from public.payments p join public.statement_lines l on l.id = p.line_id
     where p.undone_at is null and l.payer_iban is not null and (p.id = get_payer_accounts.payment_id
@@ -167,7 +170,8 @@ begin
     order by l.payer_iban;
 end $$;
 comment on function public.get_payer_accounts(uuid, uuid) is
-  'From which accounts a payment came, or the payments of the invoice that a credit note corrects (Administrators).';
+  'From which accounts a payment came, or the payments of the invoice that a credit note corrects (Administrators and '
+  'accountants).';
 
 -- What the office does.
 
@@ -238,7 +242,7 @@ create function private.confirm_line(of_line uuid, of_payment uuid, of_member uu
 declare
   l public.statement_lines;
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may confirm lines.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may confirm lines.');
   -- The events and debts before the line, as in confirm_matched.
   perform private.lock_ordered_events(private.named_documents(parts));
   perform from public.documents d
@@ -260,10 +264,10 @@ create function public.confirm_line(line_id uuid, payment_id uuid, member_id uui
   language sql volatile security invoker set search_path = ''
   as $$ select private.confirm_line(line_id, payment_id, member_id, euro_cents, parts, note) $$;
 comment on function public.confirm_line(uuid, uuid, uuid, bigint, jsonb, text) is
-  'Confirms a line of a bank statement as a payment (Administrators), once, under the given id. parts: what it '
-  'settles, as in record_payment. The payment is of the member of these documents, of no member where they are of '
-  'several, and of member_id where there are none; the rest stays open on it. euro_cents: what it is worth, where the '
-  'account is in another currency. Errors: PT409 somebody confirmed the line or settled a document '
+  'Confirms a line of a bank statement as a payment (Administrators and accountants), once, under the given id. '
+  'parts: what it settles, as in record_payment. The payment is of the member of these documents, of no member where '
+  'they are of several, and of member_id where there are none; the rest stays open on it. euro_cents: what it is '
+  'worth, where the account is in another currency. Errors: PT409 somebody confirmed the line or settled a document '
   'meanwhile, or other values are recorded under this id; PT404, 22023.';
 
 create function private.undo_import(of_statement uuid) returns boolean
@@ -274,7 +278,7 @@ declare
   others uuid[];
   other uuid;
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may undo imports.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may undo imports.');
   select b.* into s from public.bank_statements b where b.id = of_statement for update;
   if s.id is null then raise exception 'This statement is not there.' using errcode = 'PT404'; end if;
   perform from public.statement_lines l where l.statement_id = s.id order by l.id for update;
@@ -307,8 +311,8 @@ create function public.undo_import(statement_id uuid) returns boolean
   language sql volatile security invoker set search_path = '' set statement_timeout = '300s'
   as $$ select private.undo_import(statement_id) $$;
 comment on function public.undo_import(uuid) is
-  'Takes a statement out again with its lines, as long as none is a payment or decided (Administrators); what they '
-  'repeat or take back is matched anew. Errors: PT409 confirmed or decided, PT404.';
+  'Takes a statement out again with its lines, as long as none is a payment or decided (Administrators and '
+  'accountants); what they repeat or take back is matched anew. Errors: PT409 confirmed or decided, PT404.';
 
 create function private.confirm_matched(of_statement uuid, expected integer, expected_cents bigint) returns integer
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '120s'
@@ -318,7 +322,7 @@ declare
   found integer;
   found_cents bigint;
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may confirm lines.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may confirm lines.');
   -- Nobody matches or confirms the same statement meanwhile; then the events and debts in the order of their ids, and
   -- the lines.
   perform from public.bank_statements s where s.id = of_statement for update;
@@ -348,8 +352,8 @@ create function public.confirm_matched(statement_id uuid, expected integer, expe
   language sql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$ select private.confirm_matched(statement_id, expected, expected_cents) $$;
 comment on function public.confirm_matched(uuid, integer, bigint) is
-  'Confirms all matched lines of a statement as payments (Administrators), all or none, and returns how many there '
-  'were. expected and expected_cents are what was read of them. Errors: PT409 changed meanwhile.';
+  'Confirms all matched lines of a statement as payments (Administrators and accountants), all or none, and returns '
+  'how many there were. expected and expected_cents are what was read of them. Errors: PT409 changed meanwhile.';
 
 create function private.decide_lines(lines uuid[], of_kind text, note text) returns integer
   language plpgsql volatile security definer set search_path = ''
@@ -360,7 +364,7 @@ declare
   others uuid[];
   other uuid;
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may decide on lines.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may decide on lines.');
   if coalesce(cardinality(lines), 0) not between 1 and 1000 then
     raise exception 'Between 1 and 1,000 lines at once.' using errcode = '22023';
   end if;
@@ -390,13 +394,14 @@ create function public.decide_lines(lines uuid[], kind text, note text default n
   as $$ select private.decide_lines(lines, kind, note) $$;
 comment on function public.decide_lines(uuid[], text, text) is
   'Says of up to 1,000 lines that came in that they are not_ours or set_aside, or with null that they are to be '
-  'decided again (Administrators). Errors: PT409 confirmed meanwhile, PT404, 22023.';
+  'decided again (Administrators and accountants). Errors: PT409 confirmed meanwhile, PT404, 22023.';
 
 create function private.rematch(of_statement uuid) returns boolean
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '300s'
   as $$
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may match bank statements.');
+  perform private.require_right(private.keeps_books(),
+    'Only Administrators and accountants may match bank statements.');
   if not exists (select from public.bank_statements s where s.id = of_statement) then
     raise exception 'This statement is not there.' using errcode = 'PT404';
   end if;
@@ -409,8 +414,8 @@ create function public.match_statement(statement_id uuid) returns boolean
   language sql volatile security invoker set search_path = '' set statement_timeout = '300s'
   as $$ select private.rematch(statement_id) $$;
 comment on function public.match_statement(uuid) is
-  'Matches the lines of a statement that are not decided yet anew (Administrators): documents and names may have '
-  'changed. Errors: PT404.';
+  'Matches the lines of a statement that are not decided yet anew (Administrators and accountants): documents and '
+  'names may have changed. Errors: PT404.';
 
 -- Grants on functions.
 

@@ -452,10 +452,10 @@ create function private.get_payment_mails(documents uuid[]) returns table (docum
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may record payments.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may record payments.');
   return query select d.id, (select count(*) from public.event_registrations r where r.debt_id = d.debt_id
       and 'offered' in (r.status, r.attended_from)),
-    array(select lower(w.email) from private.readers_of(d) w order by 1)
+    case when private.is_admin() then array(select lower(w.email) from private.readers_of(d) w order by 1) end
     from public.documents d where d.id = any (documents);
 end $$;
 
@@ -464,8 +464,8 @@ create function public.get_payment_mails(documents uuid[]) returns table (docume
   language sql stable security invoker set search_path = ''
   as $$ select * from private.get_payment_mails(documents) $$;
 comment on function public.get_payment_mails(uuid[]) is
-  'Whom a payment of documents writes to (Administrators): of each how many places are held until it is paid, and the '
-  'addresses of its readers, who are thanked or, of places, get the invoice.';
+  'Whom a payment of documents writes to (Administrators and accountants): of each how many places are held until it '
+  'is paid, and the addresses of its readers, who are thanked or, of places, get the invoice; null for accountants.';
 
 -- Grants on functions.
 

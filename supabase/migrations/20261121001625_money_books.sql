@@ -11,8 +11,8 @@ comment on table public.closed_books is
 
 alter table public.closed_books enable row level security;
 grant select on table public.closed_books to authenticated;
-create policy "Administrators read" on public.closed_books for select to authenticated
-  using ((select private.is_admin()));
+create policy "Administrators and accountants read" on public.closed_books for select to authenticated
+  using ((select private.keeps_books()));
 
 create function private.open_day(day date) returns date
   language sql stable security definer set search_path = ''
@@ -108,7 +108,7 @@ create function private.get_sales_journal(from_day date, until_day date) returns
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may read the journals.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may read the journals.');
   return (select coalesce(jsonb_agg(to_jsonb(j) - 'place' order by j.place, j.number, j.tax_rate desc, j.tax_code,
       j.grounds), '[]')
     from (select array_position(array['invoice', 'debit_note', 'credit_note'], d.series) as place, d.id, d.kind,
@@ -135,16 +135,16 @@ create function public.get_sales_journal(from_day date, until_day date) returns 
   language sql stable security invoker set search_path = ''
   as $$ select private.get_sales_journal(from_day, until_day) $$;
 comment on function public.get_sales_journal(date, date) is
-  'The journal of sales of a period (Administrators), both days included, by the day of issue: of each tax document a '
-  'row for each rate of tax, in the order of series and numbers. Amounts are cents, of credit notes below zero, of '
-  'what was annulled zero. corrects names the invoice of a note, annulled_by the protocol; subject is the first line '
-  'of the rate, as the document says it in Bulgarian.';
+  'The journal of sales of a period (Administrators and accountants), both days included, by the day of issue: of '
+  'each tax document a row for each rate of tax, in the order of series and numbers. Amounts are cents, of credit '
+  'notes below zero, of what was annulled zero. corrects names the invoice of a note, annulled_by the protocol; '
+  'subject is the first line of the rate, as the document says it in Bulgarian.';
 
 create function private.get_payment_journal(from_day date, until_day date) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may read the journals.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may read the journals.');
   return (select coalesce(jsonb_agg(to_jsonb(j) - 'at' order by j.day, j.kind, j.at, j.id), '[]') from (
     select p.id, p.recorded_at as at, 'payment' as kind, p.booked_on as day, p.payer, p.member_name as member,
       p.method, p.receipt,
@@ -177,16 +177,16 @@ create function public.get_payment_journal(from_day date, until_day date) return
   language sql stable security invoker set search_path = ''
   as $$ select private.get_payment_journal(from_day, until_day) $$;
 comment on function public.get_payment_journal(date, date) is
-  'The journal of payments and refunds of a period (Administrators), both days included, by booking day; what was '
-  'undone is left out. kind: payment or refund, whose cents are below zero and which has no method; settles: [{number, '
-  'cents}] of the documents that a payment settled at the end of the last day, or of the credit note that was paid '
-  'back; left_cents: what then settled nothing and was not paid back.';
+  'The journal of payments and refunds of a period (Administrators and accountants), both days included, by booking '
+  'day; what was undone is left out. kind: payment or refund, whose cents are below zero and which has no method; '
+  'settles: [{number, cents}] of the documents that a payment settled at the end of the last day, or of the credit '
+  'note that was paid back; left_cents: what then settled nothing and was not paid back.';
 
 create function private.get_received(from_day date, until_day date) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may read the books.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may read the books.');
   return (with paid as (select p.id, p.cents from public.payments p
       where p.undone_at is null and p.booked_on between from_day and until_day),
     shares as (
@@ -215,15 +215,15 @@ create function public.get_received(from_day date, until_day date) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.get_received(from_day, until_day) $$;
 comment on function public.get_received(date, date) is
-  'What was received in a period (Administrators), both days included, by booking day: [{kind, event, cents}] by what '
-  'the lines of the documents are for, each part of a payment in proportion to the lines with their tax; kind left: '
-  'what settled nothing at the end of the last day, paid back or not.';
+  'What was received in a period (Administrators and accountants), both days included, by booking day: [{kind, event, '
+  'cents}] by what the lines of the documents are for, each part of a payment in proportion to the lines with their '
+  'tax; kind left: what settled nothing at the end of the last day, paid back or not.';
 
 create function private.get_receivables(of_day date) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may read the books.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may read the books.');
   if not isfinite(of_day) then raise exception 'This is no day.' using errcode = '22023'; end if;
   return (with standing as (
       -- The document that stood for each debt at the end of the day.
@@ -261,10 +261,10 @@ create function public.get_receivables(of_day date) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.get_receivables(of_day) $$;
 comment on function public.get_receivables(date) is
-  'What was owed at the end of a day (Administrators), by member, or order of somebody who belongs to none: [{id, '
-  'name, cents, invoiced_cents, ages}]; invoiced_cents is what is not asked for by pro formas alone, ages what was not '
-  'overdue, and overdue by up to 30, 60, 90 and more days. By the days of documents, payments and other settlements as '
-  'they are known now.';
+  'What was owed at the end of a day (Administrators and accountants), by member, or order of somebody who belongs to '
+  'none: [{id, name, cents, invoiced_cents, ages}]; invoiced_cents is what is not asked for by pro formas alone, ages '
+  'what was not overdue, and overdue by up to 30, 60, 90 and more days. By the days of documents, payments and other '
+  'settlements as they are known now.';
 
 create function private.account_rows(of_member uuid)
   returns table (day date, kind text, number text, cents bigint, id uuid)
@@ -368,7 +368,7 @@ declare
   patterns text[] := private.search_patterns(coalesce(query, ''));
   amount numeric := private.typed_cents(query);
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may search documents.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may search documents.');
   return (select jsonb_build_object(
       'net_cents', coalesce(sum(s.sign * d.net_cents), 0), 'tax_cents', coalesce(sum(s.sign * d.tax_cents), 0),
       'total_cents', coalesce(sum(s.sign * d.total_cents), 0),
@@ -395,10 +395,10 @@ create function public.sum_documents(query text default '', of_kind text default
   language sql stable security invoker set search_path = ''
   as $$ select private.sum_documents(query, of_kind, of_state, issued_from, issued_until) $$;
 comment on function public.sum_documents(text, text, text, date, date) is
-  'The sums of the documents that search_documents finds (Administrators; an empty query finds all), in cents: '
-  'net_cents, tax_cents and total_cents of invoices and notes as in the journal of sales (credit notes taken off, what '
-  'was annulled not counted), pro_forma_cents of pro formas that were not cancelled, open_cents to be paid, and '
-  'credit_cents left of credit notes.';
+  'The sums of the documents that search_documents finds (Administrators and accountants; an empty query finds all), '
+  'in cents: net_cents, tax_cents and total_cents of invoices and notes as in the journal of sales (credit notes '
+  'taken off, what was annulled not counted), pro_forma_cents of pro formas that were not cancelled, open_cents to be '
+  'paid, and credit_cents left of credit notes.';
 
 create function private.sum_payments(query text, with_left boolean, of_member uuid, booked_from date,
   booked_until date) returns jsonb
@@ -408,7 +408,7 @@ declare
   patterns text[] := private.search_patterns(coalesce(query, ''));
   amount numeric := private.typed_cents(query);
 begin
-  perform private.require_right(private.is_admin(), 'Only Administrators may search payments.');
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may search payments.');
   return (select jsonb_build_object('cents', coalesce(sum(p.cents), 0), 'left_cents', coalesce(sum(p.left_cents), 0))
     from public.payment_list p
     -- As in search_payments.
@@ -428,8 +428,8 @@ create function public.sum_payments(query text default '', with_left boolean def
   language sql stable security invoker set search_path = ''
   as $$ select private.sum_payments(query, with_left, of_member, booked_from, booked_until) $$;
 comment on function public.sum_payments(text, boolean, uuid, date, date) is
-  'The sums of the payments that search_payments finds (Administrators; an empty query finds all) and that were not '
-  'undone: cents, and left_cents, which settle nothing.';
+  'The sums of the payments that search_payments finds (Administrators and accountants; an empty query finds all) and '
+  'that were not undone: cents, and left_cents, which settle nothing.';
 
 -- Grants on functions.
 

@@ -19,7 +19,8 @@ with password as materialized (
     ('10000000-0000-4000-8000-000000000010'::uuid, 'kiril.doynov@tundzha-loom.example', 'Kiril', 'Doynov', 190),
     ('10000000-0000-4000-8000-000000000011'::uuid, 'ruslan.tokhtar@mangystau-quay.example', 'Ruslan', 'Tokhtar', 127),
     ('10000000-0000-4000-8000-000000000012'::uuid, 'n.petkanova@struma-terrace.example', 'Neda', 'Petkanova', 63),
-    ('10000000-0000-4000-8000-000000000013'::uuid, 'aliya.sarsen@zhelqaqpa.example', 'Aliya', 'Sarsen', 22)
+    ('10000000-0000-4000-8000-000000000013'::uuid, 'aliya.sarsen@zhelqaqpa.example', 'Aliya', 'Sarsen', 22),
+    ('10000000-0000-4000-8000-000000000014'::uuid, 'accountant@bkcc.example', 'Galina', 'Ruseva', 340)
 ), created as (
   insert into auth.users (
     instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
@@ -55,12 +56,15 @@ from (values
   ('kiril.doynov@tundzha-loom.example', null, 'Tundzha Loom', '20000000-0000-4000-8000-000000000009', 'Owner', '+359 44 000 0010'),
   ('ruslan.tokhtar@mangystau-quay.example', null, 'Mangystau Quay Terminal', '20000000-0000-4000-8000-000000000022', 'Terminal Manager', '+7 729 000 0011'),
   ('n.petkanova@struma-terrace.example', null, 'Struma Terrace Vineyards', '20000000-0000-4000-8000-000000000012', 'Winemaker', null),
-  ('aliya.sarsen@zhelqaqpa.example', null, 'Zhel Qaqpa Renewables', '20000000-0000-4000-8000-000000000025', 'Grid Connection Engineer', '+7 728 000 0013')
+  ('aliya.sarsen@zhelqaqpa.example', null, 'Zhel Qaqpa Renewables', '20000000-0000-4000-8000-000000000025', 'Grid Connection Engineer', '+7 728 000 0013'),
+  ('accountant@bkcc.example', null, null, null, 'Accountant', '+359 2 000 0014')
 ) as v (email, role_name, company_name, company_id, job_role, phone)
 join auth.users u on u.email = v.email
 left join public.user_roles r on r.name = v.role_name
 on conflict (id) do update set
   first_name = excluded.first_name, last_name = excluded.last_name, company_name = excluded.company_name,
   company_id = excluded.company_id, job_role = excluded.job_role, phone = excluded.phone, role_id = excluded.role_id;
+
+update public.user_profiles set is_accountant = true where email = 'accountant@bkcc.example';
 
 select set_config('bkcc.owner_makes_accounts', '', false);

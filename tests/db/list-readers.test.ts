@@ -9,7 +9,7 @@ const { sql } = testBackend()
 const driver = sqlDriver(sql)
 const breadth = Boolean(process.env.TEST_BREADTH)
 /** One role of each kind of reader. */
-const asked: readonly Role[] = breadth ? roles : ['anonymous', 'member', 'editor', 'administrator']
+const asked: readonly Role[] = breadth ? roles : ['anonymous', 'member', 'editor', 'accountant', 'administrator']
 const nobody = '00000000-0000-4000-8000-000000000000'
 /** The most matches that a search returns (decision 29). */
 const cap = 1001

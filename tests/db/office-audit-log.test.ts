@@ -145,6 +145,7 @@ describe('people', () => {
           email: person.email,
           role: 'editor',
           wants_announcement_mails: true,
+          is_accountant: false,
         },
         null,
       ],

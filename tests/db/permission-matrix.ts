@@ -5,7 +5,10 @@
 
 import { fixtures } from '../support/rights/permission-fixtures'
 
-/** Everybody who may call; `bare` is an account without a profile, `unproven` an Administrator signed in without the second factor that they have. */
+/**
+ * Everybody who may call; `bare` is an account without a profile, `unproven` an Administrator signed in without the second factor that they have,
+ * `accountant` a member of no company with the right of an accountant.
+ */
 export const roles = [
   'anonymous',
   'bare',
@@ -14,6 +17,7 @@ export const roles = [
   'administrator',
   'superAdministrator',
   'unproven',
+  'accountant',
 ] as const
 export type Role = (typeof roles)[number]
 
@@ -62,7 +66,7 @@ export const rowSets = {
 export type RowSet = keyof typeof rowSets
 
 type Cells<T> = Record<Role, T>
-/** The cells of a row. Whoever lacks their second factor has the rights of a bare account, unless said otherwise. */
+/** The cells of a row. Unless said otherwise, whoever lacks their second factor has the rights of a bare account, and an accountant those of a member. */
 function by<T>(
   anonymous: T,
   bare: T,
@@ -71,11 +75,16 @@ function by<T>(
   administrator: T,
   superAdministrator: T,
   unproven = bare,
+  accountant = member,
 ): Cells<T> {
-  return { anonymous, bare, member, editor, administrator, superAdministrator, unproven }
+  return { anonymous, bare, member, editor, administrator, superAdministrator, unproven, accountant }
 }
 const staff = by(false, false, false, true, true, true)
 const admins = by(false, false, false, false, true, true)
+/** Administrators and accountants. */
+const books = by(false, false, false, false, true, true, false, true)
+/** The demo member alone, who is a manager. */
+const manager = by(false, false, true, false, false, false, false, false)
 const nobody = by(false, false, false, false, false, false)
 const everybody = by(true, true, true, true, true, true)
 const rows = {
@@ -83,6 +92,7 @@ const rows = {
   everybody: by<RowSet>('all', 'all', 'all', 'all', 'all', 'all'),
   staff: by<RowSet>('none', 'none', 'none', 'all', 'all', 'all'),
   admins: by<RowSet>('none', 'none', 'none', 'none', 'all', 'all'),
+  books: by<RowSet>('none', 'none', 'none', 'none', 'all', 'all', 'none', 'all'),
 }
 
 export interface TableCells {
@@ -173,15 +183,26 @@ export const tables = {
   member_redirects: cells(which('activeMember', 'activeMember', 'activeMember', 'activeMember', 'all', 'all')),
   // The demo member is a manager. Who has not proved the second factor is one, too, and gets nothing of it.
   member_people: cells(
-    which('none', 'none', 'ownCompany', 'none', 'all', 'all'),
+    which('none', 'none', 'ownCompany', 'none', 'all', 'all', 'none', 'none'),
     admins,
     // Nobody chooses their own company.
     which('none', 'none', 'none', 'none', 'ofOthers', 'ofOthers'),
     rows.admins,
   ),
-  contact_details: cells(which('forEverybody', 'forEverybody', 'forMembersOrManaged', 'forMembers', 'all', 'all')),
+  contact_details: cells(
+    which(
+      'forEverybody',
+      'forEverybody',
+      'forMembersOrManaged',
+      'forMembers',
+      'all',
+      'all',
+      'forEverybody',
+      'forMembers',
+    ),
+  ),
   company_fields: cells(which('none', 'none', 'all', 'all', 'all', 'all')),
-  proposals: cells(which('none', 'none', 'managed', 'none', 'all', 'all')),
+  proposals: cells(which('none', 'none', 'managed', 'none', 'all', 'all', 'none', 'none')),
   // An Editor cannot see the link to an inactive member, and so not remove it.
   article_members: cells(
     which('articleOfMember', 'articleOfMember', 'articleOfMember', 'activeMember', 'all', 'all'),
@@ -232,34 +253,34 @@ export const tables = {
   membership_applications: cells(rows.admins, nobody, rows.none, rows.admins),
   membership_application_steps: cells(rows.admins),
   memberships: cells(rows.admins, admins, rows.admins, rows.admins),
-  // Money: Administrators; managers read what concerns their companies.
-  billing_settings: cells(rows.admins),
-  closed_books: cells(rows.admins),
-  document_series: cells(rows.admins),
-  tax_rules: cells(rows.admins),
-  billing_details: cells(which('none', 'none', 'managed', 'none', 'all', 'all')),
-  billing_contacts: cells(which('none', 'none', 'managed', 'none', 'all', 'all')),
+  // Money: Administrators; accountants read it, but not who gets the mails or orders; managers read what concerns their companies.
+  billing_settings: cells(rows.books),
+  closed_books: cells(rows.books),
+  document_series: cells(rows.books),
+  tax_rules: cells(rows.books),
+  billing_details: cells(which('none', 'none', 'managed', 'none', 'all', 'all', 'none', 'all')),
+  billing_contacts: cells(which('none', 'none', 'managed', 'none', 'all', 'all', 'none', 'none')),
   documents: cells(
-    which('none', 'none', 'issuedToManaged', 'none', 'all', 'all'),
+    which('none', 'none', 'issuedToManaged', 'none', 'all', 'all', 'none', 'all'),
     nobody,
     rows.none,
     which('none', 'none', 'none', 'none', 'draft', 'draft'),
   ),
-  document_lines: cells(which('none', 'none', 'ofIssuedToManaged', 'none', 'all', 'all')),
-  document_cancellations: cells(rows.admins),
+  document_lines: cells(which('none', 'none', 'ofIssuedToManaged', 'none', 'all', 'all', 'none', 'all')),
+  document_cancellations: cells(rows.books),
   event_orders: cells(rows.admins),
-  document_list: cells(which('none', 'none', 'issuedToManaged', 'none', 'all', 'all')),
-  payments: cells(rows.admins),
-  payment_list: cells(rows.admins),
-  settlements: cells(rows.admins),
-  refunds: cells(rows.admins),
-  bank_statements: cells(rows.admins),
-  bank_statement_list: cells(rows.admins),
-  statement_lines: cells(rows.admins),
-  statement_line_list: cells(rows.admins),
-  line_matches: cells(rows.admins),
-  line_decisions: cells(rows.admins),
-  csv_mappings: cells(rows.admins, nobody, rows.none, rows.admins),
+  document_list: cells(which('none', 'none', 'issuedToManaged', 'none', 'all', 'all', 'none', 'all')),
+  payments: cells(rows.books),
+  payment_list: cells(rows.books),
+  settlements: cells(rows.books),
+  refunds: cells(rows.books),
+  bank_statements: cells(rows.books),
+  bank_statement_list: cells(rows.books),
+  statement_lines: cells(rows.books),
+  statement_line_list: cells(rows.books),
+  line_matches: cells(rows.books),
+  line_decisions: cells(rows.books),
+  csv_mappings: cells(rows.books, nobody, rows.none, rows.books),
   newsletter_subscribers: cells(rows.staff, nobody, rows.none, rows.staff),
   mail_outbox: cells(which('none', 'none', 'none', 'ofStaffMail', 'all', 'all')),
   newsletter_issues: cells(rows.staff),
@@ -358,11 +379,12 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
       'avatar_url',
       'role_id',
       'wants_announcement_mails',
+      'is_accountant',
     ]),
   ),
   authors: readByEverybody,
   invitations: signedInOnly(
-    grant('all', ['id', 'email', 'first_name', 'last_name', 'role_id', 'company_id', 'is_manager']),
+    grant('all', ['id', 'email', 'first_name', 'last_name', 'role_id', 'company_id', 'is_manager', 'is_accountant']),
   ),
   audit_log: readByOffice,
   saved_views: signedInOnly(grant('all', ['id', 'list', 'name', 'query'])),
@@ -588,7 +610,7 @@ export const functions: Record<string, FunctionCells> = {
   save_company_fields: fn(admins, { rules: {} }),
   // The demo member manages this company of the seed, whose proposal was returned.
   save_company: fn(
-    by(false, false, true, false, false, false),
+    manager,
     {
       of_member: '20000000-0000-4000-8000-000000000008',
       changes: [],
@@ -597,7 +619,7 @@ export const functions: Record<string, FunctionCells> = {
     '22023',
   ),
   withdraw_proposal: fn(
-    by(false, false, true, false, false, false),
+    manager,
     { proposal_id: '2a000000-0000-4000-8000-000000000002', expected: '2026-01-01T00:00:00Z' },
     'PT409',
   ),
@@ -630,11 +652,11 @@ export const functions: Record<string, FunctionCells> = {
   invoice_pro_formas: fn(admins, { ids: [] }),
   annul_document: fn(admins, { document_id: unknownId, reason: 'Fixture', replacing: false }, 'PT404'),
   correct_buyer: fn(admins, { order_id: unknownId, buyer: {}, expected: '2026-01-01T00:00:00Z' }, 'PT404'),
-  record_payment: fn(admins, { payment_id: unknownId, payment: [], parts: [] }, '22023'),
-  allocate_payment: fn(admins, { payment_id: unknownId, parts: [], expected_left: 1 }, 'PT404'),
-  undo_settlement: fn(admins, { settlement_id: unknownId, reason: 'Fixture' }, 'PT404'),
+  record_payment: fn(books, { payment_id: unknownId, payment: [], parts: [] }, '22023'),
+  allocate_payment: fn(books, { payment_id: unknownId, parts: [], expected_left: 1 }, 'PT404'),
+  undo_settlement: fn(books, { settlement_id: unknownId, reason: 'Fixture' }, 'PT404'),
   write_off: fn(admins, { document_id: unknownId, reason: 'Fixture', expected_open: 1 }, 'P0001'),
-  close_as_charges: fn(admins, { document_id: unknownId, expected_open: 1 }, 'P0001'),
+  close_as_charges: fn(books, { document_id: unknownId, expected_open: 1 }, 'P0001'),
   use_credit: fn(
     admins,
     { credit_note_id: unknownId, document_id: unknownId, cents: 1, expected_open: 1, expected_left: 1 },
@@ -642,31 +664,31 @@ export const functions: Record<string, FunctionCells> = {
   ),
   record_refund: fn(admins, { refund_id: unknownId, refund: [], expected_left: 1 }, '22023'),
   undo_refund: fn(admins, { refund_id: unknownId, reason: 'Fixture' }, 'PT404'),
-  undo_payment: fn(admins, { payment_id: unknownId, reason: 'Fixture' }, 'PT404'),
-  compare_statements: fn(admins, { statements: {} }, '22023'),
-  import_statements: fn(admins, { statements: {}, mapping: null }, '22023'),
-  match_statement: fn(admins, { statement_id: unknownId }, 'PT404'),
-  undo_import: fn(admins, { statement_id: unknownId }, 'PT404'),
-  get_statement: fn(admins, { statement_id: unknownId }),
-  get_payer_accounts: fn(admins, { payment_id: unknownId, credit_note_id: null }),
-  get_statement_lines: fn(admins, { statement_id: unknownId, of_state: null, query: '', first: 0 }),
+  undo_payment: fn(books, { payment_id: unknownId, reason: 'Fixture' }, 'PT404'),
+  compare_statements: fn(books, { statements: {} }, '22023'),
+  import_statements: fn(books, { statements: {}, mapping: null }, '22023'),
+  match_statement: fn(books, { statement_id: unknownId }, 'PT404'),
+  undo_import: fn(books, { statement_id: unknownId }, 'PT404'),
+  get_statement: fn(books, { statement_id: unknownId }),
+  get_payer_accounts: fn(books, { payment_id: unknownId, credit_note_id: null }),
+  get_statement_lines: fn(books, { statement_id: unknownId, of_state: null, query: '', first: 0 }),
   confirm_line: fn(
-    admins,
+    books,
     { line_id: unknownId, payment_id: unknownId, member_id: null, euro_cents: null, parts: [], note: null },
     'PT404',
   ),
-  confirm_matched: fn(admins, { statement_id: unknownId, expected: 1, expected_cents: 1 }, 'PT409'),
-  decide_lines: fn(admins, { lines: [unknownId], kind: 'not_ours', note: null }, 'PT404'),
-  search_documents: fn(admins, { query: 'no such number' }, 'select 1 where false'),
-  search_payments: fn(admins, { query: 'no such payer' }, 'select 1 where false'),
-  sum_documents: fn(admins, { query: 'no such number' }),
-  sum_payments: fn(admins, { query: 'no such payer' }),
-  get_received: fn(admins, { from_day: '1900-01-01', until_day: '1900-12-31' }),
-  get_receivables: fn(admins, { of_day: '1900-01-01' }),
-  get_sales_journal: fn(admins, { from_day: '1900-01-01', until_day: '1900-12-31' }),
-  get_payment_journal: fn(admins, { from_day: '1900-01-01', until_day: '1900-12-31' }),
-  get_document: fn(admins, { document_id: unknownId }),
-  get_member_dues: fn(admins, { member_id: unknownId }),
+  confirm_matched: fn(books, { statement_id: unknownId, expected: 1, expected_cents: 1 }, 'PT409'),
+  decide_lines: fn(books, { lines: [unknownId], kind: 'not_ours', note: null }, 'PT404'),
+  search_documents: fn(books, { query: 'no such number' }, 'select 1 where false'),
+  search_payments: fn(books, { query: 'no such payer' }, 'select 1 where false'),
+  sum_documents: fn(books, { query: 'no such number' }),
+  sum_payments: fn(books, { query: 'no such payer' }),
+  get_received: fn(books, { from_day: '1900-01-01', until_day: '1900-12-31' }),
+  get_receivables: fn(books, { of_day: '1900-01-01' }),
+  get_sales_journal: fn(books, { from_day: '1900-01-01', until_day: '1900-12-31' }),
+  get_payment_journal: fn(books, { from_day: '1900-01-01', until_day: '1900-12-31' }),
+  get_document: fn(books, { document_id: unknownId }),
+  get_member_dues: fn(books, { member_id: unknownId }),
   get_renewal_rates: fn(admins, {}),
   get_reminders: fn(admins, {}),
   get_reminders_now: fn(admins, { documents: [] }),
@@ -675,13 +697,13 @@ export const functions: Record<string, FunctionCells> = {
   get_renewals: fn(admins, { step: 'due', ends_until: '1900-01-01' }, 'select 1 where false'),
   issue_renewal: fn(admins, { document_id: unknownId, expected: null, expected_cents: 1 }, 'PT404'),
   get_standings: fn(admins, { members: [unknownId] }),
-  get_dues_figures: fn(admins, {}),
+  get_dues_figures: fn(books, {}),
   get_first_period: fn(admins, {}),
   get_price_payers: fn(admins, { of_tier: 'no-such-tier' }),
   document_by_token: fn(everybody, { token: 'x' }, 'PT404'),
   statement_by_token: fn(everybody, { token: 'x', from_day: '2026-01-01', until_day: '2026-01-31' }, 'PT404'),
   get_document_mails: fn(admins, { document_id: unknownId }),
-  get_payment_mails: fn(admins, { documents: [] }),
+  get_payment_mails: fn(books, { documents: [] }),
   send_document: fn(admins, { document_id: unknownId, expected_mails: 0 }, 'PT404'),
   count_managers: fn(admins, { ids: [] }),
   count_documented: fn(admins, { ids: [] }),
@@ -976,9 +998,9 @@ export const buckets: Record<
       // The demo member is a manager: what they brought and nothing shows they may take back, but not exchange behind the office's back.
       {
         path: 'logos/permission-test.png',
-        writers: by(false, false, true, true, true, true),
+        writers: by(false, false, true, true, true, true, false, false),
         replacers: staff,
-        removers: by(false, false, true, true, true, true),
+        removers: by(false, false, true, true, true, true, false, false),
       },
       { path: 'news/permission-test.png', writers: staff },
       { path: 'pages/permission-test.png', writers: admins },
@@ -992,14 +1014,16 @@ export const buckets: Record<
 }
 
 const profiled = by(false, false, true, true, true, true)
+/** Staff, and the demo member, who is a manager. */
+const keepers = by(false, false, true, true, true, true, false, false)
 /** Files, and who lists and removes them; `own` are stored by the caller. The demo member is a manager. */
 export const files: Readonly<Record<string, { own?: true; lists: Cells<boolean>; removes?: Cells<boolean> }>> = {
   'avatars/$me/one.png': { own: true, lists: profiled },
   'avatars/$other/one.png': { lists: admins },
-  'public/logos/own.png': { own: true, lists: profiled },
+  'public/logos/own.png': { own: true, lists: keepers },
   'public/logos/others.png': { lists: staff },
   // What a member shows stays.
-  'public/logos/shown.png': { own: true, lists: profiled, removes: staff },
+  'public/logos/shown.png': { own: true, lists: keepers, removes: staff },
   'public/news/one.png': { lists: staff },
   'public/pages/one.png': { lists: admins },
   'public/elsewhere/one.png': { lists: nobody },

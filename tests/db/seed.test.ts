@@ -212,14 +212,15 @@ describe('what the seed promises', () => {
 
   test('the demo accounts have the roles that they are shown with', async () => {
     const found = await sql(
-      `select u.email, r.name as role from auth.users u join public.user_profiles p on p.id = u.id left join public.user_roles r on r.id = p.role_id where u.email = any ($1) order by u.email`,
+      `select u.email, r.name as role, p.is_accountant from auth.users u join public.user_profiles p on p.id = u.id left join public.user_roles r on r.id = p.role_id where u.email = any ($1) order by u.email`,
       [Object.values(emails)],
     )
     expect(found).toEqual([
-      { email: emails.administrator, role: 'administrator' },
-      { email: emails.editor, role: 'editor' },
-      { email: emails.member, role: null },
-      { email: emails.superAdministrator, role: 'super_administrator' },
+      { email: emails.accountant, role: null, is_accountant: true },
+      { email: emails.administrator, role: 'administrator', is_accountant: false },
+      { email: emails.editor, role: 'editor', is_accountant: false },
+      { email: emails.member, role: null, is_accountant: false },
+      { email: emails.superAdministrator, role: 'super_administrator', is_accountant: false },
     ])
   })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { menuOf } from '@/app/dashboard/dashboard-sections'
 import { may, type Role as PortalRole, type Section } from '@/features/people/session/permissions'
 import { functions, tables, type Role } from '../db/permission-matrix'
 
@@ -31,6 +32,11 @@ const purpose: Record<Section, (role: Role) => boolean> = {
     tables.membership_applications.select[role] !== 'none' && functions.decide_application?.callers[role] === true,
   members: (role) => tables.members.insert[role] && functions.import_members?.callers[role] === true,
   dues: (role) => functions.save_draft?.callers[role] === true && functions.search_documents?.callers[role] === true,
+  money: (role) =>
+    tables.documents.select[role] !== 'none' &&
+    ['get_document', 'get_sales_journal', 'record_payment', 'decide_lines'].every(
+      (name) => functions[name]?.callers[role] === true,
+    ),
   users: (role) => tables.invitations.insert[role] && functions.delete_user?.callers[role] === true,
   messages: (role) =>
     tables.contact_messages.select[role] !== 'none' && functions.answer_message?.callers[role] === true,
@@ -50,4 +56,14 @@ const purpose: Record<Section, (role: Role) => boolean> = {
 test.each(Object.keys(purpose) as Section[])('the database opens %s to the roles whom the menu lets in', (section) => {
   for (const role of Object.keys(names) as PortalRole[])
     expect({ role, open: purpose[section](names[role]) }).toEqual({ role, open: may(role, section) })
+  expect(purpose[section]('accountant')).toBe(may('member', section, true))
+})
+
+test('an accountant’s menu has money beside what is theirs, and nothing else of the office', () => {
+  const placesOf = (...person: Parameters<typeof menuOf>) =>
+    menuOf(...person).flatMap(({ entries }) => entries.map(({ to }) => to.replace('/dashboard', '')))
+  expect(placesOf('member', false, true)).toEqual(['', '/dues', '/interchange', '/registrations'])
+  expect(placesOf('editor', false, true)).toContain('/dues')
+  expect(placesOf('editor', false)).not.toContain('/dues')
+  expect(placesOf('member', false)).not.toContain('/dues')
 })

@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { managedBy, type Profile } from '@/features/people/session/api'
-import { roleLabel, type Role } from '@/features/people/session/permissions'
+import { rightsLabel, type Role } from '@/features/people/session/permissions'
 import { myCompany } from './dashboard-sections'
 
 export type AccountProps = { profile: Profile; role: Role; onShortcuts: () => void; onSignOut: () => void }
@@ -34,7 +34,7 @@ export function AccountMenu({
       >
         <DropdownMenu.Label className="border-b border-paper-300 px-3 pt-1 pb-3">
           <span className="block truncate font-semibold">{profile.full_name}</span>
-          <span className="block text-fine text-ink-600">{roleLabel(role === 'member' ? null : role)}</span>
+          <span className="block text-fine text-ink-600">{rightsLabel(profile)}</span>
         </DropdownMenu.Label>
         <DropdownMenu.Item asChild>
           <Link to="/dashboard/profile" className={`${menuItem} mt-2`}>

@@ -10,7 +10,7 @@ import { late } from '@/components/ui/late'
 import { Container } from '@/components/ui/page'
 import { hasUnsavedChanges } from '@/components/form/unsaved-changes'
 import { touchLink } from '@/components/ui/link-look'
-import { managedBy, signOut, type Profile } from '@/features/people/session/api'
+import { signOut, type Profile } from '@/features/people/session/api'
 import type { Role } from '@/features/people/session/permissions'
 import { reads, useIsSaving } from '@/lib/data/failed-saves'
 import { Brand } from '../public/brand'
@@ -145,7 +145,7 @@ export function DashboardBar({ profile, role, marks }: { profile: Profile; role:
       </div>
       <MenuDrawer
         role={role}
-        keepsCompany={managedBy(profile).length > 0}
+        profile={profile}
         marks={marks}
         open={open}
         onOpenChange={setOpen}

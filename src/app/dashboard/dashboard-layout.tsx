@@ -6,7 +6,7 @@ import { Container } from '@/components/ui/page'
 import { ErrorBox, OfflineLine, Spinner } from '@/components/ui/states'
 import { late } from '@/components/ui/late'
 import { overviewKeys } from '@/features/office/overview/keys'
-import { managedBy, onPersonChange, useSession, type Profile } from '@/features/people/session/api'
+import { onPersonChange, useSession, type Profile } from '@/features/people/session/api'
 import { may, roleLabel, type Role } from '@/features/people/session/permissions'
 import { forgetFailedSaves } from '@/lib/data/failed-saves'
 import { OfflineToldContext, useOnline } from '@/lib/data/online'
@@ -67,7 +67,7 @@ function PersonFrame({ profile, role, children }: { profile: Profile; role: Role
   return (
     <Frame
       bar={<DashboardBar profile={profile} role={role} marks={marks} />}
-      menu={<Sidebar role={role} keepsCompany={managedBy(profile).length > 0} marks={marks} />}
+      menu={<Sidebar role={role} profile={profile} marks={marks} />}
     >
       {children}
     </Frame>
@@ -143,7 +143,7 @@ function Guarded() {
   const section = match?.handle?.section ?? 'overview'
   return (
     <PersonFrame key={user.id} profile={profile} role={role}>
-      {may(role, section) ? (
+      {may(role, section, profile.is_accountant) ? (
         <Outlet />
       ) : (
         <Notice title="This page is not open to you">

@@ -8,6 +8,7 @@ import { useFocusReturn } from '@/components/ui/focus-return'
 import { unreadQuery } from '@/features/write/announcements/member/api'
 import { waitingQuery } from '@/features/office/overview/office/api'
 import { waitingCount, type WaitingKind } from '@/features/office/overview/office/waiting'
+import { managedBy, type Profile } from '@/features/people/session/api'
 import { isStaff, type Role, type Section } from '@/features/people/session/permissions'
 import { Brand } from '../public/brand'
 import { menuOf, type MenuEntry } from './dashboard-sections'
@@ -31,7 +32,7 @@ export function useMarks(personId: string, role: Role): Marks {
     applications: { count: of('applications'), what: 'waiting' },
     messages: { count: of('messages'), what: 'new' },
     members: { count: of('proposals', 'ended', 'lapsed'), what: 'waiting' },
-    dues: {
+    money: {
       count: of(
         'invoices_to_issue',
         'parts_to_invoice',
@@ -100,12 +101,12 @@ function SectionLink({
   )
 }
 
-/** Whose menu it is: their role, and whether they keep the page of a company. */
-type Person = { role: Role; keepsCompany: boolean }
+/** Whose menu it is. */
+type Person = { role: Role; profile: Profile }
 
 /** The person's sections in their groups. `narrow` shows icons alone. */
-function SectionLinks({ role, keepsCompany, marks, narrow = false }: Person & { marks: Marks; narrow?: boolean }) {
-  return menuOf(role, keepsCompany).map(({ title, entries }) => (
+function SectionLinks({ role, profile, marks, narrow = false }: Person & { marks: Marks; narrow?: boolean }) {
+  return menuOf(role, managedBy(profile).length > 0, profile.is_accountant).map(({ title, entries }) => (
     <ul
       key={title}
       aria-label={title || undefined}

@@ -28,6 +28,8 @@ type MenuGroup = { title: string; entries: readonly MenuEntry[] }
 
 const overview: MenuEntry = { section: 'overview', to: '/dashboard', label: 'Overview', icon: LayoutDashboard }
 
+const dues: MenuEntry = { section: 'money', to: '/dashboard/dues', label: 'Dues', icon: ReceiptText }
+
 /** For whoever keeps the page of a company. Staff find it in the account menu, out of the way of their work. */
 export const myCompany: MenuEntry = {
   section: 'company',
@@ -49,7 +51,7 @@ const groups: readonly MenuGroup[] = [
     title: 'People',
     entries: [
       { section: 'members', to: '/dashboard/members', label: 'Members', icon: Building2 },
-      { section: 'dues', to: '/dashboard/dues', label: 'Dues', icon: ReceiptText },
+      dues,
       { section: 'users', to: '/dashboard/users', label: 'Users', icon: UsersRound },
     ],
   },
@@ -92,6 +94,7 @@ const ofMembers: readonly MenuGroup[] = [
     title: '',
     entries: [
       overview,
+      dues,
       myCompany,
       { section: 'interchange', to: '/dashboard/interchange', label: 'Inbox', icon: Inbox },
       { section: 'registrations', to: '/dashboard/registrations', label: 'My registrations', icon: Ticket },
@@ -104,12 +107,13 @@ const ofMembers: readonly MenuGroup[] = [
  * registrations in the account menu, out of the way of their work.
  *
  * @param keepsCompany whether the person keeps the page of a company
+ * @param accountant whether the person has the right of an accountant
  */
-export function menuOf(role: Role, keepsCompany: boolean): readonly MenuGroup[] {
+export function menuOf(role: Role, keepsCompany: boolean, accountant = false): readonly MenuGroup[] {
   return (role === 'member' ? ofMembers : groups)
     .map(({ title, entries }) => ({
       title,
-      entries: entries.filter((entry) => may(role, entry.section) && (keepsCompany || entry !== myCompany)),
+      entries: entries.filter((entry) => may(role, entry.section, accountant) && (keepsCompany || entry !== myCompany)),
     }))
     .filter(({ entries }) => entries.length > 0)
 }

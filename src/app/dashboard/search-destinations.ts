@@ -47,9 +47,10 @@ const created: readonly (Destination & { section: Section })[] = [
  * The pages that a role may go to: the sections of its menu, and their parts.
  *
  * @param keepsCompany whether the person keeps the page of a company
+ * @param accountant whether the person has the right of an accountant
  */
-export function pagesOf(role: Role, keepsCompany = false): readonly Destination[] {
-  const sections = menuOf(role, keepsCompany).flatMap(({ entries }) =>
+export function pagesOf(role: Role, keepsCompany = false, accountant = false): readonly Destination[] {
+  const sections = menuOf(role, keepsCompany, accountant).flatMap(({ entries }) =>
     entries.map(({ label, to }) => ({ name: label, to })),
   )
   const rest = parts.filter(

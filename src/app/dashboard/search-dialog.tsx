@@ -52,7 +52,10 @@ export function SearchDialog({ role, onClose }: { role: Role; onClose: () => voi
   const settled = ready && !isFetching
   const searching = wanted && !settled
   const groups = [
-    { title: 'Go to', items: matching(pagesOf(role, Boolean(profile && managedBy(profile).length)), text) },
+    {
+      title: 'Go to',
+      items: matching(pagesOf(role, Boolean(profile && managedBy(profile).length), profile?.is_accountant), text),
+    },
     { title: 'Create', items: matching(formsOf(role), text) },
     ...(settled && data ? foundGroups(data, role) : []),
   ].filter(({ items }) => items.length > 0)

@@ -24,6 +24,7 @@ function routesOf(
  *
  * @param path of the list, below `/dashboard`
  * @param sheets by their paths below the list's
+ * @param others sheets of another section
  */
 function listWithSheets(
   title: string,
@@ -31,6 +32,7 @@ function listWithSheets(
   path: string,
   list: () => Promise<ComponentType>,
   sheets: Readonly<Record<string, () => Promise<ComponentType>>>,
+  others: RouteObject[] = [],
 ): RouteObject {
   return {
     path,
@@ -44,7 +46,7 @@ function listWithSheets(
       },
     },
     errorElement: <RouteError />,
-    children: routesOf(title, section, sheets),
+    children: [...routesOf(title, section, sheets), ...others],
   }
 }
 
@@ -213,10 +215,13 @@ export function createOfficeRoutes(): RouteObject[] {
     ),
     listWithSheets(
       'Dues',
-      'dues',
+      'money',
       'dues',
       async () => (await import('@/features/money/documents/office/documents-page')).DocumentsPage,
       { ':id': async () => (await import('@/features/money/documents/office/document-page')).DocumentPage },
+      routesOf('Dues', 'dues', {
+        new: async () => (await import('@/features/money/documents/office/document-page')).NewDocumentPage,
+      }),
     ),
     listWithSheets(
       'Proposals',
@@ -239,7 +244,7 @@ export function createOfficeRoutes(): RouteObject[] {
     }),
     listWithSheets(
       'Payments',
-      'dues',
+      'money',
       'dues/payments',
       async () => (await import('@/features/money/payments/office/payments-page')).PaymentsPage,
       {
@@ -249,19 +254,19 @@ export function createOfficeRoutes(): RouteObject[] {
     ),
     listWithSheets(
       'Bank statements',
-      'dues',
+      'money',
       'dues/statements',
       async () => (await import('@/features/money/bank/office/statements-page')).StatementsPage,
       { new: async () => (await import('@/features/money/bank/office/new-statement-page')).NewStatementPage },
     ),
-    ...routesOf('Bank statements', 'dues', {
+    ...routesOf('Bank statements', 'money', {
       'dues/statements/:id': async () => (await import('@/features/money/bank/office/statement-page')).StatementPage,
     }),
     ...routesOf('Reminders', 'dues', {
       'dues/reminders': async () =>
         (await import('@/features/money/renewal/office/reminders/reminders-page')).RemindersPage,
     }),
-    ...routesOf('Books', 'dues', {
+    ...routesOf('Books', 'money', {
       'dues/books': async () => (await import('@/features/money/books/office/books-page')).BooksPage,
     }),
     ...routesOf('Documents past their years', 'dues', {

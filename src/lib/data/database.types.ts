@@ -986,14 +986,14 @@ isOneToOne: false
                   ]
                 },"invitations": {
                   Row: {
-                    "accepted_at": string | null,"company_id": string | null,"created_at": string,"email": string,"expires_at": string,"first_name": string,"id": string,"invited_by": string | null,"is_manager": boolean,"last_name": string,"role_id": string | null,"withdrawn_at": string | null
+                    "accepted_at": string | null,"company_id": string | null,"created_at": string,"email": string,"expires_at": string,"first_name": string,"id": string,"invited_by": string | null,"is_accountant": boolean,"is_manager": boolean,"last_name": string,"role_id": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "accepted_at"?: string | null,"company_id"?: string | null,"created_at"?: string,"email": string,"expires_at"?: string,"first_name": string,"id"?: string,"invited_by"?: string | null,"is_manager"?: boolean,"last_name": string,"role_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"company_id"?: string | null,"created_at"?: string,"email": string,"expires_at"?: string,"first_name": string,"id"?: string,"invited_by"?: string | null,"is_accountant"?: boolean,"is_manager"?: boolean,"last_name": string,"role_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "accepted_at"?: string | null,"company_id"?: string | null,"created_at"?: string,"email"?: string,"expires_at"?: string,"first_name"?: string,"id"?: string,"invited_by"?: string | null,"is_manager"?: boolean,"last_name"?: string,"role_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"company_id"?: string | null,"created_at"?: string,"email"?: string,"expires_at"?: string,"first_name"?: string,"id"?: string,"invited_by"?: string | null,"is_accountant"?: boolean,"is_manager"?: boolean,"last_name"?: string,"role_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     {
@@ -1936,14 +1936,14 @@ isOneToOne: false
                   ]
                 },"user_profiles": {
                   Row: {
-                    "avatar_url": string | null,"company_id": string | null,"company_name": string | null,"created_at": string,"email": string,"first_name": string,"full_name": string,"id": string,"job_role": string | null,"last_name": string,"phone": string | null,"role_id": string | null,"search_text": string,"updated_at": string,"wants_announcement_mails": boolean
+                    "avatar_url": string | null,"company_id": string | null,"company_name": string | null,"created_at": string,"email": string,"first_name": string,"full_name": string,"id": string,"is_accountant": boolean,"job_role": string | null,"last_name": string,"phone": string | null,"role_id": string | null,"search_text": string,"updated_at": string,"wants_announcement_mails": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "avatar_url"?: string | null,"company_id"?: string | null,"company_name"?: string | null,"created_at"?: string,"email"?: string,"first_name"?: string,"full_name"?: never,"id": string,"job_role"?: string | null,"last_name"?: string,"phone"?: string | null,"role_id"?: string | null,"search_text"?: never,"updated_at"?: string,"wants_announcement_mails"?: boolean
+                    "avatar_url"?: string | null,"company_id"?: string | null,"company_name"?: string | null,"created_at"?: string,"email"?: string,"first_name"?: string,"full_name"?: never,"id": string,"is_accountant"?: boolean,"job_role"?: string | null,"last_name"?: string,"phone"?: string | null,"role_id"?: string | null,"search_text"?: never,"updated_at"?: string,"wants_announcement_mails"?: boolean
                   }
                   Update: {
-                    "avatar_url"?: string | null,"company_id"?: string | null,"company_name"?: string | null,"created_at"?: string,"email"?: string,"first_name"?: string,"full_name"?: never,"id"?: string,"job_role"?: string | null,"last_name"?: string,"phone"?: string | null,"role_id"?: string | null,"search_text"?: never,"updated_at"?: string,"wants_announcement_mails"?: boolean
+                    "avatar_url"?: string | null,"company_id"?: string | null,"company_name"?: string | null,"created_at"?: string,"email"?: string,"first_name"?: string,"full_name"?: never,"id"?: string,"is_accountant"?: boolean,"job_role"?: string | null,"last_name"?: string,"phone"?: string | null,"role_id"?: string | null,"search_text"?: never,"updated_at"?: string,"wants_announcement_mails"?: boolean
                   }
                   Relationships: [
                     {
@@ -3235,6 +3235,7 @@ isOneToOne: false
 "first_name": string,
 "full_name": string,
 "id": string,
+"is_accountant": boolean,
 "job_role": string | null,
 "last_name": string,
 "phone": string | null,

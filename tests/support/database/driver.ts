@@ -64,6 +64,7 @@ export const emails: Record<Exclude<Role, 'anonymous'>, string> = {
   administrator: 'admin@bkcc.example',
   superAdministrator: 'superadmin@bkcc.example',
   unproven: 'unproven@bkcc.example',
+  accountant: 'accountant@bkcc.example',
 }
 
 /** The id of a role's account. */

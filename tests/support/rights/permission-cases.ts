@@ -136,6 +136,12 @@ export const cases: Case[] = [
     changes(person, person, 'updated_at', to(longAgo)),
     changes(person, person, 'email', to('other@fixtures.example')),
   ]),
+  // Nobody makes themselves an accountant, or stops being one.
+  changes('member', 'member', 'is_accountant', to(true)),
+  changes('editor', 'editor', 'is_accountant', to(true)),
+  changes('accountant', 'accountant', 'is_accountant', to(false)),
+  changes('administrator', 'stranger', 'is_accountant', to(true), null),
+  changes('administrator', 'accountant', 'is_accountant', to(false), null),
   ...(['administrator', 'superAdministrator'] as const).flatMap((admin) => [
     changes(admin, 'stranger', 'email', to('other@fixtures.example')),
     // Nobody may choose their own company.

@@ -65,7 +65,7 @@ const events = `unnest(array['${fixtures.event}', '${fixtures.draftEvent}', '${f
 /** What is to be read of a member that everybody sees, and of one that only Administrators do. */
 const members = `unnest(array['${fixtures.inactiveMember}', '${shownMember}']::uuid[])`
 /** Whom announcements reach. */
-const receivers = `select p.id from public.user_profiles p join auth.users u on u.id = p.id where u.email in ('member@bkcc.example', 'editor@bkcc.example', 'admin@bkcc.example', 'superadmin@bkcc.example', 'unproven@bkcc.example')`
+const receivers = `select p.id from public.user_profiles p join auth.users u on u.id = p.id where u.email in ('member@bkcc.example', 'editor@bkcc.example', 'admin@bkcc.example', 'superadmin@bkcc.example', 'unproven@bkcc.example', 'accountant@bkcc.example')`
 
 const additions: readonly string[] = [
   // Accounts need an invitation; the owner of the database may create them without.
@@ -105,6 +105,7 @@ const additions: readonly string[] = [
   `insert into public.announcement_recipients (announcement_id, recipient_id) select unnest(array['${fixtures.receivedAnnouncement}', '${fixtures.inactiveAnnouncement}']::uuid[]), r.id from (${receivers}) as r`,
   `insert into public.announcement_recipients (announcement_id, recipient_id) values ('${fixtures.foreignAnnouncement}', '${fixtures.stranger}')`,
   `insert into public.announcement_reads (announcement_id, reader_id) values ('${fixtures.foreignAnnouncement}', '${fixtures.stranger}')`,
+  `insert into public.announcement_reads (announcement_id, reader_id) select '${fixtures.inactiveAnnouncement}', id from auth.users where email = 'accountant@bkcc.example'`,
 
   `insert into public.events (id, slug, title, description, category_id, start_date, end_date)
    select '${fixtures.event}', 'fixture-event', 'Fixture', 'Fixture', (select min(id::text)::uuid from public.event_categories), now() + interval '400 days', now() + interval '401 days'`,

@@ -68,6 +68,19 @@ export function describeSecondFactor(connect: () => Driver): void {
     expect(await roles()).toEqual(['editor', 'administrator', 'super_administrator'])
   })
 
+  test('an accountant needs the one that they have, and one where Administrators do', async () => {
+    const keeps = async (aal: 'aal1' | 'aal2') =>
+      as('accountant', aal, 'select private.keeps_books() as keeps, private.is_member() as member')
+    expect(await keeps('aal1')).toEqual([{ keeps: true, member: true }])
+    await require('administrators')
+    expect(await keeps('aal1')).toEqual([{ keeps: false, member: false }])
+    expect(await keeps('aal2')).toEqual([{ keeps: true, member: true }])
+    await require('nobody')
+    await addFactor(driver.sql, await accountId(driver.sql, 'accountant'))
+    expect(await keeps('aal1')).toEqual([{ keeps: false, member: false }])
+    await driver.sql('delete from auth.mfa_factors where user_id = $1', [await accountId(driver.sql, 'accountant')])
+  })
+
   test('a requirement is set by Administrators who have used their own, and audited', async () => {
     const [before] = await driver.sql<{ id: string }>('select coalesce(max(id), 0)::text as id from public.audit_log')
     expect(await require('staff', 'administrator', 'aal1')).toBe('P0001')

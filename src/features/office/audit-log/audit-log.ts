@@ -89,6 +89,7 @@ const fieldNames: Record<string, string> = {
   last_name: 'Last name',
   company_name: 'Company name',
   job_role: 'Job role',
+  is_accountant: 'Accountant',
   legal_name_cyrillic: 'Cyrillic name',
   logo_url: 'Logo',
   member_type: 'Type',

@@ -110,6 +110,19 @@ const readable = ({ member, ...rest }: Belonging & { member: { slug: string; nam
   member ? [{ ...rest, ...member }] : []
 const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, 'en')
 
+/** Whether a person needs a second factor: because of their role or, as an accountant, where Administrators do. */
+async function needsFactor(role: { requires_factor: boolean } | null, accountant: boolean, signal: AbortSignal) {
+  if (!accountant || role?.requires_factor) return role?.requires_factor ?? false
+  const { data, error } = await supabase
+    .from('user_roles')
+    .select('requires_factor')
+    .eq('name', 'administrator')
+    .abortSignal(signal)
+    .single()
+  if (error) failWith('An error occurred', error)
+  return data.requires_factor
+}
+
 /** A person's own profile with their role and the active companies that they belong to, by name; `null` for an account without a profile. It also stores their name for the public pages. */
 function profileQuery(userId: string) {
   return queryOptions({
@@ -118,7 +131,7 @@ function profileQuery(userId: string) {
       const { data, error } = await supabase
         .from('user_profiles')
         .select(
-          'id, first_name, last_name, full_name, email, company_name, job_role, phone, avatar_url, created_at, wants_announcement_mails, role:user_roles(id, name, requires_factor), company:members!user_profiles_company_id_fkey(id, name), companies:member_people(member_id, is_manager, is_shown, title, member:members(slug, name))',
+          'id, first_name, last_name, full_name, email, company_name, job_role, phone, avatar_url, created_at, wants_announcement_mails, is_accountant, role:user_roles(id, name, requires_factor), company:members!user_profiles_company_id_fkey(id, name), companies:member_people(member_id, is_manager, is_shown, title, member:members(slug, name))',
         )
         .eq('id', userId)
         .abortSignal(signal)
@@ -126,7 +139,13 @@ function profileQuery(userId: string) {
       if (error) failWith('An error occurred', error)
       storeName(data && (data.full_name || data.email))
       // A company that is no active member any more cannot be read.
-      return data && { ...data, companies: data.companies.flatMap(readable).toSorted(byName) }
+      return (
+        data && {
+          ...data,
+          companies: data.companies.flatMap(readable).toSorted(byName),
+          needs_factor: await needsFactor(data.role, data.is_accountant, signal),
+        }
+      )
     },
     refetchOnWindowFocus: 'always',
   })
@@ -180,7 +199,7 @@ export function useSession(): SessionState {
     profile: user ? profile : null,
     role: user && profile ? roleOf(profile) : undefined,
     missingFactor:
-      'session' in current ? missingFactorOf(current.session, profile?.role?.requires_factor ?? false) : null,
+      'session' in current ? missingFactorOf(current.session, profile?.needs_factor ?? false) : null,
     proven: 'session' in current && isProven(current.session),
     loading: current.phase === 'loading' || (current.phase === 'active' && isPending),
     expired: current.phase === 'expired',

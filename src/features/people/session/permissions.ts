@@ -26,6 +26,8 @@ export const permissions = {
   companies: staff,
   applications: administrators,
   members: administrators,
+  /** What accountants open, too: documents, payments, bank statements and the books. */
+  money: administrators,
   dues: administrators,
   users: administrators,
   'audit-log': administrators,
@@ -43,9 +45,13 @@ export const permissions = {
 /** A section of the dashboard. */
 export type Section = keyof typeof permissions
 
-/** Whether a role may enter a section. */
-export function may(role: Role, section: Section): boolean {
-  return permissions[section].includes(role)
+/**
+ * Whether a role may enter a section.
+ *
+ * @param accountant whether the person has the right of an accountant beside it
+ */
+export function may(role: Role, section: Section, accountant = false): boolean {
+  return permissions[section].includes(role) || (accountant && section === 'money')
 }
 
 /** The role of a profile, from its name in the database; any name that is no staff role means a plain member. */
@@ -72,4 +78,9 @@ export function mayGiveRole(giver: Role, given: Role): boolean {
 export function roleLabel(name: string | null | undefined): string {
   if (!name) return 'Member'
   return name.split('_').map(capital).join(' ')
+}
+
+/** The role of a person, with the right of an accountant where they have it: `Member, accountant`. */
+export function rightsLabel({ role, is_accountant }: { role: { name: string } | null; is_accountant: boolean }) {
+  return `${roleLabel(role?.name)}${is_accountant ? ', accountant' : ''}`
 }

@@ -54,6 +54,7 @@ export const userSchema = z.object({
   last_name: requiredText('Please enter the last name', 80),
   job_role: optionalText(120),
   role: z.enum(['super_administrator', 'administrator', 'editor', 'member']),
+  accountant: z.boolean(),
   /** The one at the beginning is the person’s first company. */
   companies: z.array(z.object({ id: z.string(), name: z.string(), manages: z.boolean() })),
 })
@@ -86,6 +87,7 @@ export const invitationSchema = z.object({
   first_name: requiredText('Please enter the first name', 80),
   last_name: requiredText('Please enter the last name', 80),
   role: z.enum(['super_administrator', 'administrator', 'editor', 'member']),
+  accountant: z.boolean(),
   company: z.nullable(z.object({ id: z.string(), name: z.string() })),
   manages: z.boolean(),
 })

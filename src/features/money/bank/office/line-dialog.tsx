@@ -12,7 +12,7 @@ import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
 import { documentName } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
 import { linkLook } from '@/components/ui/link-look'
-import { memberSearchQuery } from '@/features/money/dues/office/api'
+import { useMemberSearch } from '@/features/money/dues/office/api'
 import type { Allocation, Payable, TypedParts } from '@/features/money/payments/office/shared/allocation'
 import { AllocationFields } from '@/features/money/payments/office/shared/allocation-fields'
 import { AnotherDocument } from '@/features/money/payments/office/shared/another-document'
@@ -155,6 +155,7 @@ function ConfirmForm({ line, onDone }: { line: Line; onDone: (payment: string) =
     typed,
   })
   const confirm = useConfirmLine(line.id)
+  const memberSearch = useMemberSearch()
   const changed = note !== '' || euros !== '' || member?.id !== start.member?.id || typed !== start.parts
   const problem = cents > 0 ? allocation.problem : 'Please enter what it is worth in euros.'
   const payees = payeesOf(allocation.lines, member)
@@ -188,11 +189,9 @@ function ConfirmForm({ line, onDone }: { line: Line; onDone: (payment: string) =
       )}
       <SearchPicker
         label="Member"
-        placeholder="Name, email or registration number"
         hint="Without a member or a document, the payment settles nothing yet; it can be allocated later."
-        none="No member was found."
         value={member && { ...member, detail: null }}
-        search={memberSearchQuery}
+        {...memberSearch}
         onChange={(found) => {
           setMember(found && { id: found.id, name: found.name })
           setTyped(start.unproposed)

@@ -10,6 +10,9 @@ import { documentName, documentWords } from '@/features/money/dues/documents'
 import { newNoteHref } from '@/features/money/dues/document-links'
 import { PdfLink } from '../shared/pdf-link'
 import { lostOf, useDocumentAction, type Done } from '@/features/money/dues/office/api'
+import { useMayIssue } from '@/features/money/dues/office/shared/use-may-issue'
+import { memberDuesQuery } from '@/features/money/dues/shared/api'
+import { AccountStatement } from '../shared/account-statement'
 import { IssueBy } from '@/features/money/dues/office/shared/issue-by'
 import { maybeCharges } from '@/features/money/payments/office/shared/allocation'
 import { paymentMailsQuery } from '@/features/money/payments/office/api'
@@ -148,19 +151,25 @@ function followWords({ kind, lines, places }: OfficeDocument, paid: boolean): st
   return `${kind === 'pro_forma' ? invoice : ''}${asks ? membership : ''}`
 }
 
+/** Whether what is open may be charges that a bank kept of a payment. */
+const mayBeCharges = ({ settlements, open_cents, total_cents }: OfficeDocument) =>
+  settlements.some(({ kind, undone_at }) => kind === 'payment' && !undone_at) &&
+  maybeCharges(open_cents ?? 0, total_cents)
+
 function WriteOffDialog({ document, onDone, onClose }: ActionDialogProps) {
   const writeOff = useDocumentAction('writeOff', document.id)
   const close = useDocumentAction('closeAsCharges', document.id)
   const open = document.open_cents ?? 0
   const amount = formatCents(open)
-  const paid = document.settlements.some(({ kind, undone_at }) => kind === 'payment' && !undone_at)
-  const choice = paid && maybeCharges(open, document.total_cents)
+  const mayWriteOff = useMayIssue()
+  const maybe = mayBeCharges(document)
+  const choice = mayWriteOff && maybe
   const [chosen, setChosen] = useState<(typeof closings)[number]['value']>('charges')
-  const charges = choice && chosen === 'charges'
+  const charges = maybe && chosen === 'charges'
   const mails = useQuery(paymentMailsQuery(charges ? [document.id] : []))
   return (
     <ReasonDialog
-      title={choice ? `Close ${amount}` : `Write off ${amount}`}
+      title={maybe ? `Close ${amount}` : `Write off ${amount}`}
       hint="Kept with your name; the member does not see it."
       asks={!charges}
       send={charges ? `Close ${amount} as charges` : `Write off ${amount}`}
@@ -327,6 +336,12 @@ function PayBackDialog({ document, onDone, onClose }: ActionDialogProps) {
   )
 }
 
+/** The way to the statement of account for who does not open the record of the member, which has it. */
+function MemberStatement({ memberId }: { memberId: string }) {
+  const { data } = useQuery(memberDuesQuery(memberId))
+  return data && <AccountStatement token={data.statement_token} />
+}
+
 const dialogs = {
   invoice: InvoiceQuestion,
   askAgain: AskAgainQuestion,
@@ -345,6 +360,7 @@ const dialogs = {
  */
 export function DocumentActions({ document, onDone }: Pick<ActionDialogProps, 'document' | 'onDone'>) {
   const { id, kind, state, open_cents, lines, order } = document
+  const mayIssue = useMayIssue()
   const [open, setOpen] = useState<keyof typeof dialogs>()
   const Asked = open && dialogs[open]
   const owed = kind !== 'credit_note' && state === 'open' && (open_cents ?? 0) > 0
@@ -360,8 +376,8 @@ export function DocumentActions({ document, onDone }: Pick<ActionDialogProps, 'd
   return (
     <div className="flex flex-wrap gap-2 [&>:is(a,button)]:px-4">
       <PdfLink document={document} />
-      {toInvoice && <Button onClick={() => setOpen('invoice')}>Issue invoice…</Button>}
-      {passedOn && order && !order.erased && (
+      {mayIssue && toInvoice && <Button onClick={() => setOpen('invoice')}>Issue invoice…</Button>}
+      {mayIssue && passedOn && order && !order.erased && (
         <Button look="secondary" onClick={() => setOpen('askAgain')}>
           Ask for the places again…
         </Button>
@@ -371,7 +387,7 @@ export function DocumentActions({ document, onDone }: Pick<ActionDialogProps, 'd
           Record payment
         </ButtonLink>
       )}
-      {standing && kind === 'invoice' && (
+      {mayIssue && standing && kind === 'invoice' && (
         <>
           {lines.some(({ left_cents }) => left_cents !== 0) && (
             <ButtonLink to={newNoteHref('credit_note', id)} look="secondary">
@@ -383,7 +399,7 @@ export function DocumentActions({ document, onDone }: Pick<ActionDialogProps, 'd
           </ButtonLink>
         </>
       )}
-      {credit && (
+      {mayIssue && credit && (
         <>
           {document.member_id && (
             <Button look="secondary" onClick={() => setOpen('credit')}>
@@ -395,26 +411,27 @@ export function DocumentActions({ document, onDone }: Pick<ActionDialogProps, 'd
           </Button>
         </>
       )}
-      {owed && (
+      {owed && (mayIssue || mayBeCharges(document)) && (
         <Button look="secondary" onClick={() => setOpen('writeOff')}>
-          Write off…
+          {mayIssue ? 'Write off…' : 'Close as charges…'}
         </Button>
       )}
-      {unpaid && (
+      {mayIssue && unpaid && (
         <Button look="secondary" onClick={() => setOpen('cancel')}>
           Cancel…
         </Button>
       )}
-      {standing && (
+      {mayIssue && standing && (
         <Button look="secondary" onClick={() => setOpen('annul')}>
           Annul…
         </Button>
       )}
-      {correctable && (
+      {mayIssue && correctable && (
         <Button look="secondary" onClick={() => setOpen('correctBuyer')}>
           Correct the buyer…
         </Button>
       )}
+      {!mayIssue && document.member_id && <MemberStatement memberId={document.member_id} />}
       {Asked && (
         <Asked
           document={document}

@@ -9,6 +9,7 @@ import { documentHref } from '@/features/money/dues/document-links'
 import { MoneyPart, partList, recordedBy } from '@/features/money/payments/office/shared/money-part'
 import { RefundPart } from '@/features/money/payments/office/shared/refunds'
 import { UndoDialog } from '@/features/money/payments/office/shared/undo-dialog'
+import { useMayIssue } from '@/features/money/dues/office/shared/use-may-issue'
 import type { OfficeDocument, Settlement, Use } from './office-document'
 import { linkLook } from '@/components/ui/link-look'
 import { officeDay, officeTime } from '@/lib/dates/office-time'
@@ -36,6 +37,7 @@ function Source({ settlement: { kind, payment_id, payer, credit_note, credit_not
  */
 function SettlementPart({ settlement, document }: { settlement: Settlement; document: OfficeDocument }) {
   const [asked, setAsked] = useState(false)
+  const mayIssue = useMayIssue()
   const { id, kind, cents, settled_on, by, reason } = settlement
   const amount = formatCents(cents)
   const name = documentWords(document)
@@ -48,7 +50,7 @@ function SettlementPart({ settlement, document }: { settlement: Settlement; docu
         undone={settlement}
         undo={
           // Where another document asks for the debt, it is undone on that one's page.
-          kind === 'write_off' && document.state !== 'invoiced' && document.state !== 'annulled'
+          mayIssue && kind === 'write_off' && document.state !== 'invoiced' && document.state !== 'annulled'
             ? { label: `Undo the write-off of ${amount}`, ask: () => setAsked(true) }
             : undefined
         }
@@ -65,6 +67,7 @@ function SettlementPart({ settlement, document }: { settlement: Settlement; docu
 /** What a credit note was used for. What it corrects is taken back by annulling the note alone. */
 function UsePart({ use, note }: { use: Use; note: string }) {
   const [asked, setAsked] = useState(false)
+  const mayIssue = useMayIssue()
   const { id, document_id, cents, settled_on, by, corrects } = use
   const amount = formatCents(cents)
   const name = documentName(use)
@@ -79,7 +82,11 @@ function UsePart({ use, note }: { use: Use; note: string }) {
         facts={[corrects ? 'Corrected by this note' : null, officeDay(settled_on), recordedBy(by)]}
         cents={cents}
         undone={use}
-        undo={corrects ? undefined : { label: `Undo ${amount} of ${documentWords(use)}`, ask: () => setAsked(true) }}
+        undo={
+          mayIssue && !corrects
+            ? { label: `Undo ${amount} of ${documentWords(use)}`, ask: () => setAsked(true) }
+            : undefined
+        }
       />
       {asked && (
         <UndoDialog what="settlement" id={id} onClose={() => setAsked(false)}>
@@ -122,6 +129,7 @@ export function Settlements({ document }: { document: OfficeDocument }) {
 /** What was done to a document, by whom and why, the oldest first; what settles it stands above. */
 export function DocumentHistory({ document }: { document: OfficeDocument }) {
   const { id, issued_at, issued_by_name, cancellation, related } = document
+  const mayIssue = useMayIssue()
   const protocol = related.find(({ kind, refers_to }) => kind === 'annulment' && refers_to === id)
   const steps = [
     issued_at && { what: 'Issued', when: officeTime(issued_at), by: issued_by_name, why: null },
@@ -142,12 +150,14 @@ export function DocumentHistory({ document }: { document: OfficeDocument }) {
     <RecordSection
       title="History"
       actions={
-        <Link
-          to={auditLogList.href({ about: id })}
-          className={`${linkLook} inline-flex min-h-touch items-center text-small`}
-        >
-          All in the audit log
-        </Link>
+        mayIssue && (
+          <Link
+            to={auditLogList.href({ about: id })}
+            className={`${linkLook} inline-flex min-h-touch items-center text-small`}
+          >
+            All in the audit log
+          </Link>
+        )
       }
     >
       <ol className={partList}>

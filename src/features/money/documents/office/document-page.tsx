@@ -9,6 +9,7 @@ import { isId } from '@/lib/data/record-id'
 import { documentName, kindLabel } from '@/features/money/dues/documents'
 import { documentQuery } from './api'
 import { memberNameQuery } from '@/features/money/dues/office/api'
+import { useMayIssue } from '@/features/money/dues/office/shared/use-may-issue'
 import { DraftForm } from './draft-form'
 import { newDraft, noteOf } from './draft-values'
 import { IssuedDocument } from './issued-document'
@@ -26,6 +27,7 @@ function Stored({ id }: { id: string }) {
   // Why it was not issued here: somebody else may have done it, and then this page is that of the issued document.
   const [refusal, setRefusal] = useState<string>()
   const query = useQuery(documentQuery(id))
+  const mayIssue = useMayIssue()
   const statement = useSearchParams()[0].get('statement')
   const back = isId(statement ?? '')
     ? { to: `/dashboard/dues/statements/${statement}`, label: 'Back to the bank statement' }
@@ -43,7 +45,7 @@ function Stored({ id }: { id: string }) {
               />
             </div>
           )}
-          {document.number === null ? (
+          {document.number === null && mayIssue ? (
             <DraftForm document={document} added={added} onIssued={() => setFresh(true)} onRefused={setRefusal} />
           ) : (
             <IssuedDocument document={document} fresh={fresh} refusal={fresh ? undefined : refusal} />
@@ -78,13 +80,17 @@ function NewForMember({ kind, memberId }: { kind: string | null; memberId: strin
 }
 
 /**
- * A document in the office: its form as long as it is a draft, otherwise what was issued and what became of it; or the
- * form of a new one, `?kind=` of a kind, `?member=` for a member, `?refers_to=` for a note that corrects an invoice.
+ * A document in the office: its form as long as it is a draft, otherwise what was issued and what became of it. Who does
+ * not issue documents reads drafts, too.
  */
 export function DocumentPage() {
   const { id = '' } = useParams()
+  return <Stored key={id} id={id} />
+}
+
+/** The form of a new document, `?kind=` of a kind, `?member=` for a member, `?refers_to=` for a note that corrects an invoice. */
+export function NewDocumentPage() {
   const [params] = useSearchParams()
-  if (id !== 'new') return <Stored key={id} id={id} />
   const [kind, member, invoice] = ['kind', 'member', 'refers_to'].map((name) => params.get(name))
   if ((kind === 'credit_note' || kind === 'debit_note') && invoice)
     return <NewNote key={`${kind} ${invoice}`} kind={kind} invoiceId={invoice} />

@@ -21,6 +21,7 @@ import { documentHref, newDocumentHref } from '@/features/money/dues/document-li
 import { documentsQuery, documentSumsQuery, invoiceProFormas, readDocumentIds, type ListedDocument } from './api'
 import { useInvalidateDues } from '@/features/money/dues/office/api'
 import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
+import { useMayIssue } from '@/features/money/dues/office/shared/use-may-issue'
 import { Sums } from '@/features/money/dues/office/shared/sums'
 import { officeDay } from '@/lib/dates/office-time'
 import { DocumentExport } from './document-export'
@@ -167,6 +168,7 @@ export function DocumentsPage() {
   const query = useQuery(documentsQuery(filter))
   const sums = useQuery(documentSumsQuery(filter))
   const narrow = useNarrow()
+  const mayIssue = useMayIssue()
   const [pdfs, setPdfs] = useState(false)
   const toInvoice = filter.kind === 'pro_forma' && filter.state === 'paid'
   const overdue = filter.state === 'overdue'
@@ -189,7 +191,7 @@ export function DocumentsPage() {
               <FileArchive aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">PDFs</span>
             </Button>
           </MoreActions>
-          <NewDocument />
+          {mayIssue && <NewDocument />}
         </>
       }
     >
@@ -199,7 +201,7 @@ export function DocumentsPage() {
       {notice}
       <OfficeList
         key={toInvoice ? 'to invoice' : overdue ? 'overdue' : 'all'}
-        bulk={toInvoice || overdue ? bulk : undefined}
+        bulk={mayIssue && (toInvoice || overdue) ? bulk : undefined}
         list={documentList}
         words={words}
         query={query}
@@ -212,9 +214,11 @@ export function DocumentsPage() {
         views={<SavedViews of={documentList.path} />}
         all={documentList.href()}
         first={
-          <ButtonLink to={newDocumentHref()} className="mt-6">
-            Draft the first one
-          </ButtonLink>
+          mayIssue && (
+            <ButtonLink to={newDocumentHref()} className="mt-6">
+              Draft the first one
+            </ButtonLink>
+          )
         }
         saved
       />

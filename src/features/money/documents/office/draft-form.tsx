@@ -22,7 +22,7 @@ import { documentHref } from '@/features/money/dues/document-links'
 import { PdfLink } from '../shared/pdf-link'
 import { documentQuery, invoicesQuery, useDeleteDraft, useDraftStore } from './api'
 import { BuyerFields } from './buyer-fields'
-import { memberSearchQuery } from '@/features/money/dues/office/api'
+import { useMemberSearch } from '@/features/money/dues/office/api'
 import { officeDay } from '@/lib/dates/office-time'
 import {
   buyerKinds,
@@ -43,6 +43,7 @@ import { TotalsList } from './totals-list'
 type Form = UseFormReturn<DraftValues>
 
 function MemberField({ form, fixed }: { form: Form; fixed: boolean }) {
+  const { search } = useMemberSearch()
   return (
     <Controller
       control={form.control}
@@ -57,7 +58,7 @@ function MemberField({ form, fixed }: { form: Form; fixed: boolean }) {
             value={value && { ...value, detail: null }}
             disabled={fixed}
             inputRef={ref}
-            search={memberSearchQuery}
+            search={search}
             onChange={(member) => {
               onChange(member && { id: member.id, name: member.name })
               form.setValue('refers_to', '', { shouldDirty: true })

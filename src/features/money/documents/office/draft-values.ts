@@ -239,7 +239,7 @@ export function draftValuesOf(document: OfficeDocument): DraftValues {
     whose: named ? 'other' : 'member',
     member: named ? null : { id: document.member_id ?? '', name: document.member_name },
     buyer: named
-      ? { order_id: named.id, name: named.name, email: named.email, ...buyerValues(named) }
+      ? { order_id: named.id, name: named.name ?? '', email: named.email ?? '', ...buyerValues(named) }
       : { ...noBuyer(), order_id: document.id },
     refers_to: refers_to ?? '',
     reason: document.reason ?? '',

@@ -10,6 +10,7 @@ import { RecordSection } from '@/components/ui/record-section'
 import { formatCents } from '@/lib/text/money'
 import { documentName } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
+import { useMayIssue } from '@/features/money/dues/office/shared/use-may-issue'
 import { buyerWords } from './buyer-values'
 import { DocumentActions } from './document-actions'
 import { DocumentHistory, Settlements } from './document-history'
@@ -87,6 +88,7 @@ const countries = new Intl.DisplayNames('en', { type: 'region' })
 function Parties({ document }: { document: OfficeDocument }) {
   const { seller, buyer, present_buyer, member_id, member_name } = document
   const now = present_buyer && buyerWords(present_buyer)
+  const mayIssue = useMayIssue()
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       {seller && (
@@ -115,9 +117,13 @@ function Parties({ document }: { document: OfficeDocument }) {
           {member_id && (
             <li>
               Member:{' '}
-              <Link to={`/dashboard/members/${member_id}`} className={linkLook}>
-                {member_name}
-              </Link>
+              {mayIssue ? (
+                <Link to={`/dashboard/members/${member_id}`} className={linkLook}>
+                  {member_name}
+                </Link>
+              ) : (
+                member_name
+              )}
             </li>
           )}
           {now && buyer && now !== buyerWords(buyer) && <li className="text-ink-600">Its details now: {now}</li>}
@@ -270,7 +276,7 @@ function Related({ document }: { document: OfficeDocument }) {
 }
 
 /**
- * An issued document: its state and amounts, what can be done with it, what it says, what belongs to it, and what became
+ * A document that was issued, or a draft of which nothing is changed here: its state and amounts, what can be done with it, what it says, what belongs to it, and what became
  * of it.
  *
  * @param props.fresh whether it has just been issued here
@@ -285,6 +291,7 @@ export function IssuedDocument({
   fresh: boolean
   refusal?: string
 }) {
+  const mayIssue = useMayIssue()
   const [done, setDone] = useState<{ said: string; mailed?: string }>()
   const said = done?.said ?? (fresh && `${documentName(document)} was issued.`)
   return (
@@ -307,7 +314,7 @@ export function IssuedDocument({
       />
       <Paper document={document} />
       <Related document={document} />
-      <DocumentMails document={document} />
+      {mayIssue && <DocumentMails document={document} />}
       <Settlements document={document} />
       <DocumentHistory document={document} />
     </div>

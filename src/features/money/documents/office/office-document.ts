@@ -37,8 +37,9 @@ const order = z.nullable(
     by_hand: z.boolean(),
     erased: z.boolean(),
     event: text,
-    name: z.string(),
-    email: z.string(),
+    /** Of who ordered; accountants do not read them. */
+    name: z.optional(z.string()),
+    email: z.optional(z.string()),
     legal_name: z.string(),
     address: z.string(),
     country: z.string(),

@@ -7,6 +7,7 @@ import { useInvalidate } from '@/lib/data/invalidate'
 import { requireId } from '@/lib/data/record-id'
 import { supabase } from '@/lib/data/supabase'
 import { duesKeys } from '../keys'
+import { useMayIssue } from './shared/use-may-issue'
 
 /** Refetches what money changes: dues, the standing and terms of members, and what waits. */
 export const useInvalidateDues = () => useInvalidate(duesKeys.all, ['members'], ['overview'])
@@ -51,23 +52,48 @@ export function sumsQuery(
 }
 
 /** The first members by name that a search finds, active or not. */
-export function memberSearchQuery(search: string) {
-  return queryOptions({
-    queryKey: duesKeys.memberSearch(search),
-    queryFn: async ({ signal }) => {
-      const { data, error } = await supabase
-        .rpc('search_all_members', { query: search })
-        .select('id, name, detail:city')
-        .order('name')
-        .order('id')
-        .limit(20)
-        .abortSignal(signal)
-      if (error) failWith('Failed to load members', error)
-      return data
-    },
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  })
+async function membersFound(search: string, signal: AbortSignal) {
+  const { data, error } = await supabase
+    .rpc('search_all_members', { query: search })
+    .select('id, name, detail:city')
+    .order('name')
+    .order('id')
+    .limit(20)
+    .abortSignal(signal)
+  if (error) failWith('Failed to load members', error)
+  return data
+}
+
+/** The members of the newest documents that a search finds. */
+async function buyersFound(search: string, signal: AbortSignal) {
+  const { data, error } = await supabase
+    .rpc('search_documents', { query: search })
+    .select('member_id, member_name')
+    .not('member_id', 'is', null)
+    .order('listed_on', { ascending: false })
+    .order('id')
+    .limit(200)
+    .abortSignal(signal)
+  if (error) failWith('Failed to load members', error)
+  const found = data.map(({ member_id, member_name }) => ({ id: member_id ?? '', name: member_name ?? '', detail: null }))
+  return [...new Map(found.map((member) => [member.id, member])).values()]
+}
+
+/** How a picker of members searches: in the register or, for who does not read it, among those who buy. */
+export function useMemberSearch() {
+  const mayIssue = useMayIssue()
+  return {
+    placeholder: mayIssue ? 'Name, email or registration number' : 'Name, or number of a document',
+    none: 'No member was found.',
+    search: (search: string) =>
+      queryOptions({
+        queryKey: duesKeys.memberSearch(search),
+        queryFn: ({ signal }): Promise<{ id: string; name: string; detail: string | null }[]> =>
+          (mayIssue ? membersFound : buyersFound)(search, signal),
+        enabled: search !== '',
+        placeholderData: keepPreviousData,
+      }),
+  }
 }
 
 /** The name of a member for a form that begins with it. @throws {NotFoundError} when there is none */

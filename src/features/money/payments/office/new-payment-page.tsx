@@ -17,7 +17,7 @@ import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import type { Part } from './shared/allocation'
 import { AllocationFields } from './shared/allocation-fields'
-import { memberSearchQuery } from '@/features/money/dues/office/api'
+import { useMemberSearch } from '@/features/money/dues/office/api'
 import { paymentStartQuery, useRecordPayment } from './api'
 import { paymentHref } from './shared/payment-list'
 import {
@@ -61,6 +61,7 @@ function PaymentForm({ start }: { start: PaymentStart }) {
     control,
     name: ['method', 'amount', 'currency', 'euros', 'reference', 'member', 'parts'],
   })
+  const memberSearch = useMemberSearch()
   const foreign = currency.trim().toUpperCase() !== 'EUR'
   const cents = bookedCents({ amount, currency, euros })
   const typed = parts
@@ -145,15 +146,13 @@ function PaymentForm({ start }: { start: PaymentStart }) {
             render={({ field: { value, onChange } }) => (
               <SearchPicker
                 label="Member"
-                placeholder="Name, email or registration number"
                 hint={
                   start.document && !start.member
                     ? 'The document is of somebody who belongs to no member.'
                     : 'A payment without a member settles nothing yet; it can be allocated later.'
                 }
-                none="No member was found."
                 value={value && { ...value, detail: null }}
-                search={memberSearchQuery}
+                {...memberSearch}
                 onChange={(found) => {
                   onChange(found && { id: found.id, name: found.name })
                   setValue('parts', null, { shouldDirty: true })

@@ -14,6 +14,7 @@ import { countOf } from '@/lib/text/numbers'
 import { MailsAbout } from '@/features/write/mail/shared/mails-about'
 import { documentName, documentWords } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
+import { useMayIssue } from '@/features/money/dues/office/shared/use-may-issue'
 import { paymentQuery, type DebtDocument, type Payment, type Settlement } from './api'
 import { arrivedWords, memberWords, methodWords } from './shared/payment-values'
 import { partList, recordedBy } from './shared/money-part'
@@ -30,6 +31,7 @@ function standingFor(documents: readonly DebtDocument[], debt: string): DebtDocu
 }
 
 function Facts({ payment }: { payment: Payment }) {
+  const mayIssue = useMayIssue()
   const { booked_on, payer, member_id, member_name, currency, cents, reference, note, recorded_at, recorded_by_name } =
     payment
   return (
@@ -44,7 +46,7 @@ function Facts({ payment }: { payment: Payment }) {
       <Fact label="Payer">{payer}</Fact>
       <Fact label="How it was paid">{methodWords(payment)}</Fact>
       <Fact label="Member">
-        {member_id ? (
+        {member_id && mayIssue ? (
           <Link to={`/dashboard/members/${member_id}`} className={linkLook}>
             {member_name}
           </Link>
@@ -99,6 +101,7 @@ type Open = { to: 'undo'; settlement: Settlement } | { to: 'invoice'; settlement
 
 function Settlements({ payment }: { payment: Payment }) {
   const { settlements, documents, member_id } = payment
+  const mayIssue = useMayIssue()
   const [open, setOpen] = useState<Open>()
   const [issued, setIssued] = useState<string>()
   const close = () => setOpen(undefined)
@@ -135,7 +138,7 @@ function Settlements({ payment }: { payment: Payment }) {
                 </p>
               </div>
               <div className="flex flex-wrap gap-x-4">
-                {toInvoice && (
+                {mayIssue && toInvoice && (
                   <Button look="secondary" onClick={() => setOpen({ to: 'invoice', settlement })}>
                     Issue invoice now
                   </Button>
@@ -189,6 +192,7 @@ function Settlements({ payment }: { payment: Payment }) {
 
 function Left({ payment }: { payment: Payment }) {
   const { left_cents, refunds } = payment
+  const mayIssue = useMayIssue()
   const [open, setOpen] = useState<'allocate' | 'refund'>()
   const close = () => setOpen(undefined)
   const left = left_cents ?? 0
@@ -201,9 +205,11 @@ function Left({ payment }: { payment: Payment }) {
             <Button look="secondary" onClick={() => setOpen('allocate')}>
               Allocate
             </Button>
-            <Button look="quiet" onClick={() => setOpen('refund')}>
-              Refund
-            </Button>
+            {mayIssue && (
+              <Button look="quiet" onClick={() => setOpen('refund')}>
+                Refund
+              </Button>
+            )}
           </>
         )
       }
@@ -295,6 +301,7 @@ function CameIn({ payment }: { payment: Payment }) {
 /** A payment: what came in, what it settles, and what is left of it. */
 export function PaymentPage() {
   const { id = '' } = useParams()
+  const mayIssue = useMayIssue()
   const recorded = useArrival<{ recorded?: true }>()?.recorded ?? false
   return (
     <RecordPage
@@ -332,9 +339,11 @@ export function PaymentPage() {
               <CameIn payment={payment} />
             </div>
           </div>
-          <div className="mt-8">
-            <MailsAbout kind="payment" id={payment.id} />
-          </div>
+          {mayIssue && (
+            <div className="mt-8">
+              <MailsAbout kind="payment" id={payment.id} />
+            </div>
+          )}
         </>
       )}
     </RecordPage>

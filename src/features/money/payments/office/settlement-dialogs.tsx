@@ -9,7 +9,7 @@ import { formatCents } from '@/lib/text/money'
 import type { Payable, TypedParts } from './shared/allocation'
 import { AllocationFields } from './shared/allocation-fields'
 import { AnotherDocument } from './shared/another-document'
-import { lostOf, memberSearchQuery, useDocumentAction } from '@/features/money/dues/office/api'
+import { lostOf, useMemberSearch, useDocumentAction } from '@/features/money/dues/office/api'
 import { officeDay } from '@/lib/dates/office-time'
 import { useAllocate, type DebtDocument, type Payment } from './api'
 import { useAllocation } from './shared/use-allocation'
@@ -30,6 +30,7 @@ function AllocateForm({ payment, onDone }: { payment: Payment; onDone: () => voi
     typed,
   })
   const allocate = useAllocate(payment.id)
+  const memberSearch = useMemberSearch()
   const settled = allocation.parts.reduce((sum, part) => sum + part.cents, 0)
   const problem =
     allocation.problem ?? (pressed && settled === 0 && 'Choose a document, and say how much of it is paid.')
@@ -45,10 +46,8 @@ function AllocateForm({ payment, onDone }: { payment: Payment; onDone: () => voi
       <UnsavedChanges when={typed !== null && !allocate.isSuccess} saving={allocate.isPending} />
       <SearchPicker
         label="Member"
-        placeholder="Name, email or registration number"
-        none="No member was found."
         value={member && { ...member, detail: null }}
-        search={memberSearchQuery}
+        {...memberSearch}
         onChange={(found) => {
           setMember(found)
           setTyped(null)

@@ -11,6 +11,8 @@ import { myRegistrationsQuery, type OwnRegistration } from '@/features/events/re
 import { stateWords } from '@/features/events/registrations/registrations'
 import { documentName } from '@/features/money/dues/documents'
 import { owedOf } from '@/features/money/dues/member-dues'
+import { duesFiguresQuery } from '@/features/money/dues/office/shared/api'
+import { DuesFigures } from '@/features/money/dues/office/shared/dues-figures'
 import { memberDuesQuery } from '@/features/money/dues/shared/api'
 import { DuesStanding } from '@/features/money/dues/shared/dues-standing'
 import { unreadQuery } from '@/features/write/announcements/member/api'
@@ -311,7 +313,8 @@ export function MemberOverview({ profile }: { profile: Profile }) {
   const dues = useQueries({ queries: ids.map(memberDuesQuery) })
   const proposals = useQuery({ ...ownProposalsQuery(ids), enabled: ids.length > 0 })
   const registrations = useQuery(myRegistrationsQuery(profile.id))
-  const awaited = [unread, proposals, registrations, ...dues].some(isAwaited)
+  const figures = useQuery({ ...duesFiguresQuery, enabled: profile.is_accountant })
+  const awaited = [unread, proposals, registrations, figures, ...dues].some(isAwaited)
   const registered = (registrations.data ?? [])
     .filter(
       ({ status, event_status, end_date }) =>
@@ -328,6 +331,7 @@ export function MemberOverview({ profile }: { profile: Profile }) {
           <RowsSkeleton label="Loading what concerns you…" rows={6} />
         ) : (
           <div className="space-y-10">
+            {profile.is_accountant && <DuesFigures />}
             <Yours
               kept={kept}
               proposals={proposals.data ?? []}

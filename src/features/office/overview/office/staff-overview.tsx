@@ -26,7 +26,7 @@ export function StaffOverview({ profile }: { profile: Profile }) {
   const steps = useQuery({ ...firstStepsQuery, enabled: may(role, 'pages') })
   const waiting = useQuery(waitingQuery)
   const coming = useQuery(comingEventsQuery)
-  const dues = useQuery({ ...duesFiguresQuery, enabled: may(role, 'dues') })
+  const dues = useQuery({ ...duesFiguresQuery, enabled: may(role, 'money', profile.is_accountant) })
   const eventsWait = isAwaited(coming)
   const duesWait = eventsWait || isAwaited(dues)
   return (
@@ -42,7 +42,7 @@ export function StaffOverview({ profile }: { profile: Profile }) {
             <WhatWaits me={profile.id} query={waiting} />
             <div className="space-y-8">
               {!eventsWait && <ComingEvents query={coming} />}
-              {may(role, 'dues') && !duesWait && <DuesFigures />}
+              {may(role, 'money', profile.is_accountant) && !duesWait && <DuesFigures />}
             </div>
           </div>
           {!duesWait && (

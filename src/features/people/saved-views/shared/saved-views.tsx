@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { lateDialog } from '@/components/ui/late'
 import { menuBox, menuButton, menuItem } from '@/components/list/menu-look'
+import { useSession } from '@/features/people/session/api'
 import { savedViewsQuery } from '../api'
 
 const load = () => import('./views-dialog')
@@ -25,6 +26,7 @@ function withoutPage(search: string): string {
  * @param props.of the path of the list
  */
 export function SavedViews({ of }: { of: string }) {
+  const { role } = useSession()
   const list = of.replace('/dashboard/', '')
   const here = withoutPage(useLocation().search)
   const [opened, setOpened] = useState(false)
@@ -38,6 +40,8 @@ export function SavedViews({ of }: { of: string }) {
       {label}
     </DropdownMenu.Item>
   )
+  // Staff alone keep views.
+  if (role === 'member') return null
   return (
     <>
       <DropdownMenu.Root modal={false} onOpenChange={() => setOpened(true)}>

@@ -15,7 +15,7 @@ import { codeInput } from '@/features/people/second-factor/shared/code-form'
 import { OwnFactors } from '@/features/people/second-factor/shared/own-factors'
 import { useSession, type Profile } from '@/features/people/session/api'
 import { OldSessionError } from '@/features/people/session/password/api'
-import { isStaff, roleLabel } from '@/features/people/session/permissions'
+import { isStaff, rightsLabel } from '@/features/people/session/permissions'
 import { shortestPassword, shortestStaffPassword } from '@/features/people/session/session'
 import { uploadPortrait, useChangePortrait, useSaveProfile } from './api'
 import { OwnCompanies } from '@/features/members/company-pages/shared/own-companies'
@@ -79,7 +79,7 @@ const stored = ({
 /** @param props.waiting a new address that still has to be confirmed */
 function ProfileForm({ profile, waiting }: { profile: Profile; waiting: string | undefined }) {
   const { proven } = useSession()
-  const shortest = profile.role ? shortestStaffPassword : shortestPassword
+  const shortest = profile.role || profile.is_accountant ? shortestStaffPassword : shortestPassword
   // What was saved elsewhere, such as a new address that has been confirmed, fills the fields that nobody has edited.
   const form = useForm<ProfileValues>({
     resolver: zodResolver(profileSchema(shortest)),
@@ -215,11 +215,11 @@ export function ProfilePage() {
   // The dashboard's layout renders no page before the profile is loaded.
   if (!profile || !role) return null
   return (
-    <OfficePage title="Profile Settings" lead={`${profile.full_name} · ${roleLabel(profile.role?.name)}`} narrow>
+    <OfficePage title="Profile Settings" lead={`${profile.full_name} · ${rightsLabel(profile)}`} narrow>
       <Portrait profile={profile} />
       <ProfileForm profile={profile} waiting={user?.new_email} />
       <OwnCompanies companies={profile.companies} />
-      {isStaff(role) && <OwnFactors required={profile.role?.requires_factor ?? false} />}
+      {(isStaff(role) || profile.is_accountant) && <OwnFactors required={profile.needs_factor} />}
       <MyData me={profile.id} />
     </OfficePage>
   )

@@ -21,7 +21,7 @@ import { memberKeys } from '@/features/members/register/keys'
 import { userKeys } from '../keys'
 
 const columns =
-  'id, first_name, last_name, full_name, email, job_role, avatar_url, created_at, updated_at, role:user_roles(id, name), company:members!user_profiles_company_id_fkey(id, name), belongs:member_people(is_manager, member:members(id, name))'
+  'id, first_name, last_name, full_name, email, job_role, avatar_url, created_at, updated_at, is_accountant, role:user_roles(id, name), company:members!user_profiles_company_id_fkey(id, name), belongs:member_people(is_manager, member:members(id, name))'
 /** The id of a role, as stored in rows; null for a plain member. */
 async function roleIdOf(role: Role): Promise<string | null> {
   if (role === 'member') return null
@@ -145,6 +145,7 @@ async function updateUser({ user, values }: { user: ListedUser; values: UserValu
     last_name: values.last_name,
     job_role: values.job_role || null,
     role_id: await roleIdOf(values.role),
+    is_accountant: values.accountant,
     company_id: main,
   }
   const { data, error } = await supabase
@@ -207,7 +208,7 @@ export function matchingInvitations<Columns extends string>(
 
 /** The columns of an invitation as the list and a file show it. */
 export const invitationColumns =
-  'id, email, first_name, last_name, created_at, expires_at, accepted_at, withdrawn_at, is_manager, role:user_roles(name), company:members(name), inviter:user_profiles(full_name)'
+  'id, email, first_name, last_name, created_at, expires_at, accepted_at, withdrawn_at, is_manager, is_accountant, role:user_roles(name), company:members(name), inviter:user_profiles(full_name)'
 
 function invitationsPage(filter: InvitationFilter, signal: AbortSignal) {
   const list = matchingInvitations(filter, invitationColumns, 'exact')
@@ -227,12 +228,13 @@ export function invitationsQuery(filter: InvitationFilter) {
 /** An invitation as the list shows it. */
 export type ListedInvitation = Awaited<ReturnType<typeof invitationsPage>>['rows'][number]
 
-async function invite({ email, first_name, last_name, role, company, manages }: InvitationValues) {
+async function invite({ email, first_name, last_name, role, accountant, company, manages }: InvitationValues) {
   const { error } = await supabase.from('invitations').insert({
     email,
     first_name,
     last_name,
     role_id: await roleIdOf(role),
+    is_accountant: accountant,
     company_id: company?.id ?? null,
     is_manager: company !== null && manages,
   })

@@ -15,7 +15,7 @@ import { OfficeFilters } from '@/components/list/office-filters'
 import { OfficeList } from '@/components/list/office-list'
 import { useListFilter } from '@/components/list/use-list-filter'
 import { useSession } from '@/features/people/session/api'
-import { mayGiveRole, roleOf, roleLabel } from '@/features/people/session/permissions'
+import { mayGiveRole, roleOf, rightsLabel } from '@/features/people/session/permissions'
 import { invitationsQuery, useWithdrawInvitation, type ListedInvitation } from './api'
 import { useResendInvitation } from './bulk/api'
 import { InvitationExport, useInvitationBulk } from './bulk/invitation-bulk'
@@ -63,7 +63,7 @@ function columnsFor({
       cell: ({ first_name, last_name }) => <span className="font-semibold">{`${first_name} ${last_name}`}</span>,
     },
     { key: 'email', header: 'Email', fit: 'whole', narrow: 'second', cell: ({ email }) => email },
-    { key: 'role', header: 'Role', narrow: 'second', cell: ({ role }) => roleLabel(role?.name) },
+    { key: 'role', header: 'Role', narrow: 'second', cell: rightsLabel },
     {
       key: 'company',
       header: 'Company',

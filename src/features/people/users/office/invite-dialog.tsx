@@ -11,7 +11,7 @@ import { useFormDraft } from '@/features/write/editorial/shared/use-form-draft'
 import { useSession } from '@/features/people/session/api'
 import { useInvite } from './api'
 import { CompanyPicker } from './company-picker'
-import { rolesToGive } from './user-dialog'
+import { AccountantField, rolesToGive } from './user-dialog'
 import { invitationSchema, type InvitationValues } from '../users'
 
 const empty: InvitationValues = {
@@ -19,6 +19,7 @@ const empty: InvitationValues = {
   first_name: '',
   last_name: '',
   role: 'member',
+  accountant: false,
   company: null,
   manages: false,
 }
@@ -64,6 +65,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
       <TextField label="Last name" autoComplete="off" starred {...field('last_name')} />
       <SelectField label="Role" options={rolesToGive(myRole)} {...field('role')} />
       <div className="sm:col-span-2">
+        <AccountantField {...register('accountant')} />
         <Controller
           control={control}
           name="company"
@@ -88,7 +90,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Invite user"
-      description="The person gets a mail and chooses a password. The invitation gives them the role and company that you choose here, and makes them a manager if you say so."
+      description="The person gets a mail and chooses a password. The invitation gives them the role, right and company that you choose here, and makes them a manager if you say so."
     >
       <InviteForm onDone={onClose} />
     </Dialog>

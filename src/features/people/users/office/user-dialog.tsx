@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState, type FormEvent } from 'react'
+import { useState, type ComponentProps, type FormEvent } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
-import { SelectField, TextField } from '@/components/form/form-field'
+import { CheckboxField, SelectField, TextField } from '@/components/form/form-field'
 import { fieldsOf } from '@/components/form/fields-of'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
@@ -20,6 +20,16 @@ export function rolesToGive(giver: Role, standing?: Role) {
   return roleOptions.filter(({ value }) => value === standing || mayGiveRole(giver, value))
 }
 
+/** Gives the right of an accountant, which is beside the role. */
+export function AccountantField(props: Omit<ComponentProps<typeof CheckboxField>, 'label'>) {
+  return (
+    <CheckboxField
+      label="Accountant: reads all money, decides bank lines and records payments, as Administrators do"
+      {...props}
+    />
+  )
+}
+
 function UserForm({ user, onDone }: { user: ListedUser; onDone: () => void }) {
   const { profile: me, role: myRole = 'member' } = useSession()
   const standing = roleOf(user)
@@ -31,6 +41,7 @@ function UserForm({ user, onDone }: { user: ListedUser; onDone: () => void }) {
     last_name: user.last_name,
     job_role: user.job_role ?? '',
     role: standing,
+    accountant: user.is_accountant,
     companies: companiesOf(user.company, user.belongs),
   }))
   const form = useForm<UserValues>({ resolver: zodResolver(userSchema), defaultValues: initial })
@@ -73,6 +84,7 @@ function UserForm({ user, onDone }: { user: ListedUser; onDone: () => void }) {
           {...field('role')}
         />
         <div className="sm:col-span-2">
+          <AccountantField {...register('accountant')} />
           <Controller
             control={control}
             name="companies"
@@ -91,7 +103,7 @@ function UserForm({ user, onDone }: { user: ListedUser; onDone: () => void }) {
   )
 }
 
-/** Edit User: names, job role, role and companies of a person. */
+/** Edit User: names, job role, role, the right of an accountant and companies of a person. */
 export function UserDialog({ user, onClose }: { user: ListedUser | null; onClose: () => void }) {
   return (
     <Dialog

@@ -14,7 +14,7 @@ import { SavedViews } from '@/features/people/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { OfficeFilters } from '@/components/list/office-filters'
 import { useSession } from '@/features/people/session/api'
-import { mayGiveRole, roleOf, roleLabel } from '@/features/people/session/permissions'
+import { mayGiveRole, rightsLabel, roleOf } from '@/features/people/session/permissions'
 import { companyNameQuery, useDeleteUser, usersQuery, type ListedUser } from './api'
 import { UserExport, useUserBulk } from './bulk/user-bulk'
 import { InviteDialog } from './invite-dialog'
@@ -60,7 +60,7 @@ function columnsFor({
       key: 'role',
       header: 'Role',
       narrow: 'end',
-      cell: ({ role }) => roleLabel(role?.name),
+      cell: rightsLabel,
     },
     {
       key: 'company',

@@ -17,7 +17,7 @@ export type DuesFigures = {
   ageing: readonly number[]
 }
 
-/** The figures of dues today. Administrators only. */
+/** The figures of dues today. Administrators and accountants only. */
 export const duesFiguresQuery = queryOptions({
   queryKey: duesKeys.figures,
   queryFn: async ({ signal }) => {

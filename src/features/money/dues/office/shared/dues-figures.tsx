@@ -7,6 +7,7 @@ import { formatAtAGlance, formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { documentsHref } from '../../document-links'
 import { duesFiguresQuery, type DuesFigures } from './api'
+import { useMayIssue } from './use-may-issue'
 
 /** How long what is overdue has been so, the longer the darker, also in forced colours and on paper. */
 const ages = [
@@ -63,9 +64,10 @@ function Ageing({ ageing }: Pick<DuesFigures, 'ageing'>) {
   )
 }
 
-/** What is open, overdue and received this year, once there is any document or payment. Administrators only. */
+/** What is open, overdue and received this year, once there is any document or payment. Administrators and accountants only. */
 export function DuesFigures() {
   const { data, error, isFetching, refetch } = useQuery(duesFiguresQuery)
+  const mayIssue = useMayIssue()
   const [year] = useState(() => officeDate(new Date()).slice(0, 4))
   // Nothing is promised while it loads: a chamber that asks for no dues has no such part.
   if (!data && !error) return null
@@ -95,12 +97,14 @@ export function DuesFigures() {
               cents={data.overdue.cents}
               below={countOf(data.overdue.count, 'document')}
             />
-            <Card
-              title="Expected"
-              to="/dashboard/dues/renewal"
-              cents={data.expected.cents}
-              below={`${countOf(data.expected.count, 'renewal')}, without tax`}
-            />
+            {mayIssue && (
+              <Card
+                title="Expected"
+                to="/dashboard/dues/renewal"
+                cents={data.expected.cents}
+                below={`${countOf(data.expected.count, 'renewal')}, without tax`}
+              />
+            )}
             <Card
               title="Received this year"
               to={`/dashboard/dues/payments?from=${year}-01-01`}

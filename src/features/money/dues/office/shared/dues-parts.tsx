@@ -1,5 +1,6 @@
 import { ListParts } from '@/components/ui/list-page'
 import { documentsHref } from '../../document-links'
+import { useMayIssue } from './use-may-issue'
 
 /** The parts of Dues: documents, payments, bank statements, the renewal run, reminders and the books. */
 export function DuesParts({
@@ -7,6 +8,7 @@ export function DuesParts({
 }: {
   current: 'documents' | 'payments' | 'statements' | 'renewal' | 'reminders' | 'books'
 }) {
+  const mayIssue = useMayIssue()
   return (
     <ListParts
       label="Parts of Dues"
@@ -23,8 +25,12 @@ export function DuesParts({
           ),
           current: current === 'statements',
         },
-        { to: '/dashboard/dues/renewal', label: 'Renewal', current: current === 'renewal' },
-        { to: '/dashboard/dues/reminders', label: 'Reminders', current: current === 'reminders' },
+        ...(mayIssue
+          ? [
+              { to: '/dashboard/dues/renewal', label: 'Renewal', current: current === 'renewal' },
+              { to: '/dashboard/dues/reminders', label: 'Reminders', current: current === 'reminders' },
+            ]
+          : []),
         { to: '/dashboard/dues/books', label: 'Books', current: current === 'books' },
       ]}
     />

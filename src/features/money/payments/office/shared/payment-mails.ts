@@ -1,7 +1,7 @@
 import { countOf } from '@/lib/text/numbers'
 
 /** A document that something pays: how many places are held until it is paid, and to whom it is mailed. */
-export type PaymentMails = { document_id: string; places: number; readers: readonly string[] }
+export type PaymentMails = { document_id: string; places: number; readers: readonly string[] | null }
 
 const listed = new Intl.ListFormat('en-GB')
 
@@ -22,10 +22,13 @@ export function paymentMailsWords(
     return `Where it pays places at an event, they are confirmed: ${mails}${thanks ? ' Whoever else gets the documents is thanked by email.' : ''}`
   const confirms = ({ document_id, places }: PaymentMails) => places > 0 && paid.includes(document_id)
   const places = documents.filter(confirms).reduce((sum, document) => sum + document.places, 0)
-  const thanked = [...new Set(documents.flatMap((document) => (confirms(document) ? [] : document.readers)))]
+  const thanked = [...new Set(documents.flatMap((document) => (confirms(document) ? [] : (document.readers ?? []))))]
   const to = thanked.length > 3 ? countOf(thanked.length, 'address', 'addresses') : listed.format(thanked)
   const words = [
     places > 0 && `${countOf(places, 'held place')} ${places === 1 ? 'is' : 'are'} confirmed: ${mails}`,
+    thanks &&
+      documents.some((document) => document.readers === null && !confirms(document)) &&
+      '“Your payment has arrived” goes to whoever gets the documents in ten minutes, unless it is undone or its invoice is mailed before.',
     thanks &&
       thanked.length > 0 &&
       `“Your payment has arrived” goes to ${to} in ten minutes, unless it is undone or its invoice is mailed before.`,

@@ -9,6 +9,7 @@ import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
 import { lostOf } from '@/features/money/dues/office/api'
+import { useMayIssue } from '@/features/money/dues/office/shared/use-may-issue'
 import { officeDay } from '@/lib/dates/office-time'
 import { MoneyPart, recordedBy, type Undone } from './money-part'
 import { payerAccountsQuery, useRefund, type RefundOf } from '../api'
@@ -109,6 +110,7 @@ type Refund = {
  */
 export function RefundPart({ refund, what }: { refund: Refund & Undone; what: string }) {
   const [asked, setAsked] = useState(false)
+  const mayIssue = useMayIssue()
   const { id, cents, paid_on, reference, reason, by } = refund
   const amount = formatCents(cents)
   return (
@@ -118,7 +120,7 @@ export function RefundPart({ refund, what }: { refund: Refund & Undone; what: st
         facts={[officeDay(paid_on), reference, recordedBy(by), reason]}
         cents={cents}
         undone={refund}
-        undo={{ label: `Undo ${amount} paid back`, ask: () => setAsked(true) }}
+        undo={mayIssue ? { label: `Undo ${amount} paid back`, ask: () => setAsked(true) } : undefined}
       />
       {asked && (
         <UndoDialog what="refund" id={id} onClose={() => setAsked(false)}>
