@@ -7,7 +7,8 @@ create function private.required_factor() returns text
     else 'nobody' end
     from public.user_roles $$;
 comment on function private.required_factor() is
-  'Of whom a second factor is required: nobody, administrators (Super Administrators included) or staff.';
+  'Of whom a second factor is required: nobody, administrators (Super Administrators and accountants included) or '
+  'staff.';
 
 create function private.set_required_factor(of_people text) returns boolean
   language plpgsql security definer set search_path = ''
@@ -41,7 +42,7 @@ create function public.set_required_factor(of_people text) returns boolean
   as $$ select private.set_required_factor(of_people) $$;
 comment on function public.set_required_factor(text) is
   'Sets of whom a second factor is required (Administrators): nobody, administrators (Super Administrators '
-  'included) or staff. Holds at once, for sessions that are open too.';
+  'and accountants included) or staff. Holds at once, for sessions that are open too.';
 
 create function private.has_second_factor(person uuid) returns boolean
   language plpgsql stable security definer set search_path = ''

@@ -82,7 +82,13 @@ test('charges of the bank are closed and undone; what is written off or credited
 
 test('of people, no more is told than who buys: not who orders, nor who reads the mails', async () => {
   const order_id = randomUUID()
-  const buyer = { name: 'Olga Orders', email: 'olga@orders.example', legal_name: 'Buyer OOD', address: 'Ruse', country: 'BG' }
+  const buyer = {
+    name: 'Olga Orders',
+    email: 'olga@orders.example',
+    legal_name: 'Buyer OOD',
+    address: 'Ruse',
+    country: 'BG',
+  }
   const { id } = await o.draft('pro_forma', null, 2_000, { order_id, buyer })
   const read = async (as?: { id: string }) =>
     (await call<{ member_name: string; order: object }>('get_document', { document_id: id }, as)) ?? {}
@@ -105,7 +111,9 @@ test('a member that has left keeps its name on documents and payments', async ()
   await sql(`update public.members set status = 'inactive' where id = $1`, [alpha])
   const books = o.personOf(accountant.id)
   expect((await books.select('members', 'name', { id: alpha })).rows).toEqual([])
-  expect((await books.select('document_list', 'member_name', { id: paper.id })).rows).toEqual([{ member_name: 'Alpha' }])
+  expect((await books.select('document_list', 'member_name', { id: paper.id })).rows).toEqual([
+    { member_name: 'Alpha' },
+  ])
   expect((await books.select('payment_list', 'member_name', { id: payment })).rows).toEqual([{ member_name: 'Alpha' }])
 })
 

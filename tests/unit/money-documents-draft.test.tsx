@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { DocumentPage } from '@/features/money/documents/office/document-page'
+import { DocumentPage, NewDocumentPage } from '@/features/money/documents/office/document-page'
 import {
   draftSchema,
   draftSchemaOf,
@@ -20,7 +20,7 @@ import { pagesAlone } from '../support/page/unit'
 
 const path = '/dashboard/dues'
 const address = `${path}/${draft.id}`
-const enter = useSignIn(pagesAlone({ [`${path}/:id`]: DocumentPage }, path))
+const enter = useSignIn(pagesAlone({ [`${path}/new`]: NewDocumentPage, [`${path}/:id`]: DocumentPage }, path))
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 type Save = {

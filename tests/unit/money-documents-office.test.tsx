@@ -576,6 +576,27 @@ describe('an issued document', () => {
   })
 })
 
+test('an accountant reads a document and records what comes in; drafts are read, too', async () => {
+  const paper = {
+    ...invoice,
+    open_cents: 500,
+    settlements: [settlement, { ...settlement, id: 'off', kind: 'write_off', payment_id: null, payer: null }],
+  }
+  serveDocuments(() => [paper, { ...draft, id: idOf(9) }])
+  take('get_member_dues', () => HttpResponse.json(null))
+  takeReads('user_roles', () => HttpResponse.json({ requires_factor: false }))
+  const { unmount } = await enterOne(`${path}/${invoice.id}`, null, { is_accountant: true })
+  const page = within(await screen.findByRole('dialog'))
+  expect(await page.findByRole('button', { name: 'Close as charges…' })).toBeVisible()
+  expect(textsOf(page.getAllByRole('button'))).toEqual(['', 'Close as charges…'])
+  expect(textsOf(page.getAllByRole('link'))).toEqual([' PDF', 'Record payment', 'Payment of RILA TOOLS'])
+  expect(page.getByText('Member: Rila Tools')).toBeVisible()
+  unmount()
+  await enterOne(`${path}/${idOf(9)}`, null, { is_accountant: true })
+  expect(await screen.findByRole('table', { name: 'Lines' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument())
+})
+
 test('a document whose mails were asked for without an answer is not mailed twice', async () => {
   serveDocuments(() => [invoice])
   const mails: object[] = []

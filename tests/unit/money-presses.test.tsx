@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { BillingPage } from '@/features/money/billing/office/billing-page'
 import { BillingPart } from '@/features/money/billing/office/shared/billing-part'
-import { DocumentPage } from '@/features/money/documents/office/document-page'
+import { DocumentPage, NewDocumentPage } from '@/features/money/documents/office/document-page'
 import { ExpiredPage } from '@/features/money/documents/office/expired/expired-page'
 import { NewPaymentPage } from '@/features/money/payments/office/new-payment-page'
 import { PaymentPage } from '@/features/money/payments/office/payment-page'
@@ -65,6 +65,7 @@ const inSheets = useSignIn(
     {
       [`${list}/payments/new`]: NewPaymentPage,
       [`${list}/payments/:id`]: PaymentPage,
+      [`${list}/new`]: NewDocumentPage,
       [`${list}/:id`]: DocumentPage,
     },
     list,

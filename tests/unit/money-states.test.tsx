@@ -8,7 +8,7 @@ import { TaxRulesPage } from '@/features/money/billing/office/tax-rules-page'
 import { OwnBilling } from '@/features/money/billing/shared/own-billing'
 import { DuesFigures } from '@/features/money/dues/office/shared/dues-figures'
 import { MemberDues } from '@/features/money/documents/office/shared/member-dues'
-import { DocumentPage } from '@/features/money/documents/office/document-page'
+import { DocumentPage, NewDocumentPage } from '@/features/money/documents/office/document-page'
 import { DocumentsPage } from '@/features/money/documents/office/documents-page'
 import { ExpiredPage } from '@/features/money/documents/office/expired/expired-page'
 import { NewPaymentPage } from '@/features/money/payments/office/new-payment-page'
@@ -34,6 +34,7 @@ const inSheets = useSignIn(
     {
       [`${list}/payments/new`]: NewPaymentPage,
       [`${list}/payments/:id`]: PaymentPage,
+      [`${list}/new`]: NewDocumentPage,
       [`${list}/:id`]: DocumentPage,
     },
     list,

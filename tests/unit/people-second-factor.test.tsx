@@ -9,7 +9,7 @@ import { supabase } from '@/lib/data/supabase'
 import { codeSchema } from '@/features/people/second-factor/code'
 import { isProven, missingFactorOf, requirementOf } from '@/features/people/second-factor/second-factor'
 import { auth, authError } from '../support/page/auth'
-import { nothing, take } from '../support/page/answers'
+import { nothing, take, takeReads } from '../support/page/answers'
 import { down } from '../support/page/office-members'
 import { myself, officeUser, serveOffice } from '../support/page/office-people'
 import { press, pressSoon, put } from '../support/page/press'
@@ -179,6 +179,16 @@ describe('signing in', () => {
     await giveCode(right, 'Confirm')
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
     expect(state.asked).toEqual(['enrol Tablet', 'verify 123456'])
+  })
+
+  test('is required of an accountant where it is of Administrators', async () => {
+    serve([])
+    const accountant = { ...profile, is_accountant: true, role: null }
+    const asked = takeReads('user_roles', () => HttpResponse.json({ requires_factor: true }))
+    server.use(http.get(api('user_profiles'), () => HttpResponse.json(accountant)))
+    await open('/dashboard')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Set up a second factor' })).toBeVisible()
+    expect(asked[0]?.get('name')).toBe('eq.administrator')
   })
 
   test('becomes too little when one is required meanwhile: what is on screen stays', async () => {

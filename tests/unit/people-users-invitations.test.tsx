@@ -35,6 +35,7 @@ const invitation = {
   accepted_at: null as string | null,
   withdrawn_at: null as string | null,
   is_manager: false,
+  is_accountant: false,
   role: null as { name: string } | null,
   company: null as { name: string } | null,
   inviter: { full_name: 'Daniyar Seitov' } as { full_name: string } | null,
@@ -125,7 +126,7 @@ test('an invitation asks for the email address of the person, not one’s own, a
   write('First name', ' Vera')
   write('Last name', 'Ilieva')
   write('Role', 'editor')
-  expect(within(dialog).queryByRole('checkbox')).not.toBeInTheDocument()
+  expect(within(dialog).queryByRole('checkbox', { name: /manager/ })).not.toBeInTheDocument()
   await user.selectOptions(fieldOf('Company'), await within(dialog).findByText('Rila Tools'))
   await user.click(fieldOf('Becomes a manager of Rila Tools: keeps its page'))
   press('Send invitation', dialog)
@@ -136,7 +137,7 @@ test('an invitation asks for the email address of the person, not one’s own, a
   expect(await within(dialog).findByText('vera@rila.example has been invited')).toBeVisible()
   const row = { email: 'vera@rila.example', first_name: 'Vera', last_name: 'Ilieva', role_id: 'role-editor' }
   expect(sent.map(({ row: body }) => body)).toEqual(
-    [1, 2].map(() => ({ ...row, company_id: rila?.id, is_manager: true })),
+    [1, 2].map(() => ({ ...row, company_id: rila?.id, is_manager: true, is_accountant: false })),
   )
   press('Invite another person', dialog)
   expect(['Email', 'First name', 'Last name', 'Role', 'Company'].map((name) => fieldOf(name).value)).toEqual([
@@ -152,9 +153,10 @@ test('an invitation asks for the email address of the person, not one’s own, a
   await user.selectOptions(fieldOf('Company'), 'Rila Tools')
   await user.click(fieldOf('Becomes a manager of Rila Tools: keeps its page'))
   write('Company', '')
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Accountant: / }))
   press('Send invitation', dialog)
   expect(await within(dialog).findByText('ivo@rila.example has been invited')).toBeVisible()
-  expect(sent[2]?.row).toMatchObject({ role_id: null, company_id: null, is_manager: false })
+  expect(sent[2]?.row).toMatchObject({ role_id: null, company_id: null, is_manager: false, is_accountant: true })
 })
 
 test('the rules of people and invitations', () => {
@@ -174,7 +176,14 @@ test('the rules of people and invitations', () => {
     { id: 'A', name: 'A', manages: true },
     { id: 'C', name: 'C', manages: false },
   ])
-  const values = { email: 'a@b.example', first_name: 'x'.repeat(80), last_name: 'y', company: null, manages: true }
+  const values = {
+    email: 'a@b.example',
+    first_name: 'x'.repeat(80),
+    last_name: 'y',
+    company: null,
+    manages: true,
+    accountant: false,
+  }
   const wrong = (change: object) =>
     invitationSchema.safeParse({ ...values, role: 'member', ...change }).error?.issues.map(({ path: [name] }) => name)
   expect([wrong({}), wrong({ first_name: 'x'.repeat(81), role: 'owner' })]).toEqual([undefined, ['first_name', 'role']])

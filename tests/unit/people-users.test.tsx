@@ -26,6 +26,7 @@ const ivo = officeUser('22222222-2222-4222-8222-222222222222', 'Ivo', 'editor', 
 const askar = officeUser('33333333-3333-4333-8333-333333333333', 'Askar', null, {
   full_name: '',
   avatar_url: portrait('33333333-3333-4333-8333-333333333333'),
+  is_accountant: true,
 })
 const boss = officeUser('44444444-4444-4444-8444-444444444444', 'Daniyar', 'super_administrator')
 const everybody = [ivo, askar, boss, myself]
@@ -47,7 +48,7 @@ describe('the list of users', () => {
       .slice(1)
     expect(rows.map((row) => textsOf(within(row).getAllByRole('cell').slice(1)))).toEqual([
       ['IPIvo PetrovTrade Officer', 'ivo@bkcc.example', 'Editor', 'Rila Tools', officeDay(ivo.created_at), ''],
-      ['–', 'askar@bkcc.example', 'Member', '–', officeDay(ivo.created_at), ''],
+      ['–', 'askar@bkcc.example', 'Member, accountant', '–', officeDay(ivo.created_at), ''],
       ['DPDaniyar Petrov', 'daniyar@bkcc.example', 'Super Administrator', '–', officeDay(ivo.created_at), ''],
       ['VDViktoria Dencheva', myself.email, 'Administrator', '–', officeDay(ivo.created_at), ''],
     ])
@@ -196,6 +197,7 @@ describe('editing a user', () => {
     put(dialog.getByLabelText(/^Last name/), ' Petkov ')
     await app.user.clear(dialog.getByLabelText('Job role'))
     await app.user.selectOptions(dialog.getByLabelText('Role'), 'Member')
+    fireEvent.click(dialog.getByRole('checkbox', { name: /^Accountant: /, checked: false }))
     expect(dialog.getByRole('checkbox', { name: 'Manager of Altai' })).toBeChecked()
     // The first company goes, and Altai takes its place.
     fireEvent.click(dialog.getByRole('button', { name: 'Remove Rila Tools' }))
@@ -212,7 +214,14 @@ describe('editing a user', () => {
       [
         `eq.${ivo.id}`,
         `eq.${ivo.updated_at}`,
-        { first_name: 'Ivo', last_name: 'Petkov', job_role: null, role_id: null, company_id: altai },
+        {
+          first_name: 'Ivo',
+          last_name: 'Petkov',
+          job_role: null,
+          role_id: null,
+          is_accountant: true,
+          company_id: altai,
+        },
       ],
     ])
     expect(changed).toEqual([
@@ -278,6 +287,7 @@ describe('editing a user', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Save user' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]?.values).toEqual({
+      is_accountant: false,
       first_name: 'Viktoria',
       last_name: 'Dencheva',
       job_role: 'Secretary',

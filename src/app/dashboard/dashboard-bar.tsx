@@ -143,13 +143,7 @@ export function DashboardBar({ profile, role, marks }: { profile: Profile; role:
           <Account profile={profile} role={role} onShortcuts={() => layers.open('shortcuts')} onSignOut={start} />
         </div>
       </div>
-      <MenuDrawer
-        role={role}
-        profile={profile}
-        marks={marks}
-        open={open}
-        onOpenChange={setOpen}
-      />
+      <MenuDrawer role={role} profile={profile} marks={marks} open={open} onOpenChange={setOpen} />
       {failure && (
         <Container className="pb-4">
           <FormFailure>{failure}</FormFailure>

@@ -8,6 +8,7 @@ export type OfficeUser = Pick<
   'id' | 'first_name' | 'last_name' | 'full_name' | 'email' | 'job_role' | 'avatar_url' | 'created_at' | 'company'
 > & {
   updated_at: string
+  is_accountant: boolean
   role: { id: string; name: string } | null
   belongs: { is_manager: boolean; member: { id: string; name: string } }[]
 }
@@ -38,6 +39,7 @@ export function officeUser(
     avatar_url: null,
     created_at: '2026-05-04T09:00:00+00:00',
     updated_at: '2026-06-01T10:00:00.123456+00:00',
+    is_accountant: false,
     company: null,
     belongs: parts.company ? [{ is_manager: false, member: parts.company }] : [],
     role: role ? { id: `role-${role}`, name: role } : null,

@@ -40,6 +40,7 @@ export const profile = {
   avatar_url: null as string | null,
   created_at: user.created_at,
   wants_announcement_mails: true,
+  is_accountant: false,
   company: { id: 'c', name: 'Rila Tools' } as { id: string; name: string } | null,
   companies: [] as {
     member_id: string

@@ -20,7 +20,17 @@ import { sampleOf, type Sample } from './permission-samples'
 const seededFully: Table[] = ['site_settings', 'pages', 'home_hero', 'closed_books']
 
 /** The columns of a profile that callers may change. */
-const kept = ['first_name', 'last_name', 'company_name', 'company_id', 'job_role', 'phone', 'avatar_url', 'role_id', 'is_accountant']
+const kept = [
+  'first_name',
+  'last_name',
+  'company_name',
+  'company_id',
+  'job_role',
+  'phone',
+  'avatar_url',
+  'role_id',
+  'is_accountant',
+]
 
 /** The SQL condition of a row set for a caller; `$1` is their id. */
 const conditionOf = (set: RowSet, me = '$1::text::uuid') => `(${rowSets[set].replaceAll('$me', me)})`

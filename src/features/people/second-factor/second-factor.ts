@@ -38,7 +38,7 @@ export function isProven({ access_token }: Pick<ProvenSession, 'access_token'>):
 /** Of whom a second factor may be required, as the database stores it. */
 export const requirements = [
   { value: 'nobody', label: 'Optional' },
-  { value: 'administrators', label: 'Required for Administrators' },
+  { value: 'administrators', label: 'Required for Administrators and accountants' },
   { value: 'staff', label: 'Required for all staff' },
 ] as const
 

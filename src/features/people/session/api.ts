@@ -198,8 +198,7 @@ export function useSession(): SessionState {
     user,
     profile: user ? profile : null,
     role: user && profile ? roleOf(profile) : undefined,
-    missingFactor:
-      'session' in current ? missingFactorOf(current.session, profile?.needs_factor ?? false) : null,
+    missingFactor: 'session' in current ? missingFactorOf(current.session, profile?.needs_factor ?? false) : null,
     proven: 'session' in current && isProven(current.session),
     loading: current.phase === 'loading' || (current.phase === 'active' && isPending),
     expired: current.phase === 'expired',

@@ -31,8 +31,8 @@ function Facts({ document }: { document: OfficeDocument }) {
       <Fact label="State">
         <DocumentState {...document} />
       </Fact>
-      {kind !== 'annulment' && <Fact label="Total">{formatCents(total_cents ?? 0)}</Fact>}
-      {kind !== 'annulment' && (
+      {kind !== 'annulment' && issued_on && <Fact label="Total">{formatCents(total_cents ?? 0)}</Fact>}
+      {kind !== 'annulment' && issued_on && (
         <Fact label={credit ? 'Left to use or pay back' : 'Open'}>
           {state === 'invoiced' ? 'In its invoice' : formatCents(open_cents ?? 0)}
         </Fact>
@@ -195,7 +195,7 @@ function Paper({ document }: { document: OfficeDocument }) {
       aria-label="The document"
       className="space-y-6 rounded-card border border-paper-300 bg-white p-5 sm:p-8 [&_table]:border-b-0"
     >
-      <Parties document={document} />
+      {document.number !== null && <Parties document={document} />}
       {(named || reason) && (
         <dl className="grid gap-4 text-small sm:grid-cols-2">
           {named && (
@@ -315,8 +315,12 @@ export function IssuedDocument({
       <Paper document={document} />
       <Related document={document} />
       {mayIssue && <DocumentMails document={document} />}
-      <Settlements document={document} />
-      <DocumentHistory document={document} />
+      {document.number !== null && (
+        <>
+          <Settlements document={document} />
+          <DocumentHistory document={document} />
+        </>
+      )}
     </div>
   )
 }

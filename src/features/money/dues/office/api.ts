@@ -75,7 +75,11 @@ async function buyersFound(search: string, signal: AbortSignal) {
     .limit(200)
     .abortSignal(signal)
   if (error) failWith('Failed to load members', error)
-  const found = data.map(({ member_id, member_name }) => ({ id: member_id ?? '', name: member_name ?? '', detail: null }))
+  const found = data.map(({ member_id, member_name }) => ({
+    id: member_id ?? '',
+    name: member_name ?? '',
+    detail: null,
+  }))
   return [...new Map(found.map((member) => [member.id, member])).values()]
 }
 
