@@ -39,6 +39,11 @@ const functions: Record<string, { takes: Record<string, unknown>; more?: Record<
   get_payment_journal: { takes: { from_day: '1900-01-01', until_day: '1900-01-31' } },
   get_received: { takes: { from_day: '1900-01-01', until_day: '1900-01-31' } },
   get_receivables: { takes: { of_day: '1900-01-01' }, more: { of_day: ['infinity'] } },
+  // Refused: there is no such payment.
+  make_bank_file: {
+    takes: { file_id: gone, transfers: [{ payment_id: gone, cents: 1, transfers: 0 }] },
+    more: { transfers: [[{ payment_id: 'x' }], [{ cents: long }], [{ payment_id: gone, cents: null, transfers: 0 }]] },
+  },
   sum_documents: { takes: { query: 'no such number' } },
   sum_payments: { takes: { query: 'no such payer' } },
   statement_by_token: { takes: { token: 'x', from_day: '2026-01-01', until_day: '2026-01-31' } },

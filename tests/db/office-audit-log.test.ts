@@ -683,6 +683,7 @@ describe('the rest of the office', () => {
     audit_log: 'is the audit log',
     authors: 'follows from profiles',
     bank_statements: 'import_statements and undo_import write the entry',
+    bank_transfers: 'make_bank_file writes the entry',
     billing_contacts: 'save_billing_details writes the entry',
     billing_details: 'save_billing_details writes the entry',
     billing_settings: 'save_billing_settings writes the entry',

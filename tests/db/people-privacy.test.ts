@@ -188,7 +188,7 @@ const reasons: Readonly<Record<string, RegExp>> = {
   'of a member: a company stays, the entry of an individual member goes whole':
     /^public\.(member_redirects|members|memberships|proposals)\.(?!\w*_name$)/,
   'kept for the accounts, with who issued and settled what; the dialog says so before':
-    /^public\.(bank_statements|billing_settings|csv_mappings|document_\w+|documents|line_\w+|payments|refunds|settlements|statement_lines|tax_rules)\./,
+    /^public\.(bank_statements|bank_transfers|billing_settings|csv_mappings|document_\w+|documents|line_\w+|payments|refunds|settlements|statement_lines|tax_rules)\./,
   'of a member as the buyer: goes with its entry, contacts with their address': /^public\.billing_(details|contacts)\./,
   'of who ordered places: emptied with the order (paid-events.test.ts)': /^public\.event_orders\./,
   'made of the name in its row, by which it goes': /^public\.event_registrations\.name_key$/,

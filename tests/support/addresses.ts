@@ -96,6 +96,7 @@ export const office = [
   '/dashboard/dues/reminders',
   '/dashboard/dues/rates',
   '/dashboard/dues/books',
+  '/dashboard/dues/bank-file',
   '/dashboard/dues/expired',
   '/dashboard/dues/renewal',
   '/dashboard/dues/renewal?show=drafts',

@@ -14,6 +14,7 @@ import { ExpiredPage } from '@/features/money/documents/office/expired/expired-p
 import { NewPaymentPage } from '@/features/money/payments/office/new-payment-page'
 import { PaymentPage } from '@/features/money/payments/office/payment-page'
 import { PaymentsPage } from '@/features/money/payments/office/payments-page'
+import { BankFilePage } from '@/features/money/payments/office/bank-file/bank-file-page'
 import { BooksPage } from '@/features/money/books/office/books-page'
 import { RatesPage } from '@/features/money/renewal/office/rates/rates-page'
 import { RemindersPage } from '@/features/money/renewal/office/reminders/reminders-page'
@@ -49,6 +50,7 @@ const alone = useSignIn(
     [`${list}/reminders`]: RemindersPage,
     [`${list}/rates`]: RatesPage,
     [`${list}/books`]: BooksPage,
+    [`${list}/bank-file`]: BankFilePage,
     [`${list}/expired`]: ExpiredPage,
     '/figures': DuesFigures,
     '/record': () => (
@@ -185,6 +187,14 @@ const screens: readonly Screen[] = [
     'Nothing came in or was paid back.',
     () => HttpResponse.json([]),
   ],
+  [
+    `${list}/bank-file`,
+    'rpc/get_refundable',
+    'what can be paid back',
+    'what can be paid back',
+    'Nothing is left to be paid back.',
+    () => HttpResponse.json([]),
+  ],
   [`${list}/${invoice.id}`, 'rpc/get_document', 'document', 'document', noDocument, nothing],
   [
     `${list}/${invoice.id}`,
@@ -247,7 +257,8 @@ test.each<Screen>(screens)('%s says that it waits for %s, why it failed, and wha
   for (const read of ['get_payment_journal', 'get_received', 'get_receivables']) take(read, () => HttpResponse.json([]))
   if (path.includes('settings')) takeReads('document_series', () => HttpResponse.json([]))
   const go = failOnce(reads, later)
-  const sheet = path.startsWith(`${list}/`) && !/\/(payments$|statements|reminders|rates|books|expired)/.test(path)
+  const sheet =
+    path.startsWith(`${list}/`) && !/\/(payments$|statements|reminders|rates|books|bank-file|expired)/.test(path)
   const mine = path.startsWith('/dashboard/company') || path === '/own'
   const { user } = await (sheet ? inSheets : alone)(path, mine ? null : 'administrator', mine ? own : {})
   expect(await screen.findByRole('status', { name: `Loading ${loading}…` })).toBeVisible()

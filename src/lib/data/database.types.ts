@@ -312,6 +312,50 @@ isOneToOne: true
                   Relationships: [
                     
                   ]
+                },"bank_transfers": {
+                  Row: {
+                    "cents": number,"credit_note_id": string | null,"file_id": string,"id": string,"made_at": string,"made_by_name": string | null,"payment_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "cents": number,"credit_note_id"?: string | null,"file_id": string,"id"?: string,"made_at"?: string,"made_by_name"?: string | null,"payment_id"?: string | null
+                  }
+                  Update: {
+                    "cents"?: number,"credit_note_id"?: string | null,"file_id"?: string,"id"?: string,"made_at"?: string,"made_by_name"?: string | null,"payment_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "bank_transfers_credit_note_id_fkey"
+      columns: ["credit_note_id"]
+isOneToOne: false
+      referencedRelation: "document_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bank_transfers_credit_note_id_fkey"
+      columns: ["credit_note_id"]
+isOneToOne: false
+      referencedRelation: "documents"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bank_transfers_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "payment_list"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bank_transfers_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "payments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bank_transfers_payment_id_fkey"
+      columns: ["payment_id"]
+isOneToOne: false
+      referencedRelation: "statement_line_list"
+      referencedColumns: ["payment_id"]
+    }
+                  ]
                 },"billing_contacts": {
                   Row: {
                     "email": string,"id": string,"member_id": string,"name": string
@@ -2393,6 +2437,22 @@ isOneToOne: false
               "count": number,"status": string
             }[]
                            },
+"get_bank_transfer":
+{ Args: { "credit_note_id": string,"payment_id": string }; Returns: {
+              "cents": number,
+"credit_note_id": string | null,
+"file_id": string,
+"id": string,
+"made_at": string,
+"made_by_name": string | null,
+"payment_id": string | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "bank_transfers"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "get_categories":
 { Args: Record<PropertyKey, never>; Returns: {
               "id": string,"items": number,"kind": string,"name": string
@@ -2568,6 +2628,9 @@ isOneToOne: false
               "company": string,"full_name": string,"read_at": string,"recipient_id": string,"reminded_at": string
             }[]
                            },
+"get_refundable":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "get_registration_bursts":
 { Args: { "of_event": string }; Returns: {
               "first_at": string,"ids": (string)[],"last_at": string,"people": (string)[]
@@ -2691,6 +2754,11 @@ isOneToOne: false
                            },
 "leave_company":
 { Args: { "of_member": string }; Returns: boolean
+                           },
+"make_bank_file":
+{ Args: { "file_id": string,"transfers": Json }; Returns: {
+              "id": string,"source_id": string
+            }[]
                            },
 "match_statement":
 { Args: { "statement_id": string }; Returns: boolean

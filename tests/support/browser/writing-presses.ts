@@ -413,6 +413,13 @@ export const ways: readonly Way[] = [
     reason,
     'Record refund',
   ],
+  [
+    'money/payments make_bank_file',
+    `${dashboard}/dues/bank-file`,
+    (page) => page.getByRole('checkbox').first().click(),
+    ['IBAN', 'BG18RZBB91550123456789'],
+    /^Save bank file with 1 transfer/,
+  ],
   ['money/payments undo_refund', payment('099'), /paid back$/, reason, 'Undo'],
   ['money/payments allocate_payment', payment('099'), 'Allocate', find('Another document', 'Orlovets'), /^Allocate €/],
   ['money/payments use_credit', document('011'), 'Use for another document…', 'Use credit note'],

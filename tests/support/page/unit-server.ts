@@ -58,12 +58,13 @@ export function siteIs(settings: Parameters<typeof siteAnswer>[0]) {
   return http.post(api('rpc/get_site'), () => HttpResponse.json(siteAnswer(settings)))
 }
 
-/** The mocked backend. By default it answers only what every page reads: the settings, the texts of pages, the tiers, and the numbers of unread announcements, of what waits and of members; and what a page reads that is usually empty: what Home shows of the chamber, events of the next days, first steps, figures of dues, sums under lists, until when the books are closed, dues of a member, standings, registrations from one place, the person's own, whom a payment writes to and has written to, second factors of others. Any other request without a handler is an error. */
+/** The mocked backend. By default it answers only what every page reads: the settings, the texts of pages, the tiers, and the numbers of unread announcements, of what waits and of members; and what a page reads that is usually empty: what Home shows of the chamber, events of the next days, first steps, figures of dues, sums under lists, until when the books are closed, bank files, dues of a member, standings, registrations from one place, the person's own, whom a payment writes to and has written to, second factors of others. Any other request without a handler is an error. */
 export const server = setupServer(
   http.post(api('rpc/get_home'), () => HttpResponse.json(emptyHome)),
   http.post(api('rpc/get_waiting'), () => HttpResponse.json([])),
   http.post(api('rpc/get_coming_events'), () => HttpResponse.json([])),
   http.post(api('rpc/get_dues_figures'), () => HttpResponse.json(noDues)),
+  http.post(api('rpc/get_bank_transfer'), () => HttpResponse.json([])),
   http.get(api('closed_books'), () => HttpResponse.json({ closed_until: null })),
   http.post(api('rpc/sum_documents'), () => HttpResponse.json({})),
   http.post(api('rpc/sum_payments'), () => HttpResponse.json({})),

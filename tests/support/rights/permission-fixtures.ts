@@ -146,6 +146,7 @@ const additions: readonly string[] = [
   `insert into public.payments (id, cents, arrived_cents, booked_on, payer) values ('${fixtures.payment}', 1000, 1000, '2026-01-10', 'Fixture')`,
   `insert into public.settlements (debt_id, kind, payment_id, cents, settled_on) values ('${fixtures.issuedDocument}', 'payment', '${fixtures.payment}', 400, '2026-01-10')`,
   `insert into public.refunds (id, payment_id, cents, paid_on, reason) values ('${fixtures.payment}', '${fixtures.payment}', 100, '2026-01-11', 'Fixture')`,
+  `insert into public.bank_transfers (id, file_id, payment_id, cents) values ('${fixtures.payment}', '${fixtures.payment}', '${fixtures.payment}', 100)`,
   `insert into public.bank_statements (id, account, currency, format, file_name, begins_on, ends_on, file_lines, known_lines, pending) values ('${fixtures.statement}', 'FIXTURE', 'EUR', 'csv', 'Fixture', '2026-01-01', '2026-01-01', 2, 0, 0)`,
   `insert into public.statement_lines (id, statement_id, place, account, checksum, repetition, booked_on, cents, text) select v.id, '${fixtures.statement}', v.place, 'FIXTURE', 'fixture', v.place, '2026-01-01', 100, 'Fixture' from (values ('${fixtures.statement}'::uuid, 1), ('${fixtures.line}', 2)) as v (id, place)`,
   `insert into public.line_matches (line_id, place, state, reasons) values ('${fixtures.statement}', 1, 'not_ours', '{own_account}')`,

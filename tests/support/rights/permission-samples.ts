@@ -364,6 +364,7 @@ export function sampleOf(table: Table, me: string): Sample {
       { id, payment_id: fixtures.payment, cents: 1, paid_on: '2026-01-01', reason: 'Sample' },
       { reason: 'Changed' },
     ),
+    bank_transfers: sample({ id, file_id: id, payment_id: fixtures.payment, cents: 1 }, { cents: 2 }),
     message_answers: sample({ id, message_id: fixtures.message, body: 'Sample' }, { body: 'Changed' }),
     message_notes: sample({ id, message_id: fixtures.message, body: 'Sample' }, { body: 'Changed' }),
     letters: sample(

@@ -400,6 +400,22 @@ export function payerAccountsQuery(of: RefundOf) {
   })
 }
 
+/** The transfer of a bank file by which it was to be paid back, where no refund was recorded since. */
+export function bankTransferQuery(of: RefundOf) {
+  return queryOptions({
+    queryKey: [...duesKeys.all, 'bank-transfer', of],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase
+        .rpc('get_bank_transfer', { payment_id: null, credit_note_id: null, ...of } as never)
+        .select('id, cents, made_at, made_by_name')
+        .abortSignal(signal)
+      if (error) failAsTold('Failed to load whether it is in a bank file', error)
+      return data[0] ?? null
+    },
+    staleTime: 0,
+  })
+}
+
 /** Records that a part of a payment or credit note was paid back, once however often it is sent. */
 export function useRefund(of: RefundOf) {
   const [ids] = useState(createSubmissionIds)

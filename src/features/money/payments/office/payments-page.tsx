@@ -17,7 +17,7 @@ import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
 import { Sums } from '@/features/money/dues/office/shared/sums'
 import { fileTime, officeDay } from '@/lib/dates/office-time'
 import { paymentRows, paymentsQuery, paymentSumsQuery, type ListedPayment } from './api'
-import { newPaymentHref, paymentHref, paymentList, type PaymentFilter } from './shared/payment-list'
+import { bankFileHref, newPaymentHref, paymentHref, paymentList, type PaymentFilter } from './shared/payment-list'
 import { arrivedWords, memberWords, methodWords, paymentMethods } from './shared/payment-values'
 
 const words = {
@@ -103,10 +103,13 @@ const columns: Column<ListedPayment>[] = [
   },
 ]
 
-/** Saves all payments that match the filter as a file for the accountant. Of one that was undone nothing is left. */
-function PaymentExport({ filter }: { filter: PaymentFilter }) {
+/** Saves all payments that match the filter as a file for the accountant; of one that was undone nothing is left. Leads to the bank file. */
+function PaymentActions({ filter }: { filter: PaymentFilter }) {
   return (
     <MoreActions>
+      <ButtonLink look="secondary" to={bankFileHref}>
+        Bank file of refunds
+      </ButtonLink>
       <ListExport
         name="payments"
         rows={paymentRows(filter)}
@@ -142,7 +145,7 @@ export function PaymentsPage() {
       lead="Payments that came in, and what is left of them."
       actions={
         <>
-          <PaymentExport filter={filter} />
+          <PaymentActions filter={filter} />
           <ButtonLink to={newPaymentHref(filter.member ? { member: filter.member } : {})}>
             <Plus aria-hidden="true" className="size-4" />
             <span>

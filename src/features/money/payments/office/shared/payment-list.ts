@@ -21,6 +21,9 @@ export type PaymentFilter = ReturnType<typeof paymentList.read>
 /** The address of a payment. */
 export const paymentHref = (id: string) => `${paymentList.path}/${id}`
 
+/** The address of the page that makes a file by which the bank pays back what is left. */
+export const bankFileHref = '/dashboard/dues/bank-file'
+
 /** The address of the form that records a payment, of a member or for one of its documents. */
 export function newPaymentHref(of: { member?: string; document?: string } = {}): string {
   const query = new URLSearchParams(of).toString()

@@ -129,3 +129,6 @@ export function memberWords({
 }) {
   return member_name ?? ((members?.length ?? 0) > 1 ? 'Several members' : null)
 }
+
+/** How the bank calls a transfer of a bank file (EndToEndId), from its id. */
+export const transferReference = (id: string) => id.replaceAll('-', '')

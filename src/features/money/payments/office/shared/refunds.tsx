@@ -12,16 +12,27 @@ import { lostOf } from '@/features/money/dues/office/api'
 import { useMayIssue } from '@/features/money/dues/office/shared/use-may-issue'
 import { officeDay } from '@/lib/dates/office-time'
 import { MoneyPart, recordedBy, type Undone } from './money-part'
-import { payerAccountsQuery, useRefund, type RefundOf } from '../api'
-import { refundSchema, type RefundValues } from './payment-values'
+import { bankTransferQuery, payerAccountsQuery, useRefund, type RefundOf } from '../api'
+import { refundSchema, transferReference, type RefundValues } from './payment-values'
 import { UndoDialog } from './undo-dialog'
 
 type RefundProps = { of: RefundOf; left: number; onDone: (amount: string) => void }
 
 function RefundForm({ of, left, onDone }: RefundProps) {
+  const { data: transfer } = useQuery(bankTransferQuery(of))
+  const start = { amount: centsAsTyped(left), paid_on: '', reference: '', reason: '' }
   const form = useForm<RefundValues>({
     resolver: zodResolver(refundSchema(left)),
-    defaultValues: { amount: centsAsTyped(left), paid_on: '', reference: '', reason: '' },
+    defaultValues: start,
+    // What the bank file says of it, as far as nothing else is typed.
+    values: transfer
+      ? {
+          ...start,
+          amount: centsAsTyped(Math.min(transfer.cents, left)),
+          reference: transferReference(transfer.id),
+        }
+      : undefined,
+    resetOptions: { keepDirtyValues: true },
   })
   const { register, formState, handleSubmit } = form
   const field = fieldsOf({ register, formState })
@@ -35,6 +46,12 @@ function RefundForm({ of, left, onDone }: RefundProps) {
   return (
     <form noValidate onSubmit={submit} aria-label="Refund" className="space-y-6">
       <UnsavedChanges when={formState.isDirty && !refund.isSuccess} saving={refund.isPending} />
+      {transfer && (
+        <p className="text-small">
+          {`${formatCents(transfer.cents)} of it was put into a bank file on ${officeDay(transfer.made_at)}`}
+          {transfer.made_by_name && ` by ${transfer.made_by_name}`}. Once the bank has paid it, record it here.
+        </p>
+      )}
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField label="Amount" starred inputMode="decimal" autoComplete="off" {...field('amount')} />
         <TextField

@@ -1,0 +1,150 @@
+/** What a bank file pays back is noted once, and is no refund (decision 63). */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { office, type Paper } from '../support/dues'
+import { testBackend } from '../support/database/test-backend'
+
+const o = office(testBackend().sql)
+const { call, one, sql } = o
+const iban = 'BG18RZBB91550123456789'
+
+type Row = { payment_id: string | null; credit_note_id: string | null; left_cents: number; transfers: number }
+const refundable = () => call<Row[]>('get_refundable')
+const inLines = async () =>
+  (await o.say(await refundable())).map((row) => {
+    const { payment_id, credit_note_id, in_file, ...rest } = row as Row & { in_file: unknown }
+    return { of: payment_id ?? credit_note_id, ...rest, in_file }
+  })
+const of = (payment_id: string | null, credit_note_id: string | null, cents: number, transfers = 0) => ({
+  payment_id,
+  credit_note_id,
+  cents,
+  transfers,
+})
+const make = (transfers: readonly object[], file_id: string = randomUUID()) =>
+  call<{ id: string; source_id: string }[]>('make_bank_file', { file_id, transfers })
+
+let alpha: string
+let byBank: string
+let byHand: string
+let note: Paper
+beforeAll(async () => {
+  await o.moveClock('2026-12-10')
+  await o.empty()
+  await o.open()
+  alpha = await o.member('Alpha')
+})
+beforeEach(async () => {
+  await o.empty()
+  const statement = {
+    id: randomUUID(),
+    account: 'BG80BNBG96611020345678',
+    currency: 'EUR',
+    format: 'csv',
+    file_name: 'bank.csv',
+    lines: [{ booked_on: '2026-12-01', cents: 5000, payer: 'Alpha Bank Name', payer_iban: iban, text: 'dues' }],
+  }
+  await call('import_statements', { statements: [statement] })
+  byBank = randomUUID()
+  const line_id = await one('select id from public.statement_lines')
+  await call('confirm_line', { line_id, payment_id: byBank, member_id: alpha, euro_cents: null, parts: [] })
+  byHand = await o.pay(alpha, [], { cents: 900, payer: 'By Hand', booked_on: '2026-12-02' })
+  const invoice = await o.issue('invoice', alpha, 3000)
+  await o.pay(alpha, [[invoice, 3000]])
+  note = await o.note(invoice, alpha, 1000)
+  o.name({ byBank, byHand, note: note.id })
+})
+
+test('what is left of payments and credit notes can be paid back, to the account from which it came', async () => {
+  // What was used up or undone is none.
+  await call('undo_payment', { payment_id: await o.pay(alpha, [], { cents: 70 }), reason: 'Wrong' })
+  await o.refund({ payment_id: byHand }, 899)
+  const nothing = { transfers: 0, in_file: null }
+  expect(await inLines()).toEqual([
+    { of: 'note', name: 'Alpha OOD', number: note.number, day: '2026-12-10', reference: null, left_cents: 1000, accounts: [], ...nothing },
+    { of: 'byHand', name: 'By Hand', number: null, day: '2026-12-02', reference: null, left_cents: 1, accounts: [], ...nothing },
+    {
+      of: 'byBank', name: 'Alpha Bank Name', number: null, day: '2026-12-01', reference: 'dues', left_cents: 5000,
+      accounts: [{ payer: 'Alpha Bank Name', payer_iban: iban }], ...nothing,
+    },
+  ]) // prettier-ignore
+  await o.refund({ payment_id: byHand }, 1)
+  expect((await inLines()).map((row) => row.of)).toEqual(['note', 'byBank'])
+})
+
+test('a file is noted once, and records no refund; then what is left says so until a refund is recorded', async () => {
+  const file_id = randomUUID()
+  const wanted = [of(byBank, null, 5000), of(null, note.id, 1000)]
+  const made = await make(wanted, file_id)
+  expect(made.map(({ source_id }) => source_id).toSorted()).toEqual([byBank, note.id].toSorted())
+  // Sent again after a lost answer.
+  expect((await make(wanted, file_id)).toSorted()).toEqual(made.toSorted())
+  expect(await one('select count(*)::integer from public.bank_transfers')).toBe(2)
+  expect(await one('select count(*)::integer from public.refunds')).toBe(0)
+  expect(
+    await o.table(
+      `select action, subject_name, after from public.audit_log where subject = 'payment' order by id desc limit 1`,
+    ),
+  ).toEqual(['created Bank file of 2 transfers {"cents":6000}'])
+  const said = async () => (await refundable()).map(({ left_cents, transfers, ...row }) => [left_cents, transfers, 'in_file' in row && row.in_file !== null]) // prettier-ignore
+  expect(await said()).toEqual([[1000, 1, true], [900, 0, false], [5000, 1, true]]) // prettier-ignore
+  const transfer = () =>
+    call<{ id: string; cents: number }[]>('get_bank_transfer', { payment_id: byBank, credit_note_id: null })
+  expect(await transfer()).toMatchObject([{ id: made.find(({ source_id }) => source_id === byBank)?.id, cents: 5000 }])
+  const refund_id = await o.refund({ payment_id: byBank }, 4000)
+  expect(await transfer()).toEqual([])
+  expect(await said()).toEqual([[1000, 1, true], [900, 0, false], [1000, 1, false]]) // prettier-ignore
+  await call('undo_refund', { refund_id, reason: 'Came back' })
+  expect(await transfer()).toHaveLength(1)
+  // A second one of the same is a decision, and the newest is named.
+  await make([of(byBank, null, 5000, 1)])
+  expect((await transfer())[0]?.id).not.toBe(made.find(({ source_id }) => source_id === byBank)?.id)
+})
+
+test('the second of two is told: who used it, or put it into a file; nothing is noted then', async () => {
+  const put = (name: string) => `PT409 ${name} has been put into a bank file meanwhile.`
+  await make([of(byBank, null, 5000)])
+  await expect(make([of(null, note.id, 1000), of(byBank, null, 5000)])).rejects.toThrow(
+    put('The payment of Alpha Bank Name'),
+  )
+  await expect(make([of(byHand, null, 900), of(byHand, null, 900)])).rejects.toThrow(put('The payment of By Hand'))
+  await expect(make([of(null, note.id, 999)])).rejects.toThrow(`PT409 ${note.number} has been used meanwhile.`)
+  await o.refund({ payment_id: byHand }, 1)
+  await expect(make([of(byHand, null, 900)])).rejects.toThrow('PT409 The payment of By Hand has been used meanwhile.')
+  expect(await one('select count(*)::integer from public.bank_transfers')).toBe(1)
+  for (const transfers of [[], {}, Array.from({ length: 501 }, () => of(byHand, null, 899))])
+    await expect(make(transfers as object[])).rejects.toThrow('22023 A bank file has between 1 and 500 transfers.')
+  for (const wrong of [{ ...of(byHand, note.id, 899), transfers: 0 }, of(null, null, 1), { payment_id: 'x' }])
+    await expect(make([wrong])).rejects.toThrow(/^(PT409|22P02 A value|23514 A value)/)
+})
+
+test('the line by which it went out is the refund that has the reference of its transfer', async () => {
+  const [made] = await make([of(byHand, null, 900)])
+  const reference = (made?.id ?? '').replaceAll('-', '')
+  await o.refund({ payment_id: byHand }, 900, { reference })
+  const line = {
+    booked_on: '2026-12-10',
+    cents: -900,
+    payer: 'Another Name',
+    text: `Refund of the payment ${reference.slice(0, 20)} ${reference.slice(20)}`,
+  }
+  const statement = {
+    account: 'BG80BNBG96611020345678',
+    currency: 'EUR',
+    format: 'csv',
+    file_name: 'out.csv',
+    lines: [line],
+  }
+  await call('import_statements', { statements: [{ ...statement, id: randomUUID() }] })
+  expect(await one('select state from public.statement_line_list where cents < 0')).toBe('refund')
+})
+
+test('goes with the payment whose years are over', async () => {
+  await make([of(byHand, null, 900)])
+  await sql(`do $$ begin
+    perform set_config('bkcc.owner_expires_documents', 'on', true);
+    delete from public.payments where payer = 'By Hand';
+    perform set_config('bkcc.owner_expires_documents', '', true);
+  end $$`)
+  expect(await one('select count(*)::integer from public.bank_transfers')).toBe(0)
+})
