@@ -112,10 +112,12 @@ function Choice({ refundable, account }: { refundable: readonly Refundable[]; ac
       {made && (
         <FormSuccess title={`The bank file with ${countOf(made.length, 'transfer')}, ${sumOf(made)}, is saved.`}>
           It pays nothing by itself: bring it to your bank and sign it there. Once the bank has paid, record each
-          refund.{' '}
-          <Button look="quiet" onClick={make.data}>
-            Save it again
-          </Button>
+          refund.
+          <span className="block">
+            <Button look="quiet" onClick={make.data}>
+              Save it again
+            </Button>
+          </span>
         </FormSuccess>
       )}
       <ul aria-label="What can be paid back" className="divide-y divide-paper-300 border-y border-paper-300">
