@@ -16,8 +16,10 @@ const o = office(testBackend().sql)
 const { one, sql } = o
 let reader: string
 let editor: string
+let boss: { id: string }
 beforeAll(async () => {
   reader = (await o.open()).id
+  boss = await o.someone('laws-boss', 'super_administrator')
   editor = (await o.someone('laws-editor', 'editor')).id
   await prepareLaws(sql)
   await sql(`update private.submission_caps set most = 1000000 where form = 'registration'`)
@@ -40,6 +42,7 @@ interface Paper {
 async function openOffice(one_series: boolean) {
   await o.empty()
   await sql('delete from public.memberships')
+  await sql('update public.closed_books set closed_until = null')
   const members = [await o.member('Alpha', { vat_number: 'BG175074752' }), await o.member('Beta', { country: 'DE' })]
   const order = randomUUID()
   const buyer = { name: 'Ada', email: 'ada@buyer.example', legal_name: 'Buyer', address: 'Varna', country: 'BG' }
@@ -85,6 +88,22 @@ async function openOffice(one_series: boolean) {
     return undefined
   }
   const openOf = (paper: Paper) => o.openOf(paper)
+  const closedUntil = () => one<string | null>('select closed_until::text from public.closed_books')
+  /** What the books say of all days until one: days, numbers and cents of the journals, of what was received and owed, and of statements of account. */
+  const booksUntil = (day: string) =>
+    one<string>(
+      `select jsonb_pretty(jsonb_build_object(
+        'sales', (select jsonb_agg(j.row - array['state', 'buyer']) from jsonb_array_elements(private.get_sales_journal('2000-01-01', $1)) as j (row)),
+        'payments', (select jsonb_agg(j.row - array['payer', 'member', 'reason']) from jsonb_array_elements(private.get_payment_journal('2000-01-01', $1)) as j (row)),
+        'received', private.get_received('2000-01-01', $1),
+        -- Of invoices: the cancellation of a pro forma has the time of the machine, which is none of this clock.
+        'receivables', (select jsonb_agg(j.row - array['name', 'cents', 'ages'] order by j.row ->> 'id')
+          from jsonb_array_elements(private.get_receivables($1)) as j (row) where j.row ->> 'invoiced_cents' <> '0'),
+        'accounts', (select jsonb_agg(jsonb_build_array(m.id, a.day, a.kind, a.number, a.cents) order by m.id, a.day, a.cents, a.kind, a.number)
+          from public.members m, private.account_rows(m.id) a where a.day <= $1)))`,
+      [day],
+    )
+  let shut: { until: string; said: string } | undefined
 
   /** The papers that an act is about: of places alone, or all. */
   const papersOf = async (places = false) =>
@@ -439,6 +458,16 @@ async function openOffice(one_series: boolean) {
         await change('select private.send_dues_reminders()')
       }
     },
+    async 'close the books'({ a }) {
+      const expected = await closedUntil()
+      const until = after(today, -(pick([1, 2, 10, 30], a) ?? 1))
+      if (!expected || until > expected) await call('close_books', { until, expected })
+    },
+    async 'open the books again'({ a }) {
+      const expected = await closedUntil()
+      const until = expected && a % 2 ? after(expected, -5) : null
+      if (expected) await call('close_books', { until, expected, reason: 'A mistake' }, boss)
+    },
     async 'other settings'({ a }) {
       changed = true
       await o.settings({
@@ -459,6 +488,11 @@ async function openOffice(one_series: boolean) {
       await acts[name]?.(numbers)
       if (!changed) return
       expect(await brokenLaws(sql, reader), did.join('\n')).toEqual([])
+      // 27. Nothing of closed days changes.
+      const until = await closedUntil()
+      const said = until ? await booksUntil(until) : ''
+      if (until === shut?.until) expect(said, did.join('\n')).toBe(shut?.said ?? '')
+      shut = until ? { until, said } : undefined
       // 1. An issued paper never changes.
       const issued = await sql<{ id: string; said: string }>(
         `select d.id, md5(d::text || coalesce((select string_agg((to_jsonb(l) - 'term_id')::text, '' order by l.place) from public.document_lines l
@@ -477,7 +511,7 @@ const names = [
   'draft', 'draft', 'issue', 'issue', 'issue over midnight', 'note', 'note', 'note', 'pay', 'pay', 'pay', 'bring a statement', 'bring a statement', 'confirm lines', 'confirm lines',
   'order places', 'order places', 'pay for places', 'pay for places', 'pay for places', 'note on a place', 'note on a place', 'give up a place', 'give up a place', 'give up a place', 'check in', 'check in', 'undo a check-in', 'undo a check-in', 'accept a place', 'time to pay passes', 'time to pay passes', 'ask again for places', 'move the event', 'cancel the event', 'cancel the event', 'delete the event', 'erase who ordered',
   'allocate', 'undo a settlement', 'undo a payment', 'undo a payment', 'undo a payment', 'refund', 'undo a refund', 'write off', 'close as charges', 'use a note', 'annul', 'annul', 'annul',
-  'cancel or invoice a pro forma', 'cancel or invoice a pro forma', 'renew', 'delete a draft', 'shorten or remove a term', 'change a rate', 'change a rate', 'change a buyer', 'change a buyer', 'erase a buyer', 'erase a member', 'another day', 'another day', 'another day', 'other settings',
+  'cancel or invoice a pro forma', 'cancel or invoice a pro forma', 'renew', 'delete a draft', 'shorten or remove a term', 'change a rate', 'change a rate', 'change a buyer', 'change a buyer', 'erase a buyer', 'erase a member', 'another day', 'another day', 'another day', 'other settings', 'close the books', 'close the books', 'close the books', 'open the books again',
 ] // prettier-ignore
 const step = fc.record({
   name: fc.constantFrom(...names),
