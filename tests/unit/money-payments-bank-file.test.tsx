@@ -10,8 +10,9 @@ import {
   type Refundable,
 } from '@/features/money/payments/office/bank-file/bank-file'
 import { BankFilePage } from '@/features/money/payments/office/bank-file/bank-file-page'
+import { lostWords } from '@/lib/data/errors'
 import { officeDate } from '@/lib/dates/office-time'
-import { fieldOf, keepFiles, plain, refusal, take, takeReads, textsOf, write } from '../support/page/answers'
+import { fieldOf, keepFiles, plain, reconnect, refusal, take, takeReads, textsOf, write } from '../support/page/answers'
 import type { Answer } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
@@ -175,8 +176,9 @@ test('what is chosen is saved, two of one payer and without whom nobody can pay,
 })
 
 test('an account that is typed is paid to; after a lost answer the same is sent again, and a refusal is said', async () => {
-  const rows = [{ ...note, in_file: null }]
-  serve(rows)
+  let row: Refundable = { ...note, in_file: null }
+  serve()
+  const read = take('get_refundable', () => HttpResponse.json([row]))
   keepFiles()
   const made = take<{ file_id: string; transfers: { transfers: number }[] }>('make_bank_file', (_, calls) =>
     calls === 1
@@ -189,7 +191,12 @@ test('an account that is typed is paid to; after a lost answer the same is sent 
   write('IBAN', iban)
   write('Account holder', 'Ada')
   await user.click(screen.getByRole('button', { name: 'Save bank file with 1 transfer, €60.00' }))
-  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(await screen.findByText(lostWords)).toBeVisible()
+  // It was stored, which is read meanwhile.
+  row = { ...note, transfers: 2 }
+  reconnect()
+  await waitFor(() => expect(read.length).toBeGreaterThan(1))
+  expect(await screen.findByText(/was put into a bank file/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: /^Save bank file/ }))
   expect(await screen.findByText('0000000003 has been put into a bank file meanwhile.')).toBeVisible()
   expect(made[1]).toEqual(made[0])

@@ -361,30 +361,41 @@ test('is allocated with what was left at the press whose answer was lost, though
   await waitFor(() => expect(sent.map(({ expected_left }) => expected_left)).toEqual([32000, 32000, 20000]))
 })
 
-test('of what is in a bank file, the refund says so and proposes its amount and reference, beside what is typed already', async () => {
-  servePayment({ ...payment, left_cents: 3200 })
-  take('get_payer_accounts', () => HttpResponse.json([]))
-  const made = { id: 'f0000000-0000-4000-8000-000000000001', made_at: '2026-11-20T09:00:00+00:00', made_by_name: 'Ada' }
-  let answer = () => {}
-  const typed = new Promise<void>((resolve) => (answer = resolve))
-  const asked = take('get_bank_transfer', async () => {
-    await typed
-    return HttpResponse.json([{ ...made, cents: 1200 }])
-  })
-  const { user } = await signIn(`${list}/${payment.id}`, 'administrator')
-  await user.click(await screen.findByRole('button', { name: 'Refund' }))
-  await screen.findByRole('dialog', { name: 'Refund' })
-  expect(fieldOf('Amount')).toHaveValue('32.00')
-  write('Reason', 'Left')
-  answer()
-  expect(await screen.findByText(/^€12\.00 of it was put into a bank file on 20 Nov 2026 by Ada\./)).toBeVisible()
-  expect(asked).toEqual([{ payment_id: payment.id, credit_note_id: null }])
-  expect(['Amount', 'Bank reference', 'Reason'].map((name) => fieldOf(name).value)).toEqual([
-    '12.00',
-    'f0000000000040008000000000000001',
-    'Left',
-  ])
-})
+test.each([
+  [1200, '€12.00', '12.00'],
+  // Something of it was used since.
+  [3201, '€32.01', '32.00'],
+])(
+  'of what is in a bank file, the refund says so and proposes its amount and reference, beside what is typed already: %i',
+  async (cents, said, proposed) => {
+    servePayment({ ...payment, left_cents: 3200 })
+    take('get_payer_accounts', () => HttpResponse.json([]))
+    const made = {
+      id: 'f0000000-0000-4000-8000-000000000001',
+      made_at: '2026-11-20T09:00:00+00:00',
+      made_by_name: 'Ada',
+    }
+    let answer = () => {}
+    const typed = new Promise<void>((resolve) => (answer = resolve))
+    const asked = take('get_bank_transfer', async () => {
+      await typed
+      return HttpResponse.json([{ ...made, cents }])
+    })
+    const { user } = await signIn(`${list}/${payment.id}`, 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Refund' }))
+    await screen.findByRole('dialog', { name: 'Refund' })
+    expect(fieldOf('Amount')).toHaveValue('32.00')
+    write('Reason', 'Left')
+    answer()
+    expect(await screen.findByText(/ of it was put into a bank file on 20 Nov 2026 by Ada\. /)).toHaveTextContent(said)
+    expect(asked).toEqual([{ payment_id: payment.id, credit_note_id: null }])
+    expect(['Amount', 'Bank reference', 'Reason'].map((name) => fieldOf(name).value)).toEqual([
+      proposed,
+      'f0000000000040008000000000000001',
+      'Left',
+    ])
+  },
+)
 
 test('is read again when a question to which no answer came is closed, and not before', async () => {
   servePayment(payment)
