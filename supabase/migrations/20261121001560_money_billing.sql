@@ -547,7 +547,8 @@ begin
       from public.billing_details d join public.members m on m.id = d.member_id
         where m.id in (select private.own_listings(person, held_billing.address))
     union all
-    select m.name, 3, d.id, private.snapshot_of_document(d.id) - array['seller', 'accounts', 'id']
+    select m.name, 3, d.id, private.document_snapshot(d) - array['seller', 'accounts', 'id']
+      || case when d.dated_on is null then '{}' else jsonb_build_object('dated_on', d.dated_on) end
       from public.documents d join public.members m on m.id = d.member_id
         where d.number is not null and m.id in (select private.own_listings(person, held_billing.address))
     union all

@@ -2,7 +2,8 @@
 
 create table public.documents (
   id uuid primary key,
-  kind text not null check (kind in ('pro_forma', 'invoice', 'credit_note', 'debit_note', 'annulment')),
+  kind text not null
+    check (kind in ('pro_forma', 'invoice', 'credit_note', 'debit_note', 'annulment', 'opening_balance')),
   member_id uuid references public.members (id) on delete restrict,
   order_id uuid references public.event_orders (id),
   refers_to uuid references public.documents (id),
@@ -14,6 +15,7 @@ create table public.documents (
   issued_on date,
   due_on date,
   tax_event_on date check (tax_event_on between '2000-01-01' and '2100-12-31'),
+  dated_on date check (dated_on between '2000-01-01' and '2100-12-31'),
   settings_version integer references public.billing_settings (version),
   seller jsonb,
   accounts jsonb,
@@ -37,12 +39,18 @@ create table public.documents (
   constraint documents_whole_check check (
     case when number is null
       then num_nonnulls(series, issued_on, settings_version, seller, buyer, totals, total_cents, issued_at, debt_id) = 0
-      else num_nulls(series, issued_on, settings_version, seller, accounts, buyer, totals, net_cents, tax_cents,
-        total_cents, issued_at) = 0 end),
+      else (series is null) = (kind = 'opening_balance') and num_nulls(issued_on, settings_version, seller, accounts,
+        buyer, totals, net_cents, tax_cents, total_cents, issued_at) = 0 end),
   constraint documents_total_check check (total_cents = net_cents + tax_cents and net_cents >= 0 and tax_cents >= 0),
-  constraint documents_reasoned_check check (kind in ('pro_forma', 'invoice') or number is null or reason is not null),
+  constraint documents_reasoned_check check (kind in ('pro_forma', 'invoice', 'opening_balance') or number is null
+    or reason is not null),
   constraint documents_debt_check check (number is null
-    or (debt_id is not null) = (kind in ('pro_forma', 'invoice', 'debit_note')))
+    or (debt_id is not null) = (kind in ('pro_forma', 'invoice', 'debit_note', 'opening_balance'))),
+  constraint documents_opening_check check (case when kind = 'opening_balance' then member_id is not null
+      and order_id is null and tax_event_on is null and dated_on is not null
+      and due_on between dated_on and '2100-12-31' and coalesce(total_cents > 0, true)
+      and coalesce(length(number) between 1 and 60 and number = btrim(number) and private.is_line(number), true)
+    else dated_on is null end)
 );
 create index documents_member_id_idx on public.documents (member_id, created_at desc, id);
 create index documents_order_id_idx on public.documents (order_id);
@@ -72,7 +80,11 @@ comment on column public.documents.debt_id is
 comment on column public.documents.series is
   'From which series the number is; that of invoices for notes, too, where there is one series.';
 comment on column public.documents.number is
-  'Ten digits; of a pro forma, which is no tax document, PF-, the year and four digits or more.';
+  'Ten digits; of a pro forma, which is no tax document, PF-, the year and four digits or more; of an opening balance '
+  'what the older system called it.';
+comment on column public.documents.dated_on is
+  'Of an opening balance: the day of the older system''s document. It was brought in on issued_on, and counts from '
+  'then on.';
 comment on column public.documents.seller is 'The chamber, as the settings of settings_version have it.';
 comment on column public.documents.buyer is 'The billing details of the member or order when it was issued.';
 comment on column public.documents.totals is
@@ -84,7 +96,7 @@ comment on column public.documents.due_on is
   'whose day had passed unpaid. See private.day_to_pay.';
 comment on column public.documents.payment_reference is
   'RF creditor reference (ISO 11649), made from the number, and from DN before it of a debit note with a series of its '
-  'own: no two documents share one.';
+  'own, or of an opening balance from OB and a count: no two documents share one.';
 comment on column public.documents.updated_at is 'The version that a change of a draft must be based on.';
 comment on column public.documents.search_text is 'The text that the office''s search matches, folded.';
 
@@ -130,7 +142,8 @@ create table public.document_cancellations (
   cancelled_by_name text
 );
 comment on table public.document_cancellations is
-  'Pro formas that ask for nothing any more: cancelled by the office, or by the end of the places that they held.';
+  'Pro formas and opening balances that ask for nothing any more: cancelled by the office, or by the end of the places '
+  'that they held.';
 
 alter table public.documents enable row level security;
 alter table public.document_lines enable row level security;

@@ -112,6 +112,15 @@ $$;
 comment on function private.totals_of(uuid) is
   'The totals of a document by rate of tax; of a draft, as they would be if it was issued now.';
 
+create function private.seller_of(settings public.billing_settings) returns jsonb
+  language sql immutable parallel safe set search_path = ''
+  as $$
+  select jsonb_build_object('legal_name_bg', settings.legal_name_bg, 'legal_name_en', settings.legal_name_en,
+    'address_bg', settings.address_bg, 'address_en', settings.address_en, 'eik', settings.eik, 'vat_number',
+    settings.vat_number, 'kbe', settings.kbe, 'signed_by', settings.signed_by)
+$$;
+comment on function private.seller_of(public.billing_settings) is 'What papers say of the chamber.';
+
 create function private.compose_document(of_document uuid, on_day date default private.office_day(),
   source public.documents default null, new_buyer boolean default false) returns public.documents
   language plpgsql volatile security definer set search_path = ''
@@ -122,9 +131,7 @@ declare
 begin
   select s.* into d from public.documents s where s.id = of_document;
   d.settings_version := settings.version;
-  d.seller := jsonb_build_object('legal_name_bg', settings.legal_name_bg, 'legal_name_en', settings.legal_name_en,
-    'address_bg', settings.address_bg, 'address_en', settings.address_en, 'eik', settings.eik, 'vat_number',
-    settings.vat_number, 'kbe', settings.kbe, 'signed_by', settings.signed_by);
+  d.seller := private.seller_of(settings);
   d.accounts := settings.accounts;
   d.buyer := coalesce(case when new_buyer then private.present_buyer(d) when source.id is not null then source.buyer
     else private.buyer_of(d) end, '{}');

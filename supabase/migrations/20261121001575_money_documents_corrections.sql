@@ -31,7 +31,7 @@ create function private.note_cancellation(d public.documents, reason text) retur
     array[private.audited_document(d) || jsonb_build_object('cancelled', reason)])
 $$;
 comment on function private.note_cancellation(public.documents, text) is
-  'Cancels a pro forma. Callers check rights, and that nothing was paid for it.';
+  'Cancels a pro forma or an opening balance. Callers check rights, and that nothing was paid for it.';
 
 create function private.cancel_pro_forma(of_document uuid, reason text) returns boolean
   language plpgsql volatile security definer set search_path = ''
@@ -44,8 +44,9 @@ begin
   select s.* into d from public.documents s where s.id = of_document for update;
   if d.id is null then raise exception 'This document is not there.' using errcode = 'PT404'; end if;
   if exists (select from public.document_cancellations c where c.document_id = of_document) then return true; end if;
-  if d.kind <> 'pro_forma' or d.number is null then
-    raise exception 'Only an issued pro forma can be cancelled. An invoice is credited or annulled.';
+  if d.kind not in ('pro_forma', 'opening_balance') or d.number is null then
+    raise exception 'Only an issued pro forma or an opening balance can be cancelled. An invoice is credited or '
+      'annulled.';
   end if;
   perform private.require_reason(cancel_pro_forma.reason);
   if exists (select from public.documents i
@@ -54,6 +55,8 @@ begin
     raise exception 'Something of % was paid or written off, or it has an invoice. Undo that first, or credit the '
       'invoice.', d.number;
   end if;
+  -- It is in the receivables and statements of the day on which it was brought in.
+  perform private.refuse_closed(d.issued_on) where d.kind = 'opening_balance';
   perform private.note_cancellation(d, btrim(cancel_pro_forma.reason));
   perform private.cancel_participation(r.id, 'office') from public.event_registrations r
       join public.events e on e.id = r.event_id
@@ -66,8 +69,9 @@ create function public.cancel_pro_forma(document_id uuid, reason text) returns b
   language sql volatile security invoker set search_path = ''
   as $$ select private.cancel_pro_forma(document_id, reason) $$;
 comment on function public.cancel_pro_forma(uuid, text) is
-  'Cancels an unpaid pro forma, with a reason, and with it the places that it holds (Administrators). Once cancelled, '
-  'it stays so.';
+  'Cancels an unpaid pro forma, with a reason, and with it the places that it holds (Administrators); or an opening '
+  'balance that was a mistake, unless the books of the day on which it was brought in are closed. Once cancelled, it '
+  'stays so.';
 
 create function private.issue_paid_invoice(of_document uuid) returns text
   language plpgsql volatile security definer set search_path = ''

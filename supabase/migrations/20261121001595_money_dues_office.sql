@@ -57,9 +57,8 @@ comment on function private.member_name(uuid) is
   'The name of a member whom documents or payments name, for who may read these, but not a lapsed member.';
 
 create view public.document_list with (security_invoker = true) as
-  select d.id, d.kind, d.number, d.member_id, coalesce(m.name, private.member_name(d.member_id),
-      d.buyer ->> 'legal_name', private.buyer_of(d) ->> 'legal_name') as member_name,
-    d.order_id, d.debt_id, d.refers_to, d.issued_on, due.due_on,
+  select d.id, d.kind, d.number, d.member_id, coalesce(m.name, d.buyer ->> 'legal_name', o.legal_name) as member_name,
+    d.order_id, d.debt_id, d.refers_to, d.issued_on, d.dated_on, due.due_on,
     d.tax_event_on, d.net_cents, d.tax_cents, d.total_cents, d.buyer ->> 'legal_name' as buyer_name,
     d.buyer ->> 'reference' as buyer_reference, d.payment_reference, d.created_at, d.updated_at, d.search_text,
     coalesce(d.issued_on, '9999-12-31') as listed_on, f.open_cents, f.state,
@@ -71,10 +70,10 @@ create view public.document_list with (security_invoker = true) as
     join private.document_facts f on f.id = d.id
     cross join lateral (select private.day_to_pay(d.debt_id, d.due_on)) as due (due_on);
 comment on view public.document_list is
-  'Documents with what follows from their settlements (Administrators and accountants; managers what was issued to '
-  'their companies). state: draft, open, paid, credited (all of it was), written_off, cancelled (a pro forma), '
-  'invoiced (a pro forma, whose debt goes on in its invoice), annulled, settled (a credit note of which nothing is '
-  'left), issued (a protocol). open_cents: what is to be paid or, of a credit note, to be paid back.';
+  'Documents with what follows from their settlements (Administrators; managers what was issued to their companies). '
+  'state: draft, open, paid, credited (all of it was), written_off, cancelled, invoiced (a pro forma, '
+  'whose debt goes on in its invoice), annulled, settled (a credit note of which nothing is left), issued (a '
+  'protocol). open_cents: what is to be paid or, of a credit note, to be paid back.';
 comment on column public.document_list.member_name is
   'The member or, of an order by somebody who belongs to none, the buyer.';
 comment on column public.document_list.due_on is 'The day to pay of its debt, see private.day_to_pay.';
@@ -205,7 +204,7 @@ begin
   return (select to_jsonb(l) - 'search_text' from public.document_list l where l.id = d.id)
     || jsonb_build_object('token',
         case when d.number is null then private.link_token('draft', d.id)
-          else private.document_link(d.id, d.issued_on) end, 'reason', d.reason,
+          when d.kind <> 'opening_balance' then private.document_link(d.id, d.issued_on) end, 'reason', d.reason,
       'replaced_by', d.replaced_by,
       'issued_at', d.issued_at,
       'issued_by_name', d.issued_by_name, 'seller', d.seller, 'buyer', d.buyer,
@@ -263,12 +262,12 @@ create function public.get_document(document_id uuid) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.get_document(document_id) $$;
 comment on function public.get_document(uuid) is
-  'A document with all that belongs to it (Administrators and accountants): the columns of document_list (buyer_name '
-  'of a draft, too), reason, seller, buyer, present_buyer (where its details are others now), order (who ordered), '
-  'totals (of a draft, as of now), lines (of an invoice with left_cents, which its credit notes have left), '
-  'settlements of its debt, cancellation, related documents (annulled or not) and, of a credit note, what it was used '
-  'for and paid back; missing is why a draft cannot be issued yet, token that of the signed link to the PDF. Null '
-  'when it is not there.';
+  'A document with all that belongs to it (Administrators): the columns of document_list (buyer_name of a draft, too), '
+  'reason, seller, buyer, present_buyer (where its details are others now), order (who ordered), totals (of a draft, '
+  'as of now), lines (of an invoice with left_cents, which its credit notes have left), settlements of its debt, '
+  'cancellation, related documents (annulled or not) and, of a credit note, what it was used for and paid back; '
+  'missing is why a draft cannot be issued yet, token that of the signed link to the PDF (null of an opening balance). '
+  'Null when it is not there.';
 
 create function private.get_member_dues(of_member uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -288,15 +287,16 @@ begin
           where d.member_id = of_member and d.kind = 'credit_note')
         + (select coalesce(sum(private.left_of_payment(p.id)), 0) from public.payments p where p.member_id = of_member),
       'documents', (select coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('token',
-          case when d.number is not null then private.document_link(d.id, d.issued_on) end, 'words',
+          case when d.number is not null and d.kind <> 'opening_balance'
+            then private.document_link(d.id, d.issued_on) end, 'words',
           array(select l.words_en from public.document_lines l where l.document_id = d.id order by l.place),
           'settlements',
           case when d.debt_id is not null and d.state <> 'invoiced'
             then private.settlements_of(d.debt_id, office) else '[]' end)
           order by d.listed_on desc, d.id), '[]')
-        from (select l.id, l.kind, l.number, l.debt_id, l.refers_to, l.issued_on, l.due_on, l.total_cents, l.open_cents,
-            l.state, l.overdue, l.listed_on, l.payment_reference
-          from public.document_list l where l.member_id = of_member and (office or l.number is not null)) as d))
+        from (select l.id, l.kind, l.number, l.debt_id, l.refers_to, l.issued_on, l.dated_on, l.due_on, l.total_cents,
+            l.open_cents, l.state, l.overdue, l.listed_on, l.payment_reference
+          from public.document_list l where l.member_id = of_member and (admin or l.number is not null)) as d))
     from private.standings(array[of_member]) s);
 end $$;
 

@@ -273,10 +273,13 @@ create function private.debts_by_name()
     s.state
   from named a join standing s on s.id = a.id join public.documents t on t.id = s.id
     join public.documents d on d.debt_id = a.named_debt and d.number is not null,
-    lateral (values (d.payment_reference, true), (replace(d.number, '-', ''), false)) as n (plain, is_reference)
+    lateral (values (d.payment_reference, true), (case when d.kind = 'opening_balance'
+        then substring(d.number, '[0-9]{6,}') else replace(d.number, '-', '') end, false)) as n (plain, is_reference)
+  where n.plain is not null
 $$;
 comment on function private.debts_by_name() is
-  'Each debt under the references and numbers of all its documents, with the document that stands for it now.';
+  'Each debt under the references and numbers of all its documents, with the document that stands for it now. The '
+  'number of an opening balance is the first one of six digits or more in what the older system called it.';
 
 create function private.clue_weights() returns table (clue text, weight integer)
   language sql immutable parallel safe set search_path = ''
@@ -296,7 +299,7 @@ begin
     select distinct l.id, d.document_id, case
         when l.structured is distinct from d.plain and not private.stands_alone(d.plain, l.words) then 'part_of_longer'
         when d.is_reference then 'reference' else 'number' end
-    from pg_temp.lines l, generate_series(1, length(l.plain) - 9) as i (at),
+    from pg_temp.lines l, generate_series(1, length(l.plain) - 5) as i (at),
       (select distinct length(t.plain) as size from pg_temp.debts t) as n
         join lateral (select substr(l.plain, i.at, n.size) as part) as w
           on length(w.part) = n.size and (left(w.part, 2) in ('RF', 'PF') or w.part !~ '[^0-9]')

@@ -59,9 +59,10 @@ create function private.snapshot_of_document(of_document uuid) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
   select private.document_snapshot(d) from public.documents d where d.id = of_document and d.number is not null
+    and d.kind <> 'opening_balance'
 $$;
 comment on function private.snapshot_of_document(uuid) is
-  'An issued document with all that its PDF says; null for a draft.';
+  'An issued document with all that its PDF says; null for a draft, and for an opening balance, which has none.';
 
 create function private.snapshot_of_draft(of_document uuid) returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -351,6 +352,8 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
     'facts_of', y.year, 'facts', case when y.year is not null then
       (select format('/dashboard/company/%s/facts?year=%s', m.slug, y.year) from public.members m
         where m.id = d.member_id and m.status = 'active') end)
+    || case when d.kind = 'opening_balance' then jsonb_build_object('dated_on', d.dated_on, 'what_for',
+      (select l.words_en from public.document_lines l where l.document_id = d.id)) else '{}' end
   from public.documents d join private.document_facts f on f.id = d.id
     left join public.event_orders b on b.id = d.order_id
     -- Asked for while it is open.
@@ -380,7 +383,7 @@ comment on function private.document_mail_data(public.mail_outbox) is
   'pro formas of places for whom this one asks no more (replaces_without), the '
   'order whose places it is for, whether it thanks for the payment that it follows, and the way to the membership '
   'facts where it renews; null when the document does not '
-  'hold any more, or there is nothing to remind of.';
+  'hold any more, or there is nothing to remind of. Of an opening balance its day (dated_on) and what_for.';
 
 -- Thanks for what came in.
 

@@ -17,7 +17,7 @@ create view private.coming_reminders as
     cross join lateral (select private.day_to_pay(d.debt_id, d.due_on)) as p (due_on)
     left join public.billing_details b on b.member_id = d.member_id
   -- Not on the day on which it is issued, or before.
-  where d.kind in ('pro_forma', 'invoice', 'debit_note') and p.due_on + s.step > d.issued_on
+  where d.debt_id is not null and p.due_on + s.step > d.issued_on
     and (d.order_id is null or d.kind <> 'pro_forma' or s.step < 0
       or exists (select from public.event_orders o where o.id = d.order_id and o.by_hand))
     and not exists (select from private.document_reminders k where k.debt_id = d.debt_id and k.step >= s.step)
@@ -113,7 +113,7 @@ create function private.why_not_remind(d public.documents) returns text
   language sql stable security definer set search_path = ''
   as $$
   select case
-    when d.number is null or d.kind not in ('pro_forma', 'invoice', 'debit_note') or f.state <> 'open'
+    when d.number is null or d.debt_id is null or f.state <> 'open'
       then 'Nothing is open of ' || coalesce(d.number, 'a draft') || '.'
     when coalesce(p.due_on >= private.office_day(), true) then 'The day to pay of ' || d.number || ' has not passed.'
     when d.order_id is not null and d.kind = 'pro_forma'

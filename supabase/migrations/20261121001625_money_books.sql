@@ -191,7 +191,8 @@ begin
       where p.undone_at is null and p.booked_on between from_day and until_day),
     shares as (
       -- The rounded sums up to each line differ by whole cents, which make up the whole.
-      select l.kind, case when l.kind in ('event', 'event_abroad') then e.title end as event,
+      select case when d.kind = 'opening_balance' then d.kind else l.kind end as kind,
+        case when l.kind in ('event', 'event_abroad') then e.title end as event,
         round(s.cents * l.above / l.whole) - round(s.cents * (l.above - l.part) / l.whole) as cents
       from paid p join public.settlements s on s.payment_id = p.id and s.kind = 'payment'
           and s.settled_on <= until_day and (s.undone_at is null or s.undone_on > until_day)
@@ -207,7 +208,7 @@ begin
       union all select 'left', null, (select coalesce(sum(p.cents), 0) from paid p)::bigint
         - (select coalesce(sum(s.cents), 0) from shares s)::bigint)
     select coalesce(jsonb_agg(to_jsonb(k) order by array_position(array['dues', 'entrance_fee', 'event',
-        'event_abroad', 'sponsorship', 'other', 'left'], k.kind), k.event), '[]')
+        'event_abroad', 'sponsorship', 'other', 'opening_balance', 'left'], k.kind), k.event), '[]')
     from kinds k where k.cents <> 0);
 end $$;
 
@@ -215,9 +216,10 @@ create function public.get_received(from_day date, until_day date) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.get_received(from_day, until_day) $$;
 comment on function public.get_received(date, date) is
-  'What was received in a period (Administrators and accountants), both days included, by booking day: [{kind, event, '
-  'cents}] by what the lines of the documents are for, each part of a payment in proportion to the lines with their '
-  'tax; kind left: what settled nothing at the end of the last day, paid back or not.';
+  'What was received in a period (Administrators), both days included, by booking day: [{kind, event, cents}] by what '
+  'the lines of the documents are for, each part of a payment in proportion to the lines with their tax; kind '
+  'opening_balance: what was brought in from an older system; left: what settled nothing at the end of the last day, '
+  'paid back or not.';
 
 create function private.get_receivables(of_day date) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -287,7 +289,8 @@ create function private.account_rows(of_member uuid)
   select d.issued_on, d.kind, d.number, case d.kind when 'credit_note' then -d.total_cents else d.total_cents end,
     d.id
     from public.documents d where d.member_id = of_member and d.number is not null
-      and d.kind in ('invoice', 'debit_note', 'credit_note') and not private.is_annulled(d.id)
+      and d.kind in ('invoice', 'debit_note', 'credit_note', 'opening_balance') and not private.is_annulled(d.id)
+      and not exists (select from public.document_cancellations c where c.document_id = d.id)
   union all
   select p.booked_on, 'payment', p.reference, -p.cents, p.id from paid p where p.own
   union all
@@ -310,7 +313,8 @@ create function private.account_rows(of_member uuid)
     where r.undone_at is null and of_member in (p.member_id, n.member_id)
 $$;
 comment on function private.account_rows(uuid) is
-  'What is on the account of a member: invoices and notes by their days of issue, payments and refunds by their '
+  'What is on the account of a member: invoices and notes by their days of issue, opening balances by the days on '
+  'which they were brought in, payments and refunds by their '
   'booking days, charges of banks and what was written off of invoices; what the member owes is above zero. Of '
   'payments for several members each has its part from the day on which it settles. What counted until something took '
   'its place (undone_on) stays on its day and comes back on that one. Pro formas are not on it: what is paid of one '
@@ -337,9 +341,7 @@ begin
     raise exception 'This link is not valid.' using errcode = 'PT404';
   end if;
   return (select jsonb_build_object('from', from_day, 'until', until_day,
-      'seller', jsonb_build_object('legal_name_bg', settings.legal_name_bg, 'legal_name_en', settings.legal_name_en,
-        'address_bg', settings.address_bg, 'address_en', settings.address_en, 'eik', settings.eik, 'vat_number',
-        settings.vat_number, 'kbe', settings.kbe, 'signed_by', settings.signed_by),
+      'seller', private.seller_of(settings),
       'buyer', (select jsonb_build_object('legal_name', coalesce(b.legal_name, m.name), 'address', coalesce(b.address,
           ''), 'country', coalesce(b.country, ''), 'eik', b.eik, 'bin', b.bin, 'vat_number', b.vat_number,
           'reference', b.reference)
@@ -373,10 +375,12 @@ begin
       'net_cents', coalesce(sum(s.sign * d.net_cents), 0), 'tax_cents', coalesce(sum(s.sign * d.tax_cents), 0),
       'total_cents', coalesce(sum(s.sign * d.total_cents), 0),
       'pro_forma_cents', coalesce(sum(d.total_cents) filter (where d.kind = 'pro_forma' and d.state <> 'cancelled'), 0),
+      'opening_cents', coalesce(sum(d.total_cents) filter (where d.kind = 'opening_balance'
+        and d.state <> 'cancelled'), 0),
       'open_cents', coalesce(sum(d.open_cents) filter (where d.kind <> 'credit_note'), 0),
       'credit_cents', coalesce(sum(d.open_cents) filter (where d.kind = 'credit_note'), 0))
-    from public.document_list d cross join lateral (select case when d.kind in ('pro_forma', 'annulment')
-        or d.state = 'annulled' then 0 when d.kind = 'credit_note' then -1 else 1 end) as s (sign)
+    from public.document_list d cross join lateral (select case when d.kind in ('pro_forma', 'annulment',
+        'opening_balance') or d.state = 'annulled' then 0 when d.kind = 'credit_note' then -1 else 1 end) as s (sign)
     -- As in search_documents, which works out all that a list shows of each document.
     where (coalesce(btrim(query), '') = '' or d.search_text like any (patterns)
         or d.member_id in (select m.id from public.members m where m.search_text like any (patterns))
@@ -395,10 +399,10 @@ create function public.sum_documents(query text default '', of_kind text default
   language sql stable security invoker set search_path = ''
   as $$ select private.sum_documents(query, of_kind, of_state, issued_from, issued_until) $$;
 comment on function public.sum_documents(text, text, text, date, date) is
-  'The sums of the documents that search_documents finds (Administrators and accountants; an empty query finds all), '
-  'in cents: net_cents, tax_cents and total_cents of invoices and notes as in the journal of sales (credit notes '
-  'taken off, what was annulled not counted), pro_forma_cents of pro formas that were not cancelled, open_cents to be '
-  'paid, and credit_cents left of credit notes.';
+  'The sums of the documents that search_documents finds (Administrators; an empty query finds all), in cents: '
+  'net_cents, tax_cents and total_cents of invoices and notes as in the journal of sales (credit notes taken off, what '
+  'was annulled not counted), pro_forma_cents of pro formas and opening_cents of opening balances that were not '
+  'cancelled, open_cents to be paid, and credit_cents left of credit notes.';
 
 create function private.sum_payments(query text, with_left boolean, of_member uuid, booked_from date,
   booked_until date) returns jsonb

@@ -38,6 +38,21 @@ const functions: Record<string, { takes: Record<string, unknown>; more?: Record<
   get_sales_journal: { takes: { from_day: '1900-01-01', until_day: '1900-01-31' }, more: { from_day: ['-infinity'] } },
   get_payment_journal: { takes: { from_day: '1900-01-01', until_day: '1900-01-31' } },
   get_received: { takes: { from_day: '1900-01-01', until_day: '1900-01-31' } },
+  compare_opening_balances: {
+    takes: { rows: [] },
+    more: {
+      rows: [
+        [{ member: 'x', dated_on: 'x' }],
+        [{ cents: long }],
+        [{ member: [], due_on: 'infinity', dated_on: '-infinity' }],
+      ],
+    },
+  },
+  // Refused: no member has this name.
+  import_opening_balances: {
+    takes: { rows: [{ member: long }] },
+    more: { rows: [[{ dated_on: 'x' }], [{ cents: 1.5 }], [{ due_on: 'infinity' }]] },
+  },
   get_receivables: { takes: { of_day: '1900-01-01' }, more: { of_day: ['infinity'] } },
   // Refused: there is no such payment.
   make_bank_file: {

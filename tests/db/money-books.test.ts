@@ -138,7 +138,15 @@ describe('the journal of payments', () => {
 
 test('sums under a list are of what its filter leaves', async () => {
   const documents = (given: object) => call<Row>('sum_documents', given)
-  const nothing = { net_cents: 0, tax_cents: 0, total_cents: 0, pro_forma_cents: 0, open_cents: 0, credit_cents: 0 }
+  const nothing = {
+    net_cents: 0,
+    tax_cents: 0,
+    total_cents: 0,
+    pro_forma_cents: 0,
+    opening_cents: 0,
+    open_cents: 0,
+    credit_cents: 0,
+  }
   expect(await documents({ query: 'PF-2026-0002' })).toEqual(nothing)
   expect(await documents({ query: 'gamma' })).toEqual({ ...nothing, pro_forma_cents: 16047, open_cents: 13579 })
   expect(await documents({ of_kind: 'credit_note', of_state: 'open' })).toEqual({

@@ -446,7 +446,7 @@ describe('a pro forma', () => {
       await expect(cancel(one)).rejects.toThrow(`Something of ${one.number} was paid or written off`)
     await undo('payment', await pay(alpha, [[again, 1]]))
     await cancel(again)
-    const refusal = 'Only an issued pro forma can be cancelled.'
+    const refusal = 'Only an issued pro forma or an opening balance can be cancelled.'
     await expect(cancel(await invoice())).rejects.toThrow(refusal)
     await expect(cancel(await o.draft('pro_forma', alpha, 1))).rejects.toThrow(refusal)
     await expect(cancel({ id: randomUUID() })).rejects.toThrow('PT404')

@@ -405,13 +405,33 @@ async function openOffice(one_series: boolean) {
     },
     async 'cancel or invoice a pro forma'({ a, b }) {
       const paper = pick(
-        (await papers()).filter(({ kind, number, state }) => number && kind === 'pro_forma' && state !== 'cancelled'),
+        (await papers()).filter(
+          ({ kind, number, state }) =>
+            number && (kind === 'pro_forma' || kind === 'opening_balance') && state !== 'cancelled',
+        ),
         a,
       )
       if (!paper) return
       await (b % 2
         ? call('cancel_pro_forma', { document_id: paper.id, reason: 'Not wanted' })
         : call('invoice_pro_forma', { document_id: paper.id }))
+    },
+    async 'bring in an opening balance'({ a, b, cents }) {
+      const [of] = await rows(`select id, name from public.members where id = '${pick(members, a)}'`)
+      const dated_on = after(today, -30 - b)
+      const row = {
+        member: of?.name,
+        number: `Invoice 000012${b % 4} of 2026`,
+        dated_on,
+        due_on: after(dated_on, b * 3),
+        cents,
+        words: 'Dues of 2026',
+      }
+      const added = await call<Row[]>('import_opening_balances', { rows: [row] })
+      if (added === undefined) return
+      // The same again adds nothing; another amount of it is refused.
+      expect((await o.ask('import_opening_balances', { rows: [row] })).body).toEqual([{ added: 0, known: 1 }])
+      expect((await o.ask('import_opening_balances', { rows: [{ ...row, cents: cents + 1 }] })).code).toBe('P0001')
     },
     async renew({ a }) {
       await call('renew_members', { ids: [pick(members, a)] })
@@ -511,7 +531,7 @@ const names = [
   'draft', 'draft', 'issue', 'issue', 'issue over midnight', 'note', 'note', 'note', 'pay', 'pay', 'pay', 'bring a statement', 'bring a statement', 'confirm lines', 'confirm lines',
   'order places', 'order places', 'pay for places', 'pay for places', 'pay for places', 'note on a place', 'note on a place', 'give up a place', 'give up a place', 'give up a place', 'check in', 'check in', 'undo a check-in', 'undo a check-in', 'accept a place', 'time to pay passes', 'time to pay passes', 'ask again for places', 'move the event', 'cancel the event', 'cancel the event', 'delete the event', 'erase who ordered',
   'allocate', 'undo a settlement', 'undo a payment', 'undo a payment', 'undo a payment', 'refund', 'undo a refund', 'write off', 'close as charges', 'use a note', 'annul', 'annul', 'annul',
-  'cancel or invoice a pro forma', 'cancel or invoice a pro forma', 'renew', 'delete a draft', 'shorten or remove a term', 'change a rate', 'change a rate', 'change a buyer', 'change a buyer', 'erase a buyer', 'erase a member', 'another day', 'another day', 'another day', 'other settings', 'close the books', 'close the books', 'close the books', 'open the books again',
+  'cancel or invoice a pro forma', 'cancel or invoice a pro forma', 'bring in an opening balance', 'bring in an opening balance', 'renew', 'delete a draft', 'shorten or remove a term', 'change a rate', 'change a rate', 'change a buyer', 'change a buyer', 'erase a buyer', 'erase a member', 'another day', 'another day', 'another day', 'other settings',
 ] // prettier-ignore
 const step = fc.record({
   name: fc.constantFrom(...names),

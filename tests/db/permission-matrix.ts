@@ -674,6 +674,8 @@ export const functions: Record<string, FunctionCells> = {
   import_statements: fn(admins, { statements: {}, mapping: null }, '22023'),
   match_statement: fn(admins, { statement_id: unknownId }, 'PT404'),
   undo_import: fn(admins, { statement_id: unknownId }, 'PT404'),
+  compare_opening_balances: fn(admins, { rows: {} }, '22023'),
+  import_opening_balances: fn(admins, { rows: {} }, '22023'),
   get_statement: fn(admins, { statement_id: unknownId }),
   get_payer_accounts: fn(admins, { payment_id: unknownId, credit_note_id: null }),
   get_statement_lines: fn(admins, { statement_id: unknownId, of_state: null, query: '', first: 0 }),

@@ -47,7 +47,7 @@ const common = `
 
 const laws: Readonly<Record<string, string>> = {
   '2. Numbers of a series have no gap.': `
-    select series from papers group by series
+    select series from papers where series is not null group by series
     having count(*) <> max(right(number, 4)::integer) - min(right(number, 4)::integer) + 1`,
   '2. Their days never fall.': `
     select b.number from papers a join papers b on b.series = a.series and b.number > a.number and b.issued_on < a.issued_on`,
@@ -86,7 +86,7 @@ const laws: Readonly<Record<string, string>> = {
     where p.debt_id is not null and l.open_cents <> 0 and not exists (select from live x where x.id = p.id)`,
   '6. The file of a paper asks for what is open.': `
     select p.number from live p join public.document_list l on l.id = p.id
-    where (private.snapshot_of_document(p.id) ->> 'open_cents')::bigint is distinct from l.open_cents`,
+    where p.kind <> 'opening_balance' and (private.snapshot_of_document(p.id) ->> 'open_cents')::bigint is distinct from l.open_cents`,
   '6. What is open has a day, a reference and an account.': `
     select p.number from live p join public.document_list l on l.id = p.id
     where l.open_cents > 0 and (num_nulls(l.due_on, l.payment_reference) > 0 or p.accounts = '[]')`,
@@ -98,7 +98,7 @@ const laws: Readonly<Record<string, string>> = {
     group by payment_reference having count(distinct debt_id) > 1`,
   '7. The file of a paper that is not live says so.': `
     select p.number from papers p join public.document_list l on l.id = p.id
-    where p.debt_id is not null and l.state <> 'credited' and (private.snapshot_of_document(p.id) -> 'ended' = 'null')
+    where p.debt_id is not null and p.kind <> 'opening_balance' and l.state <> 'credited' and (private.snapshot_of_document(p.id) -> 'ended' = 'null')
       is distinct from exists (select from live x where x.id = p.id)`,
   '8. A payment settles and pays back no more than it is, and the rest is on the list.': `
     select p.id::text from public.payments p join public.payment_list l on l.id = p.id
@@ -196,6 +196,12 @@ const laws: Readonly<Record<string, string>> = {
     group by n.number, n.reason having n.reason in ('The event was cancelled.', 'The chamber cancelled the participation.')`,
   '22. The event of what was issued for places is there.': `
     select p.number from papers p join public.event_orders o on o.id = p.order_id where not o.by_hand and o.event_id is null`,
+  '5. An opening balance has no number of ours, no file and no other paper, and is in no journal of sales.': `
+    select p.number from papers p where p.kind = 'opening_balance' and (p.series is not null or private.snapshot_of_document(p.id) is not null
+      or exists (select from public.documents d where d.refers_to = p.id or d.debt_id = p.id and d.id <> p.id)
+      or exists (select from jsonb_array_elements(private.get_sales_journal(p.issued_on, p.issued_on)) as j where j ->> 'id' = p.id::text))`,
+  '14. What was brought in twice is here once.': `
+    select p.number from live p where p.kind = 'opening_balance' group by p.member_id, lower(p.number), p.number having count(*) > 1`,
   '26. A paper names its buyer.': `
     select number from papers where coalesce(buyer ->> 'legal_name', 'Erased') = 'Erased'`,
 }

@@ -594,14 +594,14 @@ isOneToOne: false
                   ]
                 },"documents": {
                   Row: {
-                    "accounts": Json | null,"buyer": Json | null,"created_at": string,"debt_id": string | null,"due_on": string | null,"id": string,"issued_at": string | null,"issued_by": string | null,"issued_by_name": string | null,"issued_on": string | null,"kind": string,"member_id": string | null,"net_cents": number | null,"number": string | null,"order_id": string | null,"payment_reference": string | null,"reason": string | null,"refers_to": string | null,"replaced_by": string | null,"search_text": string,"seller": Json | null,"series": string | null,"settings_version": number | null,"tax_cents": number | null,"tax_event_on": string | null,"total_cents": number | null,"totals": Json | null,"updated_at": string
+                    "accounts": Json | null,"buyer": Json | null,"created_at": string,"dated_on": string | null,"debt_id": string | null,"due_on": string | null,"id": string,"issued_at": string | null,"issued_by": string | null,"issued_by_name": string | null,"issued_on": string | null,"kind": string,"member_id": string | null,"net_cents": number | null,"number": string | null,"order_id": string | null,"payment_reference": string | null,"reason": string | null,"refers_to": string | null,"replaced_by": string | null,"search_text": string,"seller": Json | null,"series": string | null,"settings_version": number | null,"tax_cents": number | null,"tax_event_on": string | null,"total_cents": number | null,"totals": Json | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "accounts"?: Json | null,"buyer"?: Json | null,"created_at"?: string,"debt_id"?: string | null,"due_on"?: string | null,"id": string,"issued_at"?: string | null,"issued_by"?: string | null,"issued_by_name"?: string | null,"issued_on"?: string | null,"kind": string,"member_id"?: string | null,"net_cents"?: number | null,"number"?: string | null,"order_id"?: string | null,"payment_reference"?: string | null,"reason"?: string | null,"refers_to"?: string | null,"replaced_by"?: string | null,"search_text"?: never,"seller"?: Json | null,"series"?: string | null,"settings_version"?: number | null,"tax_cents"?: number | null,"tax_event_on"?: string | null,"total_cents"?: number | null,"totals"?: Json | null,"updated_at"?: string
+                    "accounts"?: Json | null,"buyer"?: Json | null,"created_at"?: string,"dated_on"?: string | null,"debt_id"?: string | null,"due_on"?: string | null,"id": string,"issued_at"?: string | null,"issued_by"?: string | null,"issued_by_name"?: string | null,"issued_on"?: string | null,"kind": string,"member_id"?: string | null,"net_cents"?: number | null,"number"?: string | null,"order_id"?: string | null,"payment_reference"?: string | null,"reason"?: string | null,"refers_to"?: string | null,"replaced_by"?: string | null,"search_text"?: never,"seller"?: Json | null,"series"?: string | null,"settings_version"?: number | null,"tax_cents"?: number | null,"tax_event_on"?: string | null,"total_cents"?: number | null,"totals"?: Json | null,"updated_at"?: string
                   }
                   Update: {
-                    "accounts"?: Json | null,"buyer"?: Json | null,"created_at"?: string,"debt_id"?: string | null,"due_on"?: string | null,"id"?: string,"issued_at"?: string | null,"issued_by"?: string | null,"issued_by_name"?: string | null,"issued_on"?: string | null,"kind"?: string,"member_id"?: string | null,"net_cents"?: number | null,"number"?: string | null,"order_id"?: string | null,"payment_reference"?: string | null,"reason"?: string | null,"refers_to"?: string | null,"replaced_by"?: string | null,"search_text"?: never,"seller"?: Json | null,"series"?: string | null,"settings_version"?: number | null,"tax_cents"?: number | null,"tax_event_on"?: string | null,"total_cents"?: number | null,"totals"?: Json | null,"updated_at"?: string
+                    "accounts"?: Json | null,"buyer"?: Json | null,"created_at"?: string,"dated_on"?: string | null,"debt_id"?: string | null,"due_on"?: string | null,"id"?: string,"issued_at"?: string | null,"issued_by"?: string | null,"issued_by_name"?: string | null,"issued_on"?: string | null,"kind"?: string,"member_id"?: string | null,"net_cents"?: number | null,"number"?: string | null,"order_id"?: string | null,"payment_reference"?: string | null,"reason"?: string | null,"refers_to"?: string | null,"replaced_by"?: string | null,"search_text"?: never,"seller"?: Json | null,"series"?: string | null,"settings_version"?: number | null,"tax_cents"?: number | null,"tax_event_on"?: string | null,"total_cents"?: number | null,"totals"?: Json | null,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -2051,7 +2051,7 @@ isOneToOne: false
                   ]
                 },"document_list": {
                   Row: {
-                    "buyer_eik": string | null,"buyer_name": string | null,"buyer_reference": string | null,"buyer_vat_number": string | null,"created_at": string,"debt_id": string | null,"due_on": string | null,"id": string,"invoice_by": string | null,"issued_on": string | null,"kind": string,"listed_on": string | null,"member_id": string | null,"member_name": string | null,"net_cents": number | null,"number": string | null,"open_cents": number | null,"order_id": string | null,"overdue": boolean | null,"payment_reference": string | null,"refers_to": string | null,"refers_to_number": string | null,"search_text": string,"state": string | null,"tax_cents": number | null,"tax_event_on": string | null,"total_cents": number | null,"totals": Json | null,"updated_at": string
+                    "buyer_eik": string | null,"buyer_name": string | null,"buyer_reference": string | null,"buyer_vat_number": string | null,"created_at": string,"dated_on": string | null,"debt_id": string | null,"due_on": string | null,"id": string,"invoice_by": string | null,"issued_on": string | null,"kind": string,"listed_on": string | null,"member_id": string | null,"member_name": string | null,"net_cents": number | null,"number": string | null,"open_cents": number | null,"order_id": string | null,"overdue": boolean | null,"payment_reference": string | null,"refers_to": string | null,"refers_to_number": string | null,"search_text": string,"state": string | null,"tax_cents": number | null,"tax_event_on": string | null,"total_cents": number | null,"totals": Json | null,"updated_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2326,6 +2326,9 @@ isOneToOne: false
 { Args: { "expected"?: string,"reason"?: string,"until"?: string }; Returns: string
                            },
 "compare_import_rows":
+{ Args: { "rows": Json }; Returns: Json
+                           },
+"compare_opening_balances":
 { Args: { "rows": Json }; Returns: Json
                            },
 "compare_statements":
@@ -2729,6 +2732,11 @@ isOneToOne: false
               "added": number,"changed": number,"unchanged": number
             }[]
                            },
+"import_opening_balances":
+{ Args: { "rows": Json }; Returns: {
+              "added": number,"known": number
+            }[]
+                           },
 "import_statements":
 { Args: { "mapping"?: Json,"statements": Json }; Returns: {
               "added": number,"known": number,"statement_id": string
@@ -3052,6 +3060,7 @@ isOneToOne: false
 "buyer_reference": string | null,
 "buyer_vat_number": string | null,
 "created_at": string,
+"dated_on": string | null,
 "debt_id": string | null,
 "due_on": string | null,
 "id": string,

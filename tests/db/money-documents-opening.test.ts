@@ -1,0 +1,336 @@
+/** Opening balances: debts of an older system, brought in from a file. */
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Row } from '../support/database/driver'
+import { testBackend } from '../support/database/test-backend'
+import { after, billingSettings, office } from '../support/dues'
+
+const backend = testBackend()
+const o = office(backend.sql)
+const { call, one, sql, table } = o
+const today = '2027-02-10'
+let alpha: string
+let beta: string
+beforeAll(async () => {
+  await o.open({ reminders: [-3, 7, 90] })
+})
+beforeEach(async () => {
+  await o.empty()
+  await sql('delete from public.members where slug like $1', ['m-%'])
+  await o.moveClock(today)
+  alpha = await o.member('Alpha', { eik: '103873594', vat_number: 'BG175074752' })
+  beta = await o.member('Beta')
+})
+
+const row = (more: Row = {}): Row => ({
+  member: 'Alpha',
+  number: 'Invoice 0000123',
+  dated_on: '2026-06-01',
+  due_on: '2026-11-30',
+  cents: 12050,
+  words: 'Dues of 2026',
+  ...more,
+})
+const bring = (...rows: Row[]) => call<Row[]>('import_opening_balances', { rows })
+const compare = (...rows: Row[]) => call<Row[]>('compare_opening_balances', { rows })
+const problemOf = async (...rows: Row[]) => (await compare(...rows))[0]?.['problem']
+/** Brings one in, and says which document it is. */
+async function opening(more: Row = {}) {
+  await bring(row(more))
+  const [paper] = await sql<{ id: string; number: string }>(
+    `select id, number from public.documents where kind = 'opening_balance' order by issued_at desc limit 1`,
+  )
+  if (!paper) throw new Error('It was not brought in.')
+  return paper
+}
+
+describe('a file of opening balances', () => {
+  test.each([
+    ['the name', 'ALPHA '],
+    ['the name on documents', 'alpha  OOD'],
+    ['the EIK', '103873594'],
+    ['the VAT number', 'bg 175074752'],
+    ['the Cyrillic name', 'Алфа'],
+    ['the registration number, without its zeros', '4711123'],
+  ])('finds a member by %s', async (_, member) => {
+    await sql(`update public.members set legal_name_cyrillic = 'Алфа' where id = $1`, [alpha])
+    await sql(
+      `insert into public.office_details (member_id, registration_number) values ($1, '004711123')
+       on conflict (member_id) do update set registration_number = excluded.registration_number`,
+      [alpha],
+    )
+    expect(await compare(row({ member }))).toEqual([
+      {
+        member_id: alpha,
+        member_name: 'Alpha',
+        known: false,
+        problem: null,
+        readers: ['alpha@billing.example'],
+        // The days before have passed.
+        reminded_on: '2027-02-28',
+      },
+    ])
+  })
+
+  test('refuses what names nobody or several, and days that cannot be, each with a sentence', async () => {
+    expect(await problemOf(row({ member: 'Alph' }))).toBe('No member has this name or number.')
+    expect(await problemOf(row({ member: null }))).toBe('No member has this name or number.')
+    await sql(`update public.billing_details set legal_name = 'Twin' where member_id in ($1, $2)`, [alpha, beta])
+    expect(await problemOf(row({ member: 'Twin' }))).toBe(
+      '2 members have this name or number: Alpha, Beta. Name the one that is meant by its EIK, BIN or VAT number.',
+    )
+    expect(await problemOf(row({ dated_on: after(today, 1), due_on: after(today, 1) }))).toBe(
+      'Its day is still to come.',
+    )
+    expect(await problemOf(row({ dated_on: today, due_on: today }))).toBeNull()
+    expect(await problemOf(row({ due_on: '2026-05-31' }))).toBe('It was to be paid before its own day.')
+    expect(await problemOf(row({ due_on: '2026-06-01' }))).toBeNull()
+    expect(await problemOf(row(), row({ number: 'invoice 0000123', cents: 1 }))).toBe(
+      'Another row has the same member and number.',
+    )
+    expect(await problemOf(row(), row({ member: 'Beta' }))).toBeNull()
+  })
+
+  test('is brought in whole or not at all', async () => {
+    const { code, body } = await o.ask<{ details: string }>('import_opening_balances', {
+      rows: [row(), row({ member: 'Nobody' })],
+    })
+    expect([code, JSON.parse(body.details)]).toEqual([
+      'P0001',
+      [{ row: 2, message: 'No member has this name or number.' }],
+    ])
+    expect(await one(`select count(*)::integer from public.documents`)).toBe(0)
+  })
+
+  test('adds nothing twice; what is here with another amount or day is refused, until that one is cancelled', async () => {
+    expect(await bring(row(), row({ member: 'Beta' }))).toEqual([{ added: 2, known: 0 }])
+    expect(await bring(row(), row({ number: 'Invoice 0000124' }))).toEqual([{ added: 1, known: 1 }])
+    const other = 'Another amount or other days of it are here already. Cancel that opening balance first.'
+    expect(await problemOf(row({ cents: 12051 }))).toBe(other)
+    expect(await problemOf(row({ due_on: '2026-12-01' }))).toBe(other)
+    const document_id = await one('select id from public.documents where member_id = $1', [beta])
+    await call('cancel_pro_forma', { document_id, reason: 'Wrong amount' })
+    expect(await bring(row({ member: 'Beta', cents: 1 }))).toEqual([{ added: 1, known: 0 }])
+  })
+
+  test.each([
+    ['an amount of nothing', { cents: 0 }, { cents: 1 }],
+    ['no amount', { cents: null }, { cents: 100_000_000 }],
+    ['too large an amount', { cents: 100_000_001 }, {}],
+    ['no number', { number: ' ' }, { number: 'x'.repeat(60) }],
+    ['a long number', { number: 'x'.repeat(61) }, {}],
+    ['a number of two lines', { number: 'a\nb' }, {}],
+    ['no words', { words: '' }, { words: 'x'.repeat(400) }],
+    ['long words', { words: 'x'.repeat(401) }, {}],
+    ['a day before 2000', { dated_on: '1999-12-31' }, { dated_on: '2000-01-01' }],
+    ['a day to pay after 2100', { due_on: '2101-01-01' }, { due_on: '2100-12-31' }],
+  ] satisfies [string, Row, Row][])('has %s refused, and takes what is just right', async (_, wrong, right) => {
+    const { code, body } = await o.ask<{ message: string }>('import_opening_balances', { rows: [row(wrong)] })
+    expect([code, body.message]).toEqual([
+      expect.stringMatching(/^2[23]/),
+      'A value of these rows is missing, too long or of the wrong kind.',
+    ])
+    expect(await bring(row(right))).toEqual([{ added: 1, known: 0 }])
+  })
+
+  test('waits for the settings of billing', async () => {
+    await sql('create table public.kept_settings as select * from public.billing_settings')
+    await sql('delete from public.billing_settings')
+    expect((await o.ask<{ message: string }>('import_opening_balances', { rows: [] })).body.message).toBe(
+      'Fill in Settings → Billing first.',
+    )
+    await sql('insert into public.billing_settings select * from public.kept_settings')
+    await sql('drop table public.kept_settings')
+  })
+})
+
+describe('an opening balance', () => {
+  test('takes no number of a series, asks from today with a reference of its own, and writes to nobody', async () => {
+    const series = () => table('select kind, next_number, used from public.document_series order by kind')
+    const before = await series()
+    await opening()
+    expect(await series()).toEqual(before)
+    expect(await o.mails()).toEqual([])
+    const [first] =
+      await sql<Row>(`select number, series, issued_on::text, dated_on::text, due_on::text, total_cents::integer,
+      tax_cents::integer, payment_reference, buyer ->> 'legal_name' as buyer from public.documents`)
+    expect(first).toEqual({
+      number: 'Invoice 0000123',
+      series: null,
+      issued_on: today,
+      dated_on: '2026-06-01',
+      due_on: '2026-11-30',
+      total_cents: 12050,
+      tax_cents: 0,
+      payment_reference: expect.stringMatching(/^RF\d\dOB\d{8}$/),
+      buyer: 'Alpha OOD',
+    })
+    await sql('delete from public.billing_details where member_id = $1', [beta])
+    const of = await opening({ member: 'Beta' })
+    expect(await one(`select buyer ->> 'legal_name' from public.documents where id = $1`, [of.id])).toBe('Beta')
+    expect(await one('select count(distinct payment_reference)::integer from public.documents')).toBe(2)
+  })
+
+  test('is owed by its member from the day on which it was brought in, not before; and is no sale', async () => {
+    await opening()
+    const owed = (of_day: string) => call<Row[]>('get_receivables', { of_day })
+    expect(await owed(after(today, -1))).toEqual([])
+    expect(await owed(today)).toEqual([
+      { id: alpha, name: 'Alpha', cents: 12050, invoiced_cents: 12050, ages: [0, 0, 0, 12050, 0] },
+    ])
+    const year = { from_day: '2026-01-01', until_day: '2027-12-31' }
+    expect(await call('get_sales_journal', year)).toEqual([])
+    expect(await call('sum_documents', { query: '' })).toMatchObject({
+      net_cents: 0,
+      total_cents: 0,
+      opening_cents: 12050,
+      open_cents: 12050,
+    })
+    const dues = await call<{ open_cents: number; statement_token: string; documents: Row[]; standing: string }>(
+      'get_member_dues',
+      { member_id: alpha },
+    )
+    expect(dues).toMatchObject({ open_cents: 12050, documents: [{ token: null, dated_on: '2026-06-01' }] })
+    expect(dues.standing).not.toBe('lapsed')
+    const statement = () =>
+      call<{ rows: Row[] }>(
+        'statement_by_token',
+        { token: dues.statement_token, from_day: '2026-01-01', until_day: today },
+        { id: null },
+      )
+    expect((await statement()).rows).toEqual([
+      { day: today, kind: 'opening_balance', number: 'Invoice 0000123', cents: 12050 },
+    ])
+  })
+
+  test('is paid, paid back, undone and written off like other debts, and is received as such', async () => {
+    const paper = await opening()
+    const payment = await o.pay(alpha, [[paper, 10000]], { cents: 10500 })
+    expect(await o.states(paper)).toEqual(['open 2050'])
+    await o.refund({ payment_id: payment }, 500)
+    expect(await call('get_received', { from_day: today, until_day: today })).toEqual([
+      { kind: 'opening_balance', event: null, cents: 10000 },
+      { kind: 'left', event: null, cents: 500 },
+    ])
+    const journal = await call<Row[]>('get_payment_journal', { from_day: today, until_day: today })
+    expect(journal[0]?.['settles']).toEqual([{ number: 'Invoice 0000123', cents: 10000 }])
+    await call('write_off', { document_id: paper.id, reason: 'Too old', expected_open: 2050 })
+    expect(await o.states(paper)).toEqual(['written_off 0'])
+    const settled = await sql<{ id: string }>(`select id from public.settlements where kind = 'payment'`)
+    await call('undo_settlement', { settlement_id: settled[0]?.id, reason: 'Not theirs' })
+    expect(await o.states(paper)).toEqual(['open 12050'])
+  })
+
+  test('is followed by no other paper', async () => {
+    const paper = await opening()
+    const refused = async (name: string, given: object) =>
+      (await o.ask<{ message: string }>(name, { document_id: paper.id, ...given })).body.message
+    expect(await refused('invoice_pro_forma', {})).toBe('Only a pro forma is followed by an invoice.')
+    expect(await refused('annul_document', { reason: 'x', replacing: true })).toBe(
+      'Only an issued invoice, credit or debit note is annulled.',
+    )
+    for (const kind of ['credit_note', 'debit_note'])
+      await expect(o.draft(kind, alpha, 1, { refers_to: paper.id, reason: 'x' })).rejects.toThrow(
+        'A credit or debit note names an invoice of the same member or order.',
+      )
+    await expect(o.draft('opening_balance', alpha, 1)).rejects.toThrow('This is no kind of draft.')
+  })
+
+  test('is cancelled while nothing of it is paid and the books of its day are open', async () => {
+    const paper = await opening()
+    const cancelled = () => call('cancel_pro_forma', { document_id: paper.id, reason: 'A mistake' })
+    const payment = await o.pay(alpha, [[paper, 1]])
+    await expect(cancelled()).rejects.toThrow(/Undo that first/)
+    await call('undo_payment', { payment_id: payment, reason: 'x' })
+    await o.moveClock(after(today, 5))
+    await call('close_books', { until: today, expected: null })
+    await expect(cancelled()).rejects.toThrow(/^P0001 The books are closed until 10 Feb 2027/)
+    await sql('update public.closed_books set closed_until = $1', [after(today, -1)])
+    await cancelled()
+    await sql('update public.closed_books set closed_until = null')
+    expect(await o.states(paper)).toEqual(['cancelled 0'])
+    const { statement_token } = await call<{ statement_token: string }>('get_member_dues', { member_id: alpha })
+    const given = { token: statement_token, from_day: today, until_day: after(today, 5) }
+    expect(await call('statement_by_token', given, { id: null })).toMatchObject({ rows: [], closing_cents: 0 })
+  })
+
+  test('is brought in although the books of its own day are closed, which it does not change', async () => {
+    await call('close_books', { until: after(today, -1), expected: null })
+    await opening()
+    await sql('update public.closed_books set closed_until = null')
+    expect(await call('get_receivables', { of_day: '2026-12-31' })).toEqual([])
+  })
+
+  test('is mailed and reminded of without a file, which nobody can open', async () => {
+    const paper = await opening({ due_on: '2027-02-03' })
+    await sql('select private.send_dues_reminders()')
+    // Not of a day that was over when it came.
+    expect(await o.mails()).toEqual([])
+    expect(await call('remind_now', { documents: [paper.id] })).toMatchObject({ failed: [] })
+    expect(await o.mails()).toMatchObject([
+      {
+        template: 'document-reminder',
+        recipient: 'alpha@billing.example',
+        data: {
+          kind: 'opening_balance',
+          number: 'Invoice 0000123',
+          dated_on: '2026-06-01',
+          what_for: 'Dues of 2026',
+          open_cents: 12050,
+          days_late: 7,
+          iban: billingSettings.accounts[0]?.iban,
+        },
+      },
+    ])
+    await call('send_document', { document_id: paper.id, expected_mails: 0 })
+    expect(await o.mails()).toMatchObject([{ template: 'document-issued', data: { what_for: 'Dues of 2026' } }])
+    const token = await one('select private.document_link($1, $2)', [paper.id, today])
+    await expect(call('document_by_token', { token }, { id: null })).rejects.toThrow('This link is not valid.')
+    expect((await call<Row>('get_document', { document_id: paper.id }))['token']).toBeNull()
+  })
+
+  test('is reminded of by the days that are still to come', async () => {
+    await opening({ due_on: '2027-02-04' })
+    await o.moveClock(after(today, 1))
+    await sql('select private.send_dues_reminders()')
+    expect((await o.mails()).map(({ template }) => template)).toEqual(['document-reminder'])
+  })
+
+  test.each([
+    ['its reference', (said: string) => ({ reference: said, payer: 'Somebody' }), 'matched'],
+    ['its number and the name of the member', () => ({ text: 'Fact. 0000123, dues', payer: 'Alpha OOD' }), 'matched'],
+    ['its number alone', () => ({ text: '0000123', payer: 'Somebody' }), 'probable'],
+    ['a longer number', () => ({ text: '10000123', payer: 'Somebody' }), 'probable'],
+    ['the name of the member and the amount', () => ({ text: 'dues', payer: 'Alpha' }), 'probable'],
+    ['the year alone', () => ({ text: 'dues 2026', payer: 'Somebody' }), 'unknown'],
+  ] satisfies [string, (said: string) => Row, string][])('is found in a bank line by %s', async (_, words, state) => {
+    const paper = await opening()
+    const said = await one('select payment_reference from public.documents where id = $1', [paper.id])
+    const line = { booked_on: today, cents: 12050, payer_iban: 'DE89370400440532013000', text: '', ...words(said) }
+    await call('import_statements', {
+      statements: [
+        {
+          id: crypto.randomUUID(),
+          account: billingSettings.accounts[0]?.iban,
+          currency: 'EUR',
+          format: 'csv',
+          file_name: 'bank.csv',
+          lines: [line],
+        },
+      ],
+    })
+    expect(await table('select state from public.statement_line_list')).toEqual([state])
+  })
+
+  test('is in the download of its person', async () => {
+    await sql(`update public.members set member_type = 'individual', name = 'Ada Alpha' where id = $1`, [alpha])
+    await opening({ member: 'Ada Alpha' })
+    await sql(
+      `insert into public.office_details (member_id, email) values ($1, 'ada@alpha.example')
+       on conflict (member_id) do update set email = excluded.email`,
+      [alpha],
+    )
+    expect(await one(`select private.held_billing(null, 'ada@alpha.example')`)).toContainEqual(
+      expect.objectContaining({ number: 'Invoice 0000123', dated_on: '2026-06-01', open_cents: 12050 }),
+    )
+  })
+})
