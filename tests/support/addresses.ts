@@ -98,6 +98,7 @@ export const office = [
   '/dashboard/dues/books',
   '/dashboard/dues/bank-file',
   '/dashboard/dues/expired',
+  '/dashboard/dues/opening-balances',
   '/dashboard/dues/renewal',
   '/dashboard/dues/renewal?show=drafts',
   '/dashboard/dues/payments/new?member=20000000-0000-4000-8000-000000000008',

@@ -3,19 +3,17 @@ import { describe, expect, test } from 'vitest'
 import writeWorkbook from 'write-excel-file/universal'
 import {
   checkRows,
-  dateOrderOf,
   csvColumns,
   doubtsOf,
   exportColumns,
   fileRowOf,
   fileSchema,
   parseMembers,
-  refusedTable,
-  type BadRow,
   type CheckedFile,
 } from '@/features/members/register/office/member-csv'
 import { csvCells, escapeCell, unescapeCell, writeCsv } from '@/lib/text/csv'
-import { UnusableFileError } from '@/lib/text/table'
+import { dateOrderOf } from '@/lib/dates/written-dates'
+import { refusedTable, UnusableFileError, type BadRow, type FileRow } from '@/lib/text/table'
 import { readCells, readText, workbookOf } from '@/lib/text/table-file'
 import { memberSchema, valuesOf } from '@/features/members/register/office/member-values'
 
@@ -53,16 +51,19 @@ const member = {
   looking_for: 'Resellers; in Almaty',
 }
 
+/** What comes first in the dates of rows. */
+const orderOf = (rows: readonly FileRow[]) => dateOrderOf(rows.map(({ cells }) => cells.created_at ?? ''))
+
 function readRows(cells: readonly string[][]): CheckedFile {
   const { rows, ignored } = parseMembers(cells)
-  const found = dateOrderOf(rows)
+  const found = orderOf(rows)
   return { ignored, ...checkRows(rows, ['Energy', 'Manufacturing'], 'order' in found ? found.order : 'day') }
 }
 
 const read = (text: string) => readRows(csvCells(papa, text))
 
 function writeRefused(bad: readonly BadRow[]) {
-  const { rows, columns } = refusedTable(bad)
+  const { rows, columns } = refusedTable(bad, csvColumns)
   return writeCsv(papa, rows, columns)
 }
 
@@ -388,7 +389,7 @@ describe('a file', () => {
       ['name', 'member_type', 'created_at'],
       ...dates.map((date) => ['A', 'company', date]),
     ])
-    expect(dateOrderOf(rows)).toEqual(found)
+    expect(orderOf(rows)).toEqual(found)
   })
 
   test('is refused where digits are lost, and doubted where zeros or signs may be', () => {

@@ -36,6 +36,7 @@ const unissued = {
   debt_id: null,
   token: null,
   issued_on: null,
+  dated_on: null,
   due_on: null,
   total_cents: null,
   open_cents: null,

@@ -21,13 +21,16 @@ export function formatAtAGlance(cents: number): string {
 }
 
 /**
- * The euro cents of an amount that was typed, such as `120`, `120.50`, `120,50` or `1,200.50`.
+ * The euro cents of an amount that was typed, or that a spreadsheet wrote, such as `120`, `120.50`, `120,50`, `1,200.50`,
+ * `1 200,50` or `1.200,50 €`.
  *
  * @returns null for what is no amount, or has more than two decimals
  */
 export function parseCents(text: string): number | null {
   const [, whole = '', decimals = ''] =
-    /^(\d{1,9}|\d{1,3}(?:[ ,]\d{3})+(?=\.))(?:[.,](\d{1,2}))?$/.exec(text.trim().replace(/^€\s*/, '')) ?? []
+    /^(\d{1,9}|\d{1,3}(?:[ ,]\d{3})+(?=\.)|\d{1,3}(?:[\s.]\d{3})+(?=,))(?:[.,](\d{1,2}))?$/.exec(
+      text.trim().replace(/^€\s*|\s*€$/g, ''),
+    ) ?? []
   return whole === '' ? null : Number(whole.replace(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
 }
 

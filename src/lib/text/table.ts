@@ -69,3 +69,23 @@ export function parseTable(
     )
   return { rows, columns: named }
 }
+
+/** A row that cannot be imported, with a sentence for each problem. */
+export type BadRow = { number: number; row: CsvRow; problems: string[] }
+
+/** The first column of the files of rejected rows; an import ignores it. */
+export const problemColumn = 'problem'
+
+/**
+ * The rejected rows as a file that can be corrected and imported: with these columns, and the problems in an additional
+ * first one.
+ */
+export function refusedTable(
+  bad: readonly BadRow[],
+  all: readonly string[],
+): { rows: Record<string, string>[]; columns: string[] } {
+  const rows = bad.map(({ row, problems }) => ({ ...row, [problemColumn]: problems.join('; ') }))
+  // A column that the file did not have must not come back empty: that would clear it.
+  const columns = all.filter((column) => bad.some(({ row }) => column in row))
+  return { rows, columns: [problemColumn, ...columns] }
+}

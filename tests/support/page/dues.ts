@@ -7,6 +7,7 @@ export function owedDocument(changes: { id: string } & Record<string, unknown>) 
     debt_id: changes.id,
     token: 'token' as string | null,
     issued_on: '2026-11-20',
+    dated_on: null,
     due_on: '2026-12-04',
     total_cents: 12000,
     open_cents: 12000,

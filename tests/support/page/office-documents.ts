@@ -33,6 +33,7 @@ export const draft = {
   refers_to: null as string | null,
   replaced_by: null as string | null,
   issued_on: null as string | null,
+  dated_on: null as string | null,
   due_on: null as string | null,
   tax_event_on: null as string | null,
   invoice_by: null as string | null,

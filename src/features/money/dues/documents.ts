@@ -8,6 +8,7 @@ export const documentKinds = [
   { value: 'credit_note', label: 'Credit note', many: 'credit notes' },
   { value: 'debit_note', label: 'Debit note', many: 'debit notes' },
   { value: 'annulment', label: 'Annulment', many: 'annulments' },
+  { value: 'opening_balance', label: 'Opening balance', many: 'opening balances' },
 ] as const
 /** A kind of document. */
 export type DocumentKind = (typeof documentKinds)[number]['value']

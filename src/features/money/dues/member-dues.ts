@@ -40,6 +40,8 @@ export const memberDuesSchema = z.object({
       number: maybe,
       debt_id: maybe,
       issued_on: maybe,
+      /** Of an opening balance: the day of the older system's document. */
+      dated_on: maybe,
       due_on: maybe,
       total_cents: z.nullable(z.number()),
       open_cents: z.nullable(z.number()),

@@ -82,7 +82,16 @@ export interface AccountStatement {
   closing_cents: number
   rows: {
     day: string
-    kind: 'invoice' | 'debit_note' | 'credit_note' | 'payment' | 'charges' | 'write_off' | 'write_off_undone' | 'refund'
+    kind:
+      | 'invoice'
+      | 'debit_note'
+      | 'credit_note'
+      | 'opening_balance'
+      | 'payment'
+      | 'charges'
+      | 'write_off'
+      | 'write_off_undone'
+      | 'refund'
     number: string | null
     cents: number
   }[]

@@ -21,6 +21,7 @@ const kinds: Record<AccountStatement['rows'][number]['kind'], Both> = {
   invoice: ['Фактура', 'Invoice'],
   debit_note: ['Дебитно известие', 'Debit note'],
   credit_note: ['Кредитно известие', 'Credit note'],
+  opening_balance: ['Начално салдо', 'Opening balance'],
   payment: ['Плащане', 'Payment'],
   charges: ['Банкови такси', 'Bank charges'],
   write_off: ['Отписано', 'Written off'],

@@ -10,6 +10,7 @@ const names: Readonly<Record<string, string>> = {
   credit_note: 'Credit note',
   debit_note: 'Debit note',
   annulment: 'Protocol of annulment',
+  opening_balance: 'Opening balance',
 }
 const euros = (cents: number) =>
   `€${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
@@ -151,6 +152,20 @@ const forBuyer = (data: Parameters<Template>[0]) => {
   return buyer ? ` for ${buyer}` : data.has('event') ? ` for “${data.event().title}”` : ''
 }
 
+/** Of an opening balance what the older system says of it, and why no document comes with it. */
+const broughtIn = (data: Parameters<Template>[0]) =>
+  data.has('what_for')
+    ? [
+        text(
+          `It is for: ${data.text('what_for')}, of ${dayOf(data.text('dated_on'))}. It was brought over from our earlier books, so no document comes with it.`,
+        ),
+      ]
+    : []
+
+/** The way to the PDF of a document; an opening balance has none. */
+const openPdf = (data: Parameters<Template>[0]) =>
+  data.has('what_for') ? [] : [button('Open the PDF', data.text('pdf'))]
+
 /** Why a pro forma of places has ended. */
 const endedBy: Readonly<Record<string, string>> = {
   participant: 'What it asked for was given up.',
@@ -179,14 +194,15 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
       heading: `${kind} ${number} is ${late ? `${late} late` : 'open'}`,
       blocks: [
         text(
-          `Of ${kind.toLowerCase()} ${number}${forBuyer(data)}, ${ofTotal(data)} is open${by}. It is attached once more.`,
+          `Of ${kind.toLowerCase()} ${number}${forBuyer(data)}, ${ofTotal(data)} is open${by}.${data.has('what_for') ? '' : ' It is attached once more.'}`,
         ),
+        ...broughtIn(data),
         ...(words ? [text(words)] : []),
         ...heldUntil(data),
         ...howToPay(data),
         ...placesOf(data),
         note('If you have paid in the last days, you need do nothing.'),
-        button('Open the PDF', data.text('pdf')),
+        ...openPdf(data),
       ],
       reason: reasonOf(data),
     }
@@ -234,15 +250,16 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
       heading: `${kind} ${number}`,
       blocks: [
         text(
-          `${data.flag('thanks') ? 'Your payment has arrived, thank you. ' : ''}${kind} ${number}${forBuyer(data)} is attached${asked(data)}`,
+          `${data.flag('thanks') ? 'Your payment has arrived, thank you. ' : ''}${kind} ${number}${forBuyer(data)}${data.has('what_for') ? '' : ' is attached'}${asked(data)}`,
         ),
+        ...broughtIn(data),
         ...replaced(data),
         ...paidBack(data),
         ...leftOver(data.has('left_cents') ? data.number('left_cents') : 0),
         ...heldUntil(data),
         ...howToPay(data),
         ...placesOf(data),
-        button('Open the PDF', data.text('pdf')),
+        ...openPdf(data),
         ...broughtBefore(data),
       ],
       reason: reasonOf(data),

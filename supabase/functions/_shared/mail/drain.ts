@@ -88,8 +88,9 @@ async function sendInvitation(
   return { outcome: /validation_failed|email_address_invalid/.test(answer) ? 'failed' : 'retry', error }
 }
 
-/** Whether a mail brings the PDF of a document. */
-const bringsDocument = ({ template }: ClaimedMail) => template === 'document-issued' || template === 'document-reminder'
+/** Whether a mail brings the PDF of a document; an opening balance has none. */
+const bringsDocument = ({ template, data }: ClaimedMail) =>
+  (template === 'document-issued' || template === 'document-reminder') && data.kind !== 'opening_balance'
 
 /** The PDF of the document that a mail brings. */
 async function attachDocument({ data }: ClaimedMail, environment: FunctionEnvironment): Promise<MailAttachment> {

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
-import { fromLocalInput } from '@/lib/dates/dates'
-import { officeZone } from '@/lib/dates/office-time'
+import { momentOf, type DateOrder } from '@/lib/dates/written-dates'
 import { addressesIn, cleanLine } from '@/lib/text/email'
-import { parseTable, type CsvRow, type FileRow } from '@/lib/text/table'
+import { parseTable, problemColumn, type BadRow, type FileRow } from '@/lib/text/table'
 import { optionalText } from '@/lib/text/validation'
 import { fileColumns, listColumns, memberSchema, optionalEmail } from './member-values'
-
-/** The first column of the files of rejected rows; an import ignores it. */
-const problemColumn = 'problem'
 
 /** What an export has besides: tier and end of the term that ends last. An import ignores them, and changes no terms. */
 const termColumns = ['tier', 'ends_on'] as const
@@ -70,9 +66,6 @@ export type GoodRow = { number: number; data: Record<string, CellValue> }
 /** What a cell says, as the database takes it. */
 export type CellValue = string | number | string[] | null
 
-/** A row that cannot be imported, with a sentence for each problem. */
-export type BadRow = { number: number; row: CsvRow; problems: string[] }
-
 /** The checked rows of a file, with the numbers that a spreadsheet gives them. */
 export type CheckedFile = { good: GoodRow[]; bad: BadRow[]; ignored: string[] }
 
@@ -107,59 +100,6 @@ export function fileRowOf(member: Readonly<Record<string, CellValue>>): Record<s
       return [column, typeof value === 'object' ? (value?.join('; ') ?? null) : String(value)]
     }),
   )
-}
-
-/** What comes first in the dates of a file that are parted by slashes. */
-export type DateOrder = 'day' | 'month'
-
-/** A day, or a day and time, with slashes, as spreadsheets of English countries write it. */
-const slashed =
-  /^(?<first>\d\d?)\/(?<second>\d\d?)\/(?<year>\d{4})(?:[ ,]+(?<hour>\d\d?):(?<minute>\d\d)(?::\d\d)?(?:[ \u202f]?(?<half>[AP])M)?)?$/i
-
-const padded = (digits: string) => digits.padStart(2, '0')
-
-/** A date with slashes as the others are written; other texts as they are. */
-function unslashed(text: string, order: DateOrder): string {
-  const { first = '', second = '', year, hour, minute, half } = slashed.exec(text)?.groups ?? {}
-  if (!year) return text
-  const date = [year, ...(order === 'day' ? [second, first] : [first, second])].map(padded).join('-')
-  if (hour === undefined) return date
-  if (half && (Number(hour) < 1 || Number(hour) > 12)) return text
-  const hours = half ? (Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0) : Number(hour)
-  return `${date} ${padded(String(hours))}:${minute}`
-}
-
-/**
- * What comes first in the dates with slashes of a file, as far as one of them can be read in one way alone.
- *
- * @returns the order, or the first of its dates where nobody can say
- */
-export function dateOrderOf(rows: readonly FileRow[]): { order: DateOrder } | { unclear: string } {
-  const parts = rows.flatMap(({ cells }) => {
-    const found = slashed.exec(cleanLine(cells.created_at ?? ''))
-    return found ? [{ date: found[0], first: Number(found[1]), second: Number(found[2]) }] : []
-  })
-  if (parts.some(({ first }) => first > 12)) return { order: 'day' }
-  if (parts.some(({ second }) => second > 12)) return { order: 'month' }
-  const unclear = parts.find(({ first, second }) => first !== second)
-  return unclear ? { unclear: unclear.date } : { order: 'day' }
-}
-
-/**
- * A day, or a day and time, as spreadsheets write it on the office's clock (`21.11.2026 18:30`, `21.11.2026 г. 18:30:00`,
- * `2026-11-21 18:30`, `11/21/2026 6:30 PM`), as ISO 8601; other texts as they are.
- */
-export function momentOf(cell: string, order: DateOrder): string {
-  const text = unslashed(cell, order)
-  const written =
-    /^(?:(?<day>\d\d?)\.(?<month>\d\d?)\.(?<year>\d{4})(?: ?г\.)?|(?<iso>\d{4}-\d\d-\d\d))(?:[T ,]+(?<hour>\d\d?):(?<minute>\d\d)(?::\d\d(?:\.\d+)?)?)?$/.exec(
-      text,
-    )?.groups
-  if (!written) return text
-  const { day = '', month = '', year, iso, hour, minute } = written
-  const date = iso ?? `${year}-${padded(month)}-${padded(day)}`
-  if (hour === undefined) return date
-  return fromLocalInput(`${date}T${padded(hour)}:${minute}`, officeZone) || text
 }
 
 // The beginnings of months in Bulgarian, Russian, Kazakh and English, and their numbers.
@@ -283,15 +223,4 @@ export function checkRows(
     }
   }
   return { good, bad }
-}
-
-/**
- * The rejected rows as a file that can be corrected and imported: the export's format, with the problems in an additional first
- * column.
- */
-export function refusedTable(bad: readonly BadRow[]): { rows: Record<string, string>[]; columns: string[] } {
-  const rows = bad.map(({ row, problems }) => ({ ...row, [problemColumn]: problems.join('; ') }))
-  // A column that the file did not have must not come back empty: that would clear it.
-  const columns = csvColumns.filter((column) => bad.some(({ row }) => column in row))
-  return { rows, columns: [problemColumn, ...columns] }
 }

@@ -117,6 +117,7 @@ export const movementColumns: FileColumns<Movement> = {
 /** What something was received for, such as `Dues` or `Event: Annual dinner`. */
 export function receivedWords({ kind, event }: Received): string {
   if (kind === 'left') return 'Settles nothing, or was paid back'
+  if (kind === 'opening_balance') return 'Opening balances'
   return event ? `${labelOf(lineKinds, kind)}: ${event}` : labelOf(lineKinds, kind)
 }
 

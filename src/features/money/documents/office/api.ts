@@ -103,9 +103,9 @@ export type FileDocument = NonNullable<Awaited<ReturnType<ReturnType<typeof docu
 
 const issuedColumns = 'id, kind, number, issued_on, listed_on'
 
-/** All issued documents that match the filter of the list, each of which has a PDF, the newest first. */
+/** All issued documents that match the filter of the list and have a PDF, the newest first. */
 export function issuedQuery(filter: DocumentFilter) {
-  const issued = () => matchingDocuments(filter, issuedColumns).not('number', 'is', null)
+  const issued = () => matchingDocuments(filter, issuedColumns).not('number', 'is', null).neq('kind', 'opening_balance')
   return queryOptions({
     queryKey: duesKeys.issued(filter),
     queryFn: ({ signal }) =>

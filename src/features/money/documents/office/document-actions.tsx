@@ -88,6 +88,7 @@ function CancelDialog({ document, onDone, onClose }: ActionDialogProps) {
   const cancel = useDocumentAction('cancel', document.id)
   const { held } = document.places
   const { told } = document
+  const opening = document.kind === 'opening_balance'
   const words =
     document.order && !document.order.by_hand
       ? {
@@ -104,7 +105,7 @@ function CancelDialog({ document, onDone, onClose }: ActionDialogProps) {
     <ReasonDialog
       title={`Cancel ${document.number ?? ''}`}
       hint={told ? `Kept with your name; ${words.hint}.` : 'Kept with your name; the member does not see it.'}
-      send="Cancel pro forma"
+      send={opening ? 'Cancel opening balance' : 'Cancel pro forma'}
       busy={cancel.isPending && 'Cancelling…'}
       done={cancel.isSuccess}
       error={cancel.error?.message}
@@ -120,7 +121,7 @@ function CancelDialog({ document, onDone, onClose }: ActionDialogProps) {
       onClose={onClose}
     >
       <p>
-        {`${document.member_name} then no longer owes the ${formatCents(document.open_cents ?? 0)} that it asks for. Its number stays used, and it cannot be brought back. ${
+        {`${document.member_name} then no longer owes the ${formatCents(document.open_cents ?? 0)} that it asks for. ${opening ? 'A file may bring it in again.' : 'Its number stays used, and it cannot be brought back.'} ${
           held ? `The ${countOf(held, 'place')} that it holds ${held === 1 ? 'ends' : 'end'} with it. ` : ''
         }${told ? `${words.who} told by email.` : 'No mail is sent.'}`}
       </p>
@@ -365,7 +366,8 @@ export function DocumentActions({ document, onDone }: Pick<ActionDialogProps, 'd
   const Asked = open && dialogs[open]
   const owed = kind !== 'credit_note' && state === 'open' && (open_cents ?? 0) > 0
   const standing = state !== 'annulled' && (kind === 'invoice' || kind === 'credit_note' || kind === 'debit_note')
-  const unpaid = kind === 'pro_forma' && state === 'open' && settledCents(document) === 0
+  const unpaid =
+    (kind === 'pro_forma' || kind === 'opening_balance') && state === 'open' && settledCents(document) === 0
   const credit = kind === 'credit_note' && state === 'open'
   const passedOn = kind === 'pro_forma' && state === 'cancelled' && document.places.passed_on > 0
   const toInvoice = kind === 'pro_forma' && state === 'paid'

@@ -132,7 +132,12 @@ export function DocumentHistory({ document }: { document: OfficeDocument }) {
   const mayIssue = useMayIssue()
   const protocol = related.find(({ kind, refers_to }) => kind === 'annulment' && refers_to === id)
   const steps = [
-    issued_at && { what: 'Issued', when: officeTime(issued_at), by: issued_by_name, why: null },
+    issued_at && {
+      what: document.kind === 'opening_balance' ? 'Brought in' : 'Issued',
+      when: officeTime(issued_at),
+      by: issued_by_name,
+      why: null,
+    },
     cancellation && {
       what: 'Cancelled',
       when: officeTime(cancellation.cancelled_at),

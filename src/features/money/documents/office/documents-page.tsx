@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileArchive, Plus, Send } from 'lucide-react'
+import { FileArchive, FileUp, Plus, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useBulk, type BulkAction } from '@/components/list/bulk-actions'
@@ -190,6 +190,9 @@ export function DocumentsPage() {
             <Button look="secondary" onClick={() => setPdfs(true)}>
               <FileArchive aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">PDFs</span>
             </Button>
+            <ButtonLink look="secondary" to="/dashboard/dues/opening-balances">
+              <FileUp aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">Opening balances</span>
+            </ButtonLink>
           </MoreActions>
           {mayIssue && <NewDocument />}
         </>
@@ -222,20 +225,19 @@ export function DocumentsPage() {
         }
         saved
       />
-      {query.data && (
-        <Sums
-          query={sums}
-          words={{
-            net_cents: 'Net',
-            tax_cents: 'Tax',
-            total_cents: 'Invoices and notes',
-            pro_forma_cents: 'Pro formas',
-            open_cents: 'Open',
-            credit_cents: 'Left of credit notes',
-          }}
-          note="Credit notes are taken off; what was annulled or cancelled is not counted."
-        />
-      )}
+      <Sums
+        query={useQuery(documentSumsQuery(filter))}
+        words={{
+          net_cents: 'Net',
+          tax_cents: 'Tax',
+          total_cents: 'Invoices and notes',
+          pro_forma_cents: 'Pro formas',
+          opening_cents: 'Opening balances',
+          open_cents: 'Open',
+          credit_cents: 'Left of credit notes',
+        }}
+        note="Credit notes are taken off; what was annulled or cancelled is not counted."
+      />
     </ListPage>
   )
 }

@@ -22,8 +22,8 @@ import { linkLook } from '@/components/ui/link-look'
 import { officeDate, officeDay } from '@/lib/dates/office-time'
 
 function Facts({ document }: { document: OfficeDocument }) {
-  const { kind, state, total_cents, open_cents, issued_on, due_on, tax_event_on, invoice_by, payment_reference } =
-    document
+  const { kind, state, total_cents, open_cents, issued_on, dated_on, due_on, tax_event_on, invoice_by } = document
+  const { payment_reference } = document
   const [today] = useState(() => officeDate(new Date()))
   const credit = kind === 'credit_note'
   return (
@@ -42,7 +42,8 @@ function Facts({ document }: { document: OfficeDocument }) {
           {officeDay(due_on)}
         </Fact>
       )}
-      {issued_on && <Fact label="Issued">{officeDay(issued_on)}</Fact>}
+      {dated_on && <Fact label="Dated">{officeDay(dated_on)}</Fact>}
+      {issued_on && <Fact label={dated_on ? 'Brought in' : 'Issued'}>{officeDay(issued_on)}</Fact>}
       {tax_event_on && kind !== 'annulment' && <Fact label="Tax event">{officeDay(tax_event_on)}</Fact>}
       {invoice_by && (
         <Fact label="Invoice by" className={invoice_by < today ? 'text-danger-700' : ''}>
@@ -223,6 +224,29 @@ function Paper({ document }: { document: OfficeDocument }) {
   )
 }
 
+/** What an opening balance says: it has no paper of ours. */
+function BroughtIn({ document: { buyer, lines, member_id, member_name } }: { document: OfficeDocument }) {
+  return (
+    <section
+      aria-label="The opening balance"
+      className="space-y-4 rounded-card border border-paper-300 bg-white p-5 sm:p-8"
+    >
+      <dl className="grid gap-4 text-small sm:grid-cols-2">
+        <Fact label="Member">
+          <Link to={`/dashboard/members/${member_id}`} className={linkLook}>
+            {member_name}
+          </Link>
+          {buyer && buyer.legal_name !== member_name && <p className="wrap-anywhere">{buyer.legal_name}</p>}
+        </Fact>
+        <Fact label="What for">{lines.map(({ words_en }) => words_en).join('; ')}</Fact>
+      </dl>
+      <p className="max-w-reading text-small text-ink-700">
+        Brought in from an older system. It has no number of ours and no PDF, and is in no journal of sales.
+      </p>
+    </section>
+  )
+}
+
 /** What a related document is to the one that is shown. */
 function relation(document: OfficeDocument, { id, kind, refers_to }: OfficeDocument['related'][number]): string {
   const about = refers_to === document.id
@@ -312,7 +336,7 @@ export function IssuedDocument({
         document={document}
         onDone={(said, mailed) => setDone({ said, ...(mailed !== undefined && { mailed }) })}
       />
-      <Paper document={document} />
+      {document.kind === 'opening_balance' ? <BroughtIn document={document} /> : <Paper document={document} />}
       <Related document={document} />
       {mayIssue && <DocumentMails document={document} />}
       {document.number !== null && (

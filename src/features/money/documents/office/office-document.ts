@@ -145,6 +145,8 @@ export const documentSchema = z.object({
   refers_to: text,
   replaced_by: text,
   issued_on: text,
+  /** Of an opening balance: the day of the older system's document. */
+  dated_on: text,
   due_on: text,
   tax_event_on: text,
   /** Of a pro forma of which something was paid: by which day its invoice is to be issued. */

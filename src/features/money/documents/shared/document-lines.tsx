@@ -27,7 +27,7 @@ export function DocumentLines({
   return (
     <ul aria-label="Documents" className="divide-y divide-paper-300 text-small">
       {documents.map((document) => {
-        const { id, kind, words, issued_on, due_on, state, total_cents } = document
+        const { id, kind, words, issued_on, dated_on, due_on, state, total_cents } = document
         const { label, tone } = stateOf(document)
         return (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2">
@@ -36,7 +36,7 @@ export function DocumentLines({
               {words.length > 0 && <p>{words.join('; ')}</p>}
               {issued_on && (
                 <p className="text-fine text-ink-600">
-                  {officeDay(issued_on)}
+                  {officeDay(dated_on ?? issued_on)}
                   {due_on && state === 'open' && ` · due ${officeDay(due_on)}`}
                 </p>
               )}

@@ -211,7 +211,7 @@ export function owedAloneQuery(document: string) {
       const { data, error } = await supabase
         .from('document_list')
         .select(
-          'id, kind, number, debt_id, issued_on, due_on, total_cents, open_cents, state, overdue, payment_reference',
+          'id, kind, number, debt_id, issued_on, dated_on, due_on, total_cents, open_cents, state, overdue, payment_reference',
         )
         .eq('id', document)
         .abortSignal(signal)

@@ -3,31 +3,23 @@ import { useState } from 'react'
 import { Arrival } from '@/components/editorial/arrival'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { FileChooser } from '@/components/form/file-chooser'
+import { DateOrderQuestion } from '@/components/form/date-order-question'
+import { RefusedRows } from '@/components/form/refused-rows'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { OfficePage } from '@/components/ui/office-page'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { industriesQuery } from '@/features/members/industries/api'
 import { CallError } from '@/lib/data/errors'
-import { UnusableFileError, type FileRow } from '@/lib/text/table'
+import { UnusableFileError, type BadRow, type FileRow } from '@/lib/text/table'
+import { dateOrderOf, momentOf, type DateOrder } from '@/lib/dates/written-dates'
 import { readCells } from '@/lib/text/table-file'
 import { countOf } from '@/lib/text/numbers'
 import { lastView } from '@/lib/list/list-views'
 import { useInvalidateMembers } from '../api'
-import {
-  checkRows,
-  csvColumns,
-  dateOrderOf,
-  momentOf,
-  parseMembers,
-  type BadRow,
-  type CheckedFile,
-  type DateOrder,
-  type GoodRow,
-} from '../member-csv'
+import { checkRows, csvColumns, parseMembers, type CheckedFile, type GoodRow } from '../member-csv'
 import { compareRows, importMembers, RefusedRowsError, type RefusedRow } from './api'
 import { shown, type ComparedRow } from './comparison'
 import { ChangedRows, DoubtfulRows, NewRows, ResemblingRows } from './import-preview'
-import { RefusedRows } from './refused-rows'
 
 /** A chosen file, and what comes first in its dates where somebody has said so. */
 type ChosenFile = { file: File; order?: DateOrder }
@@ -45,7 +37,7 @@ async function readFile(
 ): Promise<ReadFile> {
   const [cells, listed] = await Promise.all([readCells(file), industries])
   const { rows, ignored } = parseMembers(cells)
-  const found = order ? { order } : dateOrderOf(rows)
+  const found = order ? { order } : dateOrderOf(rows.map(({ cells }) => cells.created_at ?? ''))
   if ('unclear' in found) return { name: file.name, rows, ignored, bad: [], good: [], unclear: found.unclear }
   const { good, bad } = checkRows(
     rows,
@@ -53,23 +45,6 @@ async function readFile(
     found.order,
   )
   return { name: file.name, rows, ignored, bad, good: await compareRows(good) }
-}
-
-/** Asks once what comes first in the dates of a file. */
-function OrderQuestion({ date, onAnswer }: { date: string; onAnswer: (order: DateOrder) => void }) {
-  const words = (order: DateOrder) => shown('created_at', momentOf(date, order)) ?? date
-  return (
-    <section aria-labelledby="order" className="space-y-3">
-      <h2 id="order" className="font-serif text-subheading font-semibold">
-        What comes first in the dates of this file?
-      </h2>
-      <p>{`It says ${date}, which can be read in two ways. The answer is for the whole column.`}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={() => onAnswer('day')}>{`The day: ${words('day')}`}</Button>
-        <Button look="secondary" onClick={() => onAnswer('month')}>{`The month: ${words('month')}`}</Button>
-      </div>
-    </section>
-  )
 }
 
 /** Rows that the database rejected, in the same form as the rows that the browser rejected. */
@@ -180,8 +155,9 @@ export function MemberImportPage() {
           </p>
         )}
         {file?.unclear && !busy && (
-          <OrderQuestion
+          <DateOrderQuestion
             date={file.unclear}
+            words={(order) => shown('created_at', momentOf(file.unclear ?? '', order)) ?? ''}
             onAnswer={(order) => reading.variables && reading.mutate({ ...reading.variables, order })}
           />
         )}
@@ -207,6 +183,9 @@ export function MemberImportPage() {
             {bad.length > 0 && (
               <RefusedRows
                 bad={bad}
+                file="members-refused"
+                columns={csvColumns}
+                named="name"
                 leftOut={leftOut}
                 onLeaveOut={good.length === 0 ? undefined : () => setLeftOut(true)}
               />

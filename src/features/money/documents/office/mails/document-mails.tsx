@@ -108,7 +108,11 @@ export function DocumentMails({ document }: { document: OfficeDocument }) {
         onConfirm={() => send.mutate(lostOf(send) ?? mails.length, { onSuccess: () => setAsked(false) })}
         onCancel={() => setAsked(false)}
       >
-        <p>It goes with its PDF, what is open of it and how to pay, to:</p>
+        <p>
+          {document.kind === 'opening_balance'
+            ? 'It says what is open and how to pay, without a PDF, to:'
+            : 'It goes with its PDF, what is open of it and how to pay, to:'}
+        </p>
         <ReaderList readers={readers} />
         {mails.length > 0 && <p>It has been mailed before.</p>}
       </ConfirmDialog>

@@ -2,8 +2,8 @@ import { Download } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button'
 import { fileFormat } from '@/lib/list/list-look'
+import { refusedTable, type BadRow } from '@/lib/text/table'
 import { saveTable } from '@/lib/text/table-file'
-import { refusedTable, type BadRow } from '../member-csv'
 
 /** How many of the rejected rows are listed; the file to download has all of them. */
 const shownRows = 50
@@ -11,22 +11,31 @@ const shownRows = 50
 /**
  * The rows of a file that cannot be imported, with their problems and what can be done.
  *
+ * @param props.file how the file to download is called, without its ending
+ * @param props.columns those that the import knows, in their order
+ * @param props.named the column by which a row is known
  * @param props.leftOut whether the rest of the file is to be imported without them
  * @param props.onLeaveOut called with that decision; left out if no other rows remain
  */
 export function RefusedRows({
   bad,
+  file,
+  columns: known,
+  named,
   leftOut,
   onLeaveOut,
 }: {
   bad: readonly BadRow[]
+  file: string
+  columns: readonly string[]
+  named: string
   leftOut: boolean
   onLeaveOut?: () => void
 }) {
   const saving = useMutation({
     mutationFn: () => {
-      const { rows, columns } = refusedTable(bad)
-      return saveTable('members-refused', rows, columns, fileFormat())
+      const { rows, columns } = refusedTable(bad, known)
+      return saveTable(file, rows, columns, fileFormat())
     },
   })
   const number = bad.length.toLocaleString('en-US')
@@ -56,7 +65,9 @@ export function RefusedRows({
         {bad.slice(0, shownRows).map(({ number: row, row: cells, problems }) => (
           <li key={row} className="gap-x-4 py-2 sm:grid sm:grid-cols-[5rem_minmax(0,1fr)_minmax(0,2fr)]">
             <span className="text-ink-600">Row {row.toLocaleString('en-US')}</span>
-            <span className="font-semibold [overflow-wrap:anywhere] max-sm:ms-3">{cells.name || '(no name)'}</span>
+            <span className="font-semibold [overflow-wrap:anywhere] max-sm:ms-3">
+              {cells[named] || `(no ${named})`}
+            </span>
             <ul className="[overflow-wrap:anywhere] text-danger-700">
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>

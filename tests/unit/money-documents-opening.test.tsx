@@ -1,0 +1,170 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import papa from 'papaparse'
+import { expect, test } from 'vitest'
+import { DocumentPage } from '@/features/money/documents/office/document-page'
+import { checkOpenings, parseOpenings } from '@/features/money/documents/office/opening/opening-file'
+import { OpeningBalancesPage } from '@/features/money/documents/office/opening/opening-page'
+import { csvCells } from '@/lib/text/csv'
+import { UnusableFileError } from '@/lib/text/table'
+import { refusal, take } from '../support/page/answers'
+import { invoice, serveDocuments } from '../support/page/office-documents'
+import { press } from '../support/page/press'
+import { useSignIn } from '../support/page/signed-in'
+import { pagesAlone } from '../support/page/unit'
+
+const path = '/dashboard/dues/opening-balances'
+const enter = useSignIn(pagesAlone({ [path]: OpeningBalancesPage }))
+const enterOne = useSignIn(pagesAlone({ '/dashboard/dues/:id': DocumentPage }, '/dashboard/dues'))
+
+const head = 'member;number;date;due;amount;currency;for\r\n'
+const read = (text: string) => {
+  const { rows, ...rest } = parseOpenings(csvCells(papa, `\uFEFF${head}${text}`))
+  return { ...rest, ...checkOpenings(rows, 'day') }
+}
+const said = {
+  member: 'Рила Туулс ООД',
+  number: 'Фактура 0000123',
+  dated_on: '2025-03-01',
+  due_on: '2025-03-15',
+  cents: 120050,
+  words: 'Членски внос 2025',
+}
+
+test('a row is read as spreadsheets of Bulgaria write it', () => {
+  for (const [date, amount, currency] of [
+    ['01.03.2025', '1 200,50', 'EUR'],
+    ['1.3.2025 г.', '1.200,50 €', ''],
+    ['2025-03-01', '1200.50 EUR', ''],
+    ['01/03/2025', '1\u00a0200,50', '€'],
+    ['01.03.2025 00:00', '"1,200.50"', 'евро'],
+  ])
+    expect(read(`${said.member};${said.number};${date};15.03.2025;${amount};${currency};${said.words}`)).toEqual({
+      ignored: [],
+      dates: [date, '15.03.2025'],
+      good: [{ number: 2, data: said }],
+      bad: [],
+    })
+})
+
+test('each cell that cannot be is refused with a sentence', () => {
+  const problemsOf = (row: string) => read(row).bad.flatMap(({ problems }) => problems)
+  const long = 'x'.repeat(401)
+  expect(problemsOf('A;1;31.12.2025;2100-12-31;1000000,00;;f')).toEqual([])
+  expect(problemsOf(`A;${'1'.repeat(60)};2000-01-01;2000-01-01;0,01;;${long.slice(1)}`)).toEqual([])
+  for (const [row, problem] of [
+    [';1;31.12.2025;31.12.2025;1;;f', 'member: This is missing'],
+    ['A;;31.12.2025;31.12.2025;1;;f', 'number: This is missing'],
+    ['A;1;31.12.2025;31.12.2025;1;;', 'for: This is missing'],
+    [`A;${'1'.repeat(61)};31.12.2025;31.12.2025;1;;f`, 'number: At most 60 characters'],
+    [`A;1;31.12.2025;31.12.2025;1;;${long}`, 'for: At most 400 characters'],
+    ['A;1;31.11.2025;31.12.2025;1;;f', 'date: Please write the day like 31.12.2025 or 2025-12-31'],
+    ['A;1;31.12.2025;2101-01-01;1;;f', 'due: Please write the day like 31.12.2025 or 2025-12-31'],
+    ['A;1;31.12.1999;31.12.2025;1;;f', 'date: Please write the day like 31.12.2025 or 2025-12-31'],
+    ['A;1;31.12.2025;31.12.2025;0,00;;f', 'amount: Nothing is open of it'],
+    ['A;1;31.12.2025;31.12.2025;1,2,3;;f', 'amount: Please write the amount like 120,50 or 120.50'],
+    ['A;1;31.12.2025;31.12.2025;1000000,01;;f', 'amount: An amount is at most €1,000,000.00'],
+    [
+      'A;1;31.12.2025;31.12.2025;-5,00;;f',
+      'amount: What the chamber owes is not brought in; write an amount above zero',
+    ],
+    ['A;1;31.12.2025;31.12.2025;5,00;BGN;f', 'currency: Only euros are brought in; convert BGN first'],
+    ['A;1;31.12.2025;31.12.2025;5,00 лв.;;f', 'currency: Only euros are brought in; convert лв. first'],
+    ['A;1;31.12.2025;31.12.2025;5;;f;more', 'This row has more cells than the first line has columns'],
+  ])
+    expect([row, problemsOf(row ?? '')]).toEqual([row, [problem]])
+  expect(() => parseOpenings([['member', 'number', 'date', 'due', 'amount'], ['A']])).toThrow(UnusableFileError)
+})
+
+const judged = {
+  member_name: 'Rila Tools',
+  known: false,
+  problem: null as string | null,
+  readers: ['ada@rila.example'],
+  reminded_on: '2026-12-10' as string | null,
+}
+async function choose(rows: string, ...answers: object[]) {
+  const compared = take<{ rows: object[] }>('compare_opening_balances', () => HttpResponse.json(answers))
+  const { user } = await enter(path, 'administrator')
+  await user.upload(
+    await screen.findByLabelText('File of opening balances'),
+    new File([`\uFEFF${head}${rows}`], 'old.csv', { type: 'text/csv' }),
+  )
+  return compared
+}
+
+test('a file is shown with what becomes of each row, then stored with one call', async () => {
+  const compared = await choose(
+    'Рила Туулс ООД;Фактура 0000123;01.03.2025;15.03.2025;1 200,50;EUR;Членски внос 2025\r\nA;2;01.03.2025;15.03.2025;5;;f\r\nB;3;01.03.2025;15.03.2025;5;;f\r\nC;4;01.03.2025;15.03.2025;x;;f',
+    judged,
+    { ...judged, known: true },
+    { ...judged, member_name: null, problem: 'No member has this name or number.' },
+  )
+  const stored = take<{ rows: object[] }>('import_opening_balances', (_, calls) =>
+    calls === 1
+      ? refusal('P0001', 'Some rows were refused; nothing was imported.')
+      : HttpResponse.json([{ added: 1, known: 0 }]),
+  )
+  expect(await screen.findByText('4 rows: 1 new, €1,200.50; 1 here already; 2 refused.')).toBeVisible()
+  expect(compared[0]?.rows[0]).toEqual(said)
+  expect(screen.getByText('Here already, and left out: 2 of Rila Tools.')).toBeVisible()
+  expect(screen.getByText('No member has this name or number.')).toBeVisible()
+  expect(screen.getByText('amount: Please write the amount like 120,50 or 120.50')).toBeVisible()
+  expect(
+    screen.getByText(/^No mail is sent now. Reminders follow by their days: of 1 of them, to 1 address, the first on/),
+  ).toBeVisible()
+  const [, row] = within(screen.getByRole('table')).getAllByRole('row')
+  expect(row).toHaveTextContent('ada@rila.example')
+  expect(screen.queryByRole('button', { name: /^Bring in/ })).toBeNull()
+  press('Leave out the refused rows')
+  press('Bring in 1 opening balance')
+  expect(await screen.findByText('Some rows were refused; nothing was imported.')).toBeVisible()
+  press('Bring in 1 opening balance')
+  expect(await screen.findByText('1 opening balance brought in')).toBeVisible()
+  expect(stored).toEqual([{ rows: [said] }, { rows: [said] }])
+  expect(screen.getByRole('link', { name: 'See them in Dues' })).toHaveAttribute(
+    'href',
+    '/dashboard/dues?kind=opening_balance',
+  )
+})
+
+test('a file whose days have passed says that nobody is reminded by itself; one with nothing new is not stored', async () => {
+  await choose('A;1;01.03.2025;15.03.2025;5;;f', { ...judged, reminded_on: null })
+  expect(await screen.findByText(/no reminder follows by itself: the days for it have passed/)).toBeVisible()
+  take('compare_opening_balances', () => HttpResponse.json([{ ...judged, known: true }]))
+  fireEvent.change(screen.getByLabelText('File of opening balances'), {
+    target: { files: [new File([`${head}A;1;01.03.2025;15.03.2025;5;;f`], 'again.csv')] },
+  })
+  expect(await screen.findByText('There is nothing to bring in.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Bring in/ })).toBeNull()
+})
+
+test('dates with slashes are asked about once', async () => {
+  const compared = await choose('A;1;01/03/2025;02/03/2025;5;;f', judged)
+  fireEvent.click(await screen.findByRole('button', { name: 'The month: 3 Jan 2025' }))
+  await screen.findByText(/^1 row: 1 new/)
+  expect(compared[0]?.rows[0]).toMatchObject({ dated_on: '2025-01-03', due_on: '2025-02-03' })
+})
+
+test('the page of one has no PDF, and can cancel it', async () => {
+  serveDocuments(() => [
+    {
+      ...invoice,
+      kind: 'opening_balance',
+      number: 'Invoice 0000123',
+      token: null,
+      dated_on: '2025-03-01',
+      tax_event_on: null,
+    },
+  ])
+  await enterOne(`/dashboard/dues/${invoice.id}`, 'administrator')
+  expect(await screen.findByRole('heading', { name: 'Opening balance Invoice 0000123' })).toBeVisible()
+  const facts = screen.getByText('Brought in', { selector: 'dt' })
+  expect(facts.nextSibling).toHaveTextContent('21 Nov 2026')
+  expect(screen.getByText('Dated').nextSibling).toHaveTextContent('1 Mar 2025')
+  for (const name of [/PDF/, 'Credit', 'Debit']) expect(screen.queryByRole('link', { name })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Annul…' })).toBeNull()
+  press('Cancel…')
+  expect(await screen.findByText(/A file may bring it in again\./)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Cancel opening balance' })).toBeVisible()
+})
