@@ -341,6 +341,15 @@ export const ways: readonly Way[] = [
   ],
   ['money/billing save_billing_details', member, 'Edit billing details', [/^Legal name/, 'Pontica OOD'], /^Save/],
   ['money/renewal hold_reminders', `${dashboard}/dues/reminders`, 'Hold the reminders of Dolina Attar'],
+  [
+    'money/documents import_opening_balances',
+    `${dashboard}/dues/opening-balances`,
+    file(
+      'old.csv',
+      'member,number,date,due,amount,for\nChardaklia Hydraulics,Old 0000123,2025-03-01,2025-03-15,120.50,Dues\n',
+    ),
+    /^Bring in/,
+  ],
   ['money/dues cancel_pro_forma', document('013'), 'Cancel…', reason, 'Cancel pro forma'],
   ['money/bank confirm_line', `${statement}?state=probable`, /Kostanaiskoe/, /^Confirm €/],
   ['money/bank confirm_matched', statement, /^Confirm \d+ matched/, /^Confirm €/],

@@ -19,7 +19,7 @@ const task = {
 const most = 5
 
 const what = (mail: 'Each' | 'It') =>
-  `${mail} brings the document once more and says what is open, how many days it is late, and how to pay. Nobody is reminded of a document twice a day.`
+  `${mail} brings the document once more, where it has a PDF, and says what is open, how many days it is late, and how to pay. Nobody is reminded of a document twice a day.`
 
 function RemindOfMany({ dialog }: { dialog: BulkDialog }) {
   const { data, error } = useQuery(remindersNowQuery(dialog.ids))

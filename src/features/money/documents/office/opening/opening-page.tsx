@@ -6,7 +6,7 @@ import { FileChooser } from '@/components/form/file-chooser'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { RefusedRows } from '@/components/form/refused-rows'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
-import { numberLook, type Column } from '@/components/list/column'
+import type { Column } from '@/components/list/column'
 import { DataTable } from '@/components/list/data-table'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { OfficePage } from '@/components/ui/office-page'
@@ -63,7 +63,12 @@ const columns: Column<JudgedRow>[] = [
   { key: 'for', header: 'What for', cell: ({ data }) => <span className="wrap-anywhere">{data.words}</span> },
   { key: 'dated', header: 'Dated', cell: ({ data }) => officeDay(data.dated_on) },
   { key: 'due', header: 'Due', cell: ({ data }) => officeDay(data.due_on) },
-  { key: 'amount', header: 'Open', className: numberLook, cell: ({ data }) => formatCents(data.cents) },
+  {
+    key: 'amount',
+    header: 'Open',
+    className: 'lg:text-end! tabular-nums',
+    cell: ({ data }) => formatCents(data.cents),
+  },
   {
     key: 'mails',
     header: 'Mails go to',
