@@ -161,7 +161,7 @@ describe('an opening balance', () => {
       due_on: '2026-11-30',
       total_cents: 12050,
       tax_cents: 0,
-      payment_reference: expect.stringMatching(/^RF\d\dOB\d{8}$/),
+      payment_reference: expect.stringMatching(/^RF\d\dOB\d{8}$/) as string,
       buyer: 'Alpha OOD',
     })
     await sql('delete from public.billing_details where member_id = $1', [beta])
