@@ -25,6 +25,7 @@ import { exampleDues, fixedYearEnd, termEnd } from '@/features/money/billing/off
 import { settingsSchema, settingsValues, type SettingsValues } from '@/features/money/billing/office/billing-values'
 import { BillingPart } from '@/features/money/billing/office/shared/billing-part'
 import { taxRuleSchema } from '@/features/money/billing/office/tax-rules'
+import { heldOn, inGroups } from '@/features/money/billing/office/tax-rule-groups'
 import { TaxRulesPage } from '@/features/money/billing/office/tax-rules-page'
 import { OwnBilling } from '@/features/money/billing/shared/own-billing'
 import { officeDate } from '@/lib/dates/office-time'
@@ -549,6 +550,33 @@ const euRules = [true, false].map((vat_registered) => ({
   valid_from: '2000-01-01',
   updated_at: `2026-11-20T08:00:00.12345${vat_registered ? 6 : 7}+00:00`,
 }))
+
+test.each([
+  { rate: 900 },
+  { words_bg: 'Освободена' },
+  { words_en: 'Outside the scope' },
+  { code: 'EX' },
+  { checked: false },
+  { valid_from: '2099-02-01' },
+])('rules are apart that differ in %j, now or from a day to come', (other) => {
+  const today = '2026-11-29'
+  const rowsOf = (...changes: Partial<(typeof euRules)[number]>[]) => {
+    const coming = euRules.map((rule, place) => ({ ...rule, rate: 0, valid_from: '2099-01-01', ...changes[place] }))
+    return inGroups(heldOn([...euRules, ...coming], today)).length
+  }
+  expect(rowsOf()).toBe(1)
+  expect(rowsOf(other, other)).toBe(1)
+  expect(rowsOf(other)).toBe(2)
+  if (!('valid_from' in other))
+    expect(
+      inGroups(
+        heldOn(
+          euRules.map((rule, place) => (place ? rule : { ...rule, ...other })),
+          today,
+        ),
+      ),
+    ).toHaveLength(2)
+})
 
 test('rules that say the same are saved together, under the versions that were read; whoever is second is told', async () => {
   let go = () => {}
