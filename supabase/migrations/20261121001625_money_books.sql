@@ -216,10 +216,10 @@ create function public.get_received(from_day date, until_day date) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.get_received(from_day, until_day) $$;
 comment on function public.get_received(date, date) is
-  'What was received in a period (Administrators), both days included, by booking day: [{kind, event, cents}] by what '
-  'the lines of the documents are for, each part of a payment in proportion to the lines with their tax; kind '
-  'opening_balance: what was brought in from an older system; left: what settled nothing at the end of the last day, '
-  'paid back or not.';
+  'What was received in a period (Administrators and accountants), both days included, by booking day: [{kind, event, '
+  'cents}] by what the lines of the documents are for, each part of a payment in proportion to the lines with their '
+  'tax; kind opening_balance: what was brought in from an older system; left: what '
+  'settled nothing at the end of the last day, paid back or not.';
 
 create function private.get_receivables(of_day date) returns jsonb
   language plpgsql stable security definer set search_path = ''

@@ -190,9 +190,12 @@ export function DocumentsPage() {
             <Button look="secondary" onClick={() => setPdfs(true)}>
               <FileArchive aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">PDFs</span>
             </Button>
-            <ButtonLink look="secondary" to="/dashboard/dues/opening-balances">
-              <FileUp aria-hidden="true" className="size-4" /> <span className="max-sm:sr-only">Opening balances</span>
-            </ButtonLink>
+            {mayIssue && (
+              <ButtonLink look="secondary" to="/dashboard/dues/opening-balances">
+                <FileUp aria-hidden="true" className="size-4" />{' '}
+                <span className="max-sm:sr-only">Opening balances</span>
+              </ButtonLink>
+            )}
           </MoreActions>
           {mayIssue && <NewDocument />}
         </>

@@ -13,6 +13,7 @@ import { ListPage } from '@/components/ui/list-page'
 import { SavedViews } from '@/features/people/saved-views/shared/saved-views'
 import { formatCents } from '@/lib/text/money'
 import { labelOf } from '@/features/money/billing/billing'
+import { useMayIssue } from '@/features/money/dues/office/shared/use-may-issue'
 import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
 import { Sums } from '@/features/money/dues/office/shared/sums'
 import { fileTime, officeDay } from '@/lib/dates/office-time'
@@ -105,11 +106,14 @@ const columns: Column<ListedPayment>[] = [
 
 /** Saves all payments that match the filter as a file for the accountant; of one that was undone nothing is left. Leads to the bank file. */
 function PaymentActions({ filter }: { filter: PaymentFilter }) {
+  const mayIssue = useMayIssue()
   return (
     <MoreActions>
-      <ButtonLink look="secondary" to={bankFileHref}>
-        Bank file of refunds
-      </ButtonLink>
+      {mayIssue && (
+        <ButtonLink look="secondary" to={bankFileHref}>
+          Bank file of refunds
+        </ButtonLink>
+      )}
       <ListExport
         name="payments"
         rows={paymentRows(filter)}
