@@ -622,6 +622,13 @@ describe('the desk', () => {
         { id: id(5), title: 'Waiting 5', status: 'upcoming', ...event, taken: 4, waiting: 1 },
         { id: id(1), title: 'Waiting 1', status: 'upcoming', ...event },
       ])
+      await sql(`update public.events set status = 'completed' where id::text not like 'f2000000%'`)
+      await sql(
+        `insert into public.events (slug, title, description, category_id, start_date, end_date) select 'waiting-edge-' || n, 'Edge ' || n, 'x', c.id, v.start, v.start + interval '1 hour'
+           from (select private.office_tonight() + interval '14 days' - n * interval '1 second' as start, n from generate_series(0, 1) n) as v, (select id from public.event_categories limit 1) c`,
+      )
+      const edge = (await editor.person.call('get_coming_events', {})).rows.map(({ title }) => String(title))
+      expect(edge.filter((title) => title.startsWith('Edge'))).toEqual(['Edge 1'])
       await sql(
         `insert into public.events (slug, title, description, category_id, start_date, end_date) select 'waiting-soon-' || n, 'x', 'x', c.id, now() + interval '1 hour', now() + interval '2 hours' from generate_series(1, 9) n, (select id from public.event_categories limit 1) c`,
       )

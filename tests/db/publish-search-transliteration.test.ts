@@ -59,6 +59,17 @@ test('two letters are found only where a word begins, also those that a longer q
   expect(found).toEqual({ begins: true, within: false })
 })
 
+test('a synonym begins words from five letters on; a shorter one is a word', async () => {
+  expect(
+    await sql(
+      `select s.word, private.text_pattern(s.word, 'synonym') as pattern from unnest('{port,ports}'::text[]) as s (word)`,
+    ),
+  ).toEqual([
+    { word: 'port', pattern: '% port %' },
+    { word: 'ports', pattern: '% ports%' },
+  ])
+})
+
 test('the database makes the same addresses out of titles as the browser shows', async () => {
   const titles = slugFixtures.map(([title]) => title)
   const made = await sql<{ slug: string }>(

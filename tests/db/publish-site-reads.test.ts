@@ -35,6 +35,15 @@ describe('what every page reads of the site', () => {
     ])
   })
 
+  test('has the first of several offices', async () => {
+    await expect(
+      sql(`do $$ begin
+        insert into public.offices (country, city, address, "order") values ('Kazakhstan', 'Astana', 'x', 99);
+        if public.get_site() -> 'office' ->> 'city' = 'Sofia' then raise exception 'as it should be'; end if;
+      end $$`),
+    ).rejects.toThrow('as it should be')
+  })
+
   test('has no office and no profiles where none are stored', async () => {
     // In a block that fails, so that everything is there again afterwards.
     await expect(

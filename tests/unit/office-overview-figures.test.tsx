@@ -79,6 +79,7 @@ describe('a period', () => {
     ['2026-03-02', '2026-03-01', { to: 'The last day must not be before the first' }],
     ['1999-12-31', '2026-03-01', { from: 'Choose a day between 2000 and 2099' }],
     ['2026-03-01', '2100-01-01', { to: 'Choose a day between 2000 and 2099' }],
+    ['2000-01-01', '2026-03-01', {}],
     ['2026-03-01', '2026-03-01', {}],
     ['2026-03-01', '2099-12-31', {}],
   ])('from %j to %j says %j', (from, to, problems) => expect(checkDates({ from, to })).toEqual(problems))

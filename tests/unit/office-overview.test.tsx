@@ -335,7 +335,9 @@ describe('the Overview of a member', () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
     server.use(
       http.get(api('announcement_recipients'), () => rows([])),
-      http.get(api('events'), () => HttpResponse.json([event])),
+      http.get(api('events'), () =>
+        HttpResponse.json([event, { ...event, id: 'e4', title: 'Dinner' }, { ...event, id: 'e5', title: 'Tour' }]),
+      ),
       http.post(api('rpc/get_member_dues'), async ({ request }) => {
         const { member_id } = (await request.json()) as { member_id: string }
         return HttpResponse.json(
@@ -395,7 +397,12 @@ describe('the Overview of a member', () => {
       '/dashboard/company/sary-dala/dues',
       ...Array.from({ length: 3 }, () => '/dashboard/registrations'),
     ])
-    expect(await screen.findByText('· You are registered')).toBeVisible()
+    const next = within(screen.getByRole('region', { name: /^Next events/ }))
+    expect(textsOf(await next.findAllByText(/^· /))).toEqual([
+      ' · You are registered',
+      ' · A place is held for you',
+      ' · You are on the waiting list',
+    ])
     expect(screen.getByRole('link', { name: 'Choose a company page' })).toHaveAttribute('href', '/dashboard/company')
   })
 

@@ -87,6 +87,8 @@ describe('About', () => {
     const partners = within(screen.getByRole('region', { name: 'Our partners' }))
     expect(partners.getByRole('link', { name: /^Black Sea Ports/ })).toHaveAttribute('href', 'https://ports.example')
     expect(partners.getByRole('img', { name: 'Rail' })).toHaveAttribute('loading', 'lazy')
+    // Those with a logo, and those without.
+    expect(partners.getAllByRole('list')).toHaveLength(2)
     expect(partners.getByRole('link', { name: /^Notaries/ })).toBeVisible()
     expect(partners.getAllByRole('link')).toHaveLength(2)
     expect(screen.queryByRole('region', { name: 'The people' })).toBeNull()

@@ -110,7 +110,7 @@ function Facts({ event, preview }: { event: EventDetail; preview: boolean }) {
     >
       <Registration event={event} preview={preview} />
       {/* Nothing stands above the first fact of a past event. */}
-      <dl className="grid gap-x-8 first:*:border-t-0 sm:grid-cols-2 lg:grid-cols-1">
+      <dl className="grid gap-x-8 first:*:first:border-t-0 sm:grid-cols-2 lg:grid-cols-1">
         <Fact icon={Clock} term="Time">
           {timeRange(event)}
           <span className="block text-fine font-normal text-ink-600">{namedZone(event)}</span>

@@ -111,6 +111,13 @@ function Unread({ personId }: { personId: string }) {
   )
 }
 
+/** What somebody has of an event, beside it in the list. */
+const standings = new Map([
+  ['confirmed', 'You are registered'],
+  ['offered', 'A place is held for you'],
+  ['waitlisted', 'You are on the waiting list'],
+])
+
 function NextEvents({ registered }: { registered: readonly OwnRegistration[] }) {
   const { data, error, isFetching, refetch } = useQuery(nextEventsQuery)
   return (
@@ -146,8 +153,11 @@ function NextEvents({ registered }: { registered: readonly OwnRegistration[] }) 
                   </h3>
                   <p className="text-small text-ink-600">
                     <time dateTime={event.start_date}>{dateRange(event)}</time>, {placeOf(event)}
-                    {registered.some(({ event_id }) => event_id === event.id) && (
-                      <span className="font-semibold text-leaf-700"> · You are registered</span>
+                    {registered.map(
+                      ({ id, event_id, status }) =>
+                        event_id === event.id && (
+                          <span key={id} className="font-semibold text-leaf-700">{` · ${standings.get(status)}`}</span>
+                        ),
                     )}
                   </p>
                 </div>
@@ -317,8 +327,7 @@ export function MemberOverview({ profile }: { profile: Profile }) {
   const awaited = [unread, proposals, registrations, figures, ...dues].some(isAwaited)
   const registered = (registrations.data ?? [])
     .filter(
-      ({ status, event_status, end_date }) =>
-        ['confirmed', 'offered', 'waitlisted'].includes(status) && !isPast({ status: event_status, end_date }),
+      ({ status, event_status, end_date }) => standings.has(status) && !isPast({ status: event_status, end_date }),
     )
     .reverse()
   return (

@@ -48,15 +48,17 @@ export function Partners({ partners }: { partners: readonly Partner[] }) {
           ))}
         </ul>
       )}
-      <ul className="grid gap-x-14 sm:grid-cols-2">
-        {named.map(({ id, name, url }) => (
-          <li key={id} className="border-t border-paper-300">
-            <Named url={url} className="flex min-h-touch items-center py-2 font-semibold">
-              {name}
-            </Named>
-          </li>
-        ))}
-      </ul>
+      {named.length > 0 && (
+        <ul className="grid gap-x-14 sm:grid-cols-2">
+          {named.map(({ id, name, url }) => (
+            <li key={id} className="border-t border-paper-300">
+              <Named url={url} className="flex min-h-touch items-center py-2 font-semibold">
+                {name}
+              </Named>
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }
