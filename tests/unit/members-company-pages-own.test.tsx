@@ -263,7 +263,7 @@ describe('a save', () => {
     write('Name', '')
     press('Save')
     const summary = await screen.findByRole('region', { name: '6 things are missing or wrong' })
-    expect(summary).toHaveFocus()
+    await waitFor(() => expect(summary).toHaveFocus())
     // In the order of the page, each with the label of its field.
     expect(textsOf(within(summary).getAllByRole('button'))).toEqual([
       'Please enter the name',

@@ -284,7 +284,7 @@ describe('permissions', () => {
     const staff =
       'overview profile interchange registrations company announcements letters newsletter subscribers events news settings companies'
     const office =
-      'applications members dues users audit-log mail messages privacy security notices company-fields synonyms billing pages'
+      'applications members money dues users audit-log mail messages privacy security notices company-fields synonyms billing pages'
     expect(open('super_administrator').join(' ')).toBe(`${staff} ${office}`)
     expect(open('administrator').join(' ')).toBe(`${staff} ${office}`)
     expect(open('editor').join(' ')).toBe(staff)

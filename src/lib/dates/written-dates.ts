@@ -58,4 +58,4 @@ export function momentOf(cell: string, order: DateOrder): string {
 
 /** The day of {@link momentOf}, as it is written, whatever time stands behind it; other texts as they are. */
 export const dayAsWritten = (cell: string, order: DateOrder): string =>
-  momentOf(cell.replace(/[T ,]+\d\d?:\d\d.*$/, ''), order)
+  momentOf(cell.replace(/(?:T|, ?| )\d\d?:\d\d.*$/, ''), order)

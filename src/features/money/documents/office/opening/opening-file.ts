@@ -50,7 +50,7 @@ function check({ cells: row, surplus }: FileRow, order: DateOrder): OpeningRow['
   const cell = (column: (typeof openingColumns)[number]) => cleanLine(row[column] ?? '')
   const amount = cell('amount')
   // Accounting programs write the code behind the amount, too.
-  const [, plain = amount, code = ''] = /^(.*?)\s*([A-Z]{3}|лв\.?)$/i.exec(amount) ?? []
+  const [, plain = amount, code = ''] = /^(.*?) ?([A-Z]{3}|лв\.?)$/i.exec(amount) ?? []
   const [dated_on = '', due_on = ''] = dates.map((column) => dayAsWritten(cell(column), order))
   const currency = cell('currency') || code
   const long = (column: 'number' | 'for', most: number) =>
