@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectNoOverflow, judge } from '../support/browser/accessibility-suite'
 import { button } from '../support/browser/keyboard'
-import { frames, still, withData } from '../support/addresses'
+import { alike, frames, still, withData } from '../support/addresses'
 import { desktop, moveTo, phone, refusals, settled, useBrowser } from '../support/browser/browser'
 import { offScale } from '../support/browser/type-scale'
 
@@ -10,7 +10,8 @@ const { open, openAs, sharedPage, url } = useBrowser()
 
 describe('to a visitor, with its data', () => {
   const shared = sharedPage(() => open('/sitemap', { viewport: phone, tolerates: refusals }))
-  test.each([...still, ...withData])('%s is accessible, and nothing sticks out', async (path) => {
+  const pages = [...still, ...withData].filter((path) => process.env.TEST_BREADTH || !alike.includes(path))
+  test.each(pages)('%s is accessible, and nothing sticks out', async (path) => {
     const page = await shared()
     // What a visitor sees first is rendered beforehand; the dashboard is a page that goes on.
     await page.goto(url + path)

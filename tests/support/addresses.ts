@@ -43,6 +43,17 @@ export const withData = addressesOf(reading)
 export const still = addressesOf(
   (Object.keys(publicPages) as PublicPageName[]).filter((name) => !reading.includes(name)),
 )
+/** Public pages that look as another of them does. */
+export const alike = [
+  '/reset-password?token=any',
+  '/confirm-email?token=any',
+  '/newsletter/unsubscribe?token=any',
+  '/registration?token=x',
+  '/events/annual-general-assembly',
+  '/members/radost-ilieva',
+  '/privacy',
+  '/cookies',
+]
 /** One page of the dashboard for each frame that pages share. */
 export const frames = [
   // The desk with its figures, a list, a record of sections, and the list at the door.
