@@ -1,5 +1,6 @@
 import papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
+import readWorkbook from 'read-excel-file/universal'
 import writeWorkbook from 'write-excel-file/universal'
 import {
   checkRows,
@@ -461,6 +462,15 @@ describe('a workbook', () => {
     const { tier, ends_on, ...data } = stored
     expect(good).toEqual([{ number: 2, data }])
     expect(cells[1]?.slice(-2)).toEqual([tier, ends_on])
+  })
+
+  test('has days that a spreadsheet sorts, filters by month and compares, and numbers that it sums', async () => {
+    const book = await workbookOf(
+      [{ issued_on: '2026-12-31', due_on: '2026-02-31', net: 0.5 }],
+      ['issued_on', 'due_on', 'net'],
+    )
+    const [sheet] = await readWorkbook(new Blob([await book.arrayBuffer()]))
+    expect(sheet?.data[1]).toEqual([new Date('2026-12-31T00:00Z'), '2026-02-31', 0.5])
   })
 
   test('gives numbers their digits, days as dates, and names its rows as the spreadsheet does', async () => {

@@ -1,3 +1,4 @@
+import { isDay } from '@/lib/dates/dates'
 import { csvCells, escapeCell, saveFile, unescapeCell, writeCsv, type Cell } from './csv'
 import { UnusableFileError } from './table'
 
@@ -90,7 +91,7 @@ export async function readCells(file: Blob): Promise<string[][]> {
 }
 
 /**
- * Writes rows as an XLSX workbook. Its cells are numbers, or texts of which a spreadsheet makes no date, number or
+ * Writes rows as an XLSX workbook. Its cells are numbers, days, or texts of which a spreadsheet makes no number or
  * formula.
  */
 export async function workbookOf(rows: readonly SavedRow[], columns: readonly string[]): Promise<Blob> {
@@ -99,6 +100,7 @@ export async function workbookOf(rows: readonly SavedRow[], columns: readonly st
   const exact = (text: string) => (unescapeCell(text) === text ? text : escapeCell(text))
   const cell = (value: Cell | undefined) => {
     if (typeof value === 'number') return { value, type: Number, format: '#,##0.00' }
+    if (value && isDay(value)) return { value: new Date(value), type: Date, format: 'yyyy-mm-dd' }
     return value ? { value: exact(value), type: String, format: '@' } : null
   }
   const head = columns.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
