@@ -278,8 +278,9 @@ describe('the list of documents', () => {
           refers_to_number: null,
           totals: null,
         },
-        { ...row, kind: 'credit_note', number: '0000000002', state: 'settled', open_cents: 0 },
+        { ...row, kind: 'credit_note', number: '0000000002', state: 'open', open_cents: 550 },
         { ...row, number: '0000000011', state: 'annulled', open_cents: 0 },
+        { ...row, kind: 'pro_forma', number: 'PF-2026-0009', state: 'cancelled', open_cents: 0, totals: [] },
       ]),
     )
     const { files, names } = keepFiles()
@@ -305,6 +306,7 @@ describe('the list of documents', () => {
       tax_by_rate: '20 % A: 240.00 net, 48.00 tax; 9 %: 20.00 net, 1.80 tax',
       total: '309.80',
       open: '105.50',
+      left_of_credit: '',
       state: 'Open',
       refers_to: 'PF-2026-0003',
       payment_reference: 'RF610000000012',
@@ -319,8 +321,9 @@ describe('the list of documents', () => {
         tax: '-49.80',
         tax_by_rate: '20 % A: -240.00 net, -48.00 tax; 9 %: -20.00 net, -1.80 tax',
         total: '-309.80',
-        open: '0.00',
-        state: 'Settled',
+        open: '',
+        left_of_credit: '5.50',
+        state: 'To use or pay back',
       },
       {
         ...listed,
@@ -331,6 +334,17 @@ describe('the list of documents', () => {
         total: '0.00',
         open: '0.00',
         state: 'Annulled',
+      },
+      {
+        ...listed,
+        kind: 'Pro forma',
+        number: 'PF-2026-0009',
+        net: '0.00',
+        tax: '0.00',
+        tax_by_rate: '',
+        total: '0.00',
+        open: '0.00',
+        state: 'Cancelled',
       },
       { ...empty, kind: 'Invoice', member: 'Rila Tools', state: 'Draft' },
     ])

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
+import papa from 'papaparse'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { allocationOf, proposedParts } from '@/features/money/payments/office/shared/allocation'
 import { NewPaymentPage } from '@/features/money/payments/office/new-payment-page'
@@ -9,7 +10,17 @@ import { PaymentsPage } from '@/features/money/payments/office/payments-page'
 import { memberDuesSchema, owedOf } from '@/features/money/dues/member-dues'
 import { lostWords } from '@/lib/data/errors'
 import { officeDate } from '@/lib/dates/office-time'
-import { fieldOf, plain, reconnect, refusal, take, takeReads, takeSearches, write } from '../support/page/answers'
+import {
+  fieldOf,
+  keepFiles,
+  plain,
+  reconnect,
+  refusal,
+  take,
+  takeReads,
+  takeSearches,
+  write,
+} from '../support/page/answers'
 import { rows, type Answer } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
@@ -428,6 +439,18 @@ describe('the list of payments', () => {
     expect(sortableIn(table)).toEqual(['Payer', 'Booked', 'Amount'])
     expect(asked[0]?.get('left_cents')).toBe('gt.0')
     expect(asked[0]?.get('order')).toBe('booked_on.desc,id.asc')
+  })
+
+  test('is saved as a file that adds up to the sums of the list', async () => {
+    takeReads('payment_list', () =>
+      rows([payment, { ...payment, id: invoice.id, undone_at: '2026-11-22T08:00:00+00:00' }]),
+    )
+    const { files } = keepFiles()
+    const { user } = await signIn(list, 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    const { data } = papa.parse<{ amount: string }>((await files[0]?.text()) ?? '', { header: true })
+    expect(data.map(({ amount }) => amount)).toEqual(['0.00', '180.00'])
   })
 
   test('of a member has those for several members, too', async () => {

@@ -8,9 +8,9 @@ import type { DocumentFilter } from './document-list'
 /** An amount in euros. */
 const amount = (cents: number | null) => (cents === null ? null : cents / 100)
 
-/** Cents as they count in the sums of the list: those of a credit note are taken off, what was annulled is nothing. */
+/** Cents as they count in the sums of the list: those of a credit note are taken off, what was annulled or cancelled is nothing. */
 const counted = ({ kind, state }: FileDocument, cents: number) =>
-  state === 'annulled' ? 0 : kind === 'credit_note' && cents !== 0 ? -cents : cents
+  state === 'annulled' || state === 'cancelled' ? 0 : kind === 'credit_note' && cents !== 0 ? -cents : cents
 
 /** {@link counted}, in euros. */
 const signed = (document: FileDocument, cents: number | null) =>
@@ -52,7 +52,8 @@ export function DocumentExport({ filter, ids }: { filter: DocumentFilter; ids?: 
         tax: (document) => signed(document, document.tax_cents),
         tax_by_rate: totalsText,
         total: (document) => signed(document, document.total_cents),
-        open: ({ open_cents }) => amount(open_cents),
+        open: ({ kind, open_cents }) => (kind === 'credit_note' ? null : amount(open_cents)),
+        left_of_credit: ({ kind, open_cents }) => (kind === 'credit_note' ? amount(open_cents) : null),
         state: (document) => officeStateOf(document).label,
         refers_to: ({ refers_to_number }) => refers_to_number,
         payment_reference: ({ payment_reference }) => payment_reference,

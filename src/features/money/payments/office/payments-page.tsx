@@ -125,7 +125,8 @@ function PaymentActions({ filter }: { filter: PaymentFilter }) {
           how_paid: ({ method }) => labelOf(paymentMethods, method),
           receipt: ({ receipt }) => receipt,
           reference: ({ reference }) => reference,
-          amount: ({ cents }) => cents / 100,
+          // What was undone is nothing, as in the sums of the list.
+          amount: ({ cents, undone_at }) => (undone_at ? 0 : cents / 100),
           currency: ({ currency }) => currency,
           arrived: ({ arrived_cents }) => arrived_cents / 100,
           left: ({ left_cents }) => (left_cents ?? 0) / 100,
