@@ -312,4 +312,8 @@ test('what was owed at the end of a day is shown by member and age, of today unl
   const { names } = keepFiles()
   await user.click(screen.getByRole('button', { name: 'Export receivables' }))
   await waitFor(() => expect(names).toEqual(['receivables-2025-12-31.csv']))
+  // Of a past period, on its last day, whatever day was chosen before.
+  write('Year', '2025')
+  write('Period', 'q3')
+  await waitFor(() => expect(asked.at(-1)).toEqual({ of_day: '2025-09-30' }))
 })

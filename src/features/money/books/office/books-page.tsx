@@ -44,17 +44,18 @@ function Choice({ filter, today }: { filter: ReturnType<typeof books.read>; toda
         label="Year"
         value={filter.year || now}
         options={optionsOf([now, ...before])}
-        onChange={({ target }) => go({ year: target.value === now ? '' : target.value })}
+        onChange={({ target }) => go({ year: target.value === now ? '' : target.value, day: '' })}
       />
       <SelectField
         label="Period"
         value={filter.part}
         placeholder="Whole year"
         options={yearParts}
-        onChange={({ target }) => go({ part: target.value })}
+        onChange={({ target }) => go({ part: target.value, day: '' })}
       />
       <SelectField
         label="Export as"
+        hint="Opened as CSV, numbers such as 0000000012 lose their first zeros."
         value={format}
         options={fileFormats}
         onChange={({ target }) => setFormat(fileFormats.find(({ value }) => value === target.value)?.value ?? format)}
@@ -239,10 +240,11 @@ function Receivables({ rows }: { rows: readonly Receivable[] }) {
   )
 }
 
-/** What was owed on a day, which the address names; today if it is none that has come. */
-function Owed({ filter, today }: { filter: ReturnType<typeof books.read>; today: string }) {
+/** What was owed on a day, which the address names; without one, on the last of the period that has come. */
+function Owed({ filter, until, today }: { filter: ReturnType<typeof books.read>; until: string; today: string }) {
   const navigate = useNavigate()
-  const day = filter.day && filter.day < today ? filter.day : today
+  const asked = filter.day || until
+  const day = asked < today ? asked : today
   // What is typed is no day before its year is.
   const [typed, setTyped] = useState(day)
   const type = (next: string) => {
@@ -324,7 +326,7 @@ export function BooksPage() {
       <div>
         <Choice filter={filter} today={today} />
         <Journals period={period} />
-        <Owed filter={filter} today={today} />
+        <Owed key={period.name} filter={filter} until={period.until} today={today} />
       </div>
     </ListPage>
   )
