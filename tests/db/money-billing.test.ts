@@ -316,6 +316,20 @@ describe('tax rules', () => {
     expect(await rules('code, rate, checked, valid_from')).toEqual(Array(2).fill('FIRST 0 true 2000-01-01'))
   })
 
+  test('to come say nothing of what other rules are for', async () => {
+    await o.moveClock('2026-12-20')
+    const dues = { kind: 'dues', unit_cents: 1000 }
+    await o.issue('pro_forma', await o.member('Without Number', { country: 'DE' }), dues)
+    await o.issue('pro_forma', await o.member('Of Bulgaria', { vat_number: 'BG175074752' }), dues)
+    const registered = await o.member('With Number', { country: 'DE', vat_number: 'DE811569869' })
+    await o.issue('pro_forma', registered, { ...dues, kind: 'other' })
+    const of = [keys[0] ?? '']
+    const next = { rate: 700, words_bg: '', words_en: '', code: 'NEXT', checked: false }
+    expect((await change(next, await versions(of), '2027-01-01', of)).code).toBeNull()
+    expect((await ask<Row[]>('get_outdated_pro_formas')).body).toEqual([])
+    expect((await change(null, await versions(of, '2027-01-01'), '2027-01-01', of)).code).toBeNull()
+  })
+
   test('wait for the accountant again with another rate, unless the rule says it', async () => {
     const one = [keys[0] ?? '']
     const checked = async () => (await rules('rate, checked'))[0]

@@ -118,6 +118,22 @@ test('the second of two is told: who used it, or put it into a file; nothing is 
     await expect(make([wrong])).rejects.toThrow(/^(PT409|22P02 A value|23514 A value)/)
 })
 
+test('locks what it pays back, so that the second of two waits', async () => {
+  const wanted = [of(byBank, null, 5000), of(null, note.id, 1000)]
+  const file_id = randomUUID()
+  await make(wanted, file_id)
+  const before = await one('select pg_current_xact_id()::text')
+  // Sent again, it notes nothing, whose references would lock the rows, too.
+  await make(wanted, file_id)
+  // PostgreSQL keeps in the row who locked it last.
+  const locked = await sql<{ id: string }>(
+    `select id from public.payments where xmax::text::bigint > $1
+      union all select id from public.documents where xmax::text::bigint > $1`,
+    [before],
+  )
+  expect(locked.map(({ id }) => id).toSorted()).toEqual([byBank, note.id].toSorted())
+})
+
 test('the line by which it went out is the refund that has the reference of its transfer', async () => {
   const [made] = await make([of(byHand, null, 900)])
   const reference = (made?.id ?? '').replaceAll('-', '')

@@ -272,6 +272,16 @@ test('an Administrator closes the books, and does not open them', async () => {
   expect(asked).toEqual([{ until: '2026-10-31', reason: '' }])
 })
 
+test('why the books are not closed is said in the question', async () => {
+  takeReads('closed_books', () => HttpResponse.json({ closed_until: null }))
+  const sentence = 'Somebody else has closed or opened the books meanwhile. Please look again.'
+  take('close_books', () => refusal('PT409', sentence))
+  const { user } = await enter('/closed', 'administrator')
+  await user.click(await screen.findByRole('button', { name: 'Close the books…' }))
+  await user.click(screen.getByRole('button', { name: 'Close the books' }))
+  expect(await screen.findByText(sentence)).toBeVisible()
+})
+
 test('a Super Administrator opens closed books again, with a reason', async () => {
   takeReads('closed_books', () => HttpResponse.json({ closed_until: '2026-10-31' }))
   const asked = take('close_books', () => HttpResponse.json(null))
