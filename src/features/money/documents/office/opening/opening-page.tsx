@@ -205,7 +205,7 @@ export function OpeningBalancesPage() {
               <p className="font-semibold">There is nothing to bring in.</p>
             )}
             {fresh.length > 0 && (file.bad.length === 0 || leftOut) && (
-              <Button onClick={() => importing.mutate(fresh)}>
+              <Button busy={importing.isPending} onClick={() => importing.mutate(fresh)}>
                 Bring in {countOf(fresh.length, 'opening balance')}
               </Button>
             )}
