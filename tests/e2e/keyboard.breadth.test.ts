@@ -36,6 +36,7 @@ test('inviting, editing and deleting a user', async () => {
   await press(page, button(dialog, 'Search as you type instead'))
   await type(page, dialog.getByRole('combobox', { name: 'Company' }), 'altyn')
   // The list of before holds it, too, among others.
+  await dialog.getByRole('option', { name: /Altyn Kosh/ }).waitFor()
   await dialog.getByRole('option', { name: /Adyraspan/ }).waitFor({ state: 'detached' })
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
