@@ -57,7 +57,8 @@ comment on function private.member_name(uuid) is
   'The name of a member whom documents or payments name, for who may read these, but not a lapsed member.';
 
 create view public.document_list with (security_invoker = true) as
-  select d.id, d.kind, d.number, d.member_id, coalesce(m.name, d.buyer ->> 'legal_name', o.legal_name) as member_name,
+  select d.id, d.kind, d.number, d.member_id, coalesce(m.name, private.member_name(d.member_id),
+      d.buyer ->> 'legal_name', private.buyer_of(d) ->> 'legal_name') as member_name,
     d.order_id, d.debt_id, d.refers_to, d.issued_on, d.dated_on, due.due_on,
     d.tax_event_on, d.net_cents, d.tax_cents, d.total_cents, d.buyer ->> 'legal_name' as buyer_name,
     d.buyer ->> 'reference' as buyer_reference, d.payment_reference, d.created_at, d.updated_at, d.search_text,
@@ -70,9 +71,9 @@ create view public.document_list with (security_invoker = true) as
     join private.document_facts f on f.id = d.id
     cross join lateral (select private.day_to_pay(d.debt_id, d.due_on)) as due (due_on);
 comment on view public.document_list is
-  'Documents with what follows from their settlements (Administrators; managers what was issued to their companies). '
-  'state: draft, open, paid, credited (all of it was), written_off, cancelled, invoiced (a pro forma, '
-  'whose debt goes on in its invoice), annulled, settled (a credit note of which nothing is left), issued (a '
+  'Documents with what follows from their settlements (Administrators and accountants; managers what was issued to '
+  'their companies). state: draft, open, paid, credited (all of it was), written_off, cancelled, invoiced (a pro '
+  'forma, whose debt goes on in its invoice), annulled, settled (a credit note of which nothing is left), issued (a '
   'protocol). open_cents: what is to be paid or, of a credit note, to be paid back.';
 comment on column public.document_list.member_name is
   'The member or, of an order by somebody who belongs to none, the buyer.';
@@ -262,12 +263,12 @@ create function public.get_document(document_id uuid) returns jsonb
   language sql stable security invoker set search_path = ''
   as $$ select private.get_document(document_id) $$;
 comment on function public.get_document(uuid) is
-  'A document with all that belongs to it (Administrators): the columns of document_list (buyer_name of a draft, too), '
-  'reason, seller, buyer, present_buyer (where its details are others now), order (who ordered), totals (of a draft, '
-  'as of now), lines (of an invoice with left_cents, which its credit notes have left), settlements of its debt, '
-  'cancellation, related documents (annulled or not) and, of a credit note, what it was used for and paid back; '
-  'missing is why a draft cannot be issued yet, token that of the signed link to the PDF (null of an opening balance). '
-  'Null when it is not there.';
+  'A document with all that belongs to it (Administrators and accountants): the columns of document_list (buyer_name '
+  'of a draft, too), reason, seller, buyer, present_buyer (where its details are others now), order (who ordered), '
+  'totals (of a draft, as of now), lines (of an invoice with left_cents, which its credit notes have left), '
+  'settlements of its debt, cancellation, related documents (annulled or not) and, of a credit note, what it was used '
+  'for and paid back; missing is why a draft cannot be issued yet, token that of the signed link to the PDF (null of '
+  'an opening balance). Null when it is not there.';
 
 create function private.get_member_dues(of_member uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -296,7 +297,7 @@ begin
           order by d.listed_on desc, d.id), '[]')
         from (select l.id, l.kind, l.number, l.debt_id, l.refers_to, l.issued_on, l.dated_on, l.due_on, l.total_cents,
             l.open_cents, l.state, l.overdue, l.listed_on, l.payment_reference
-          from public.document_list l where l.member_id = of_member and (admin or l.number is not null)) as d))
+          from public.document_list l where l.member_id = of_member and (office or l.number is not null)) as d))
     from private.standings(array[of_member]) s);
 end $$;
 

@@ -399,10 +399,10 @@ create function public.sum_documents(query text default '', of_kind text default
   language sql stable security invoker set search_path = ''
   as $$ select private.sum_documents(query, of_kind, of_state, issued_from, issued_until) $$;
 comment on function public.sum_documents(text, text, text, date, date) is
-  'The sums of the documents that search_documents finds (Administrators; an empty query finds all), in cents: '
-  'net_cents, tax_cents and total_cents of invoices and notes as in the journal of sales (credit notes taken off, what '
-  'was annulled not counted), pro_forma_cents of pro formas and opening_cents of opening balances that were not '
-  'cancelled, open_cents to be paid, and credit_cents left of credit notes.';
+  'The sums of the documents that search_documents finds (Administrators and accountants; an empty query finds all), '
+  'in cents: net_cents, tax_cents and total_cents of invoices and notes as in the journal of sales (credit notes '
+  'taken off, what was annulled not counted), pro_forma_cents of pro formas and opening_cents of opening balances that '
+  'were not cancelled, open_cents to be paid, and credit_cents left of credit notes.';
 
 create function private.sum_payments(query text, with_left boolean, of_member uuid, booked_from date,
   booked_until date) returns jsonb

@@ -531,7 +531,7 @@ const names = [
   'draft', 'draft', 'issue', 'issue', 'issue over midnight', 'note', 'note', 'note', 'pay', 'pay', 'pay', 'bring a statement', 'bring a statement', 'confirm lines', 'confirm lines',
   'order places', 'order places', 'pay for places', 'pay for places', 'pay for places', 'note on a place', 'note on a place', 'give up a place', 'give up a place', 'give up a place', 'check in', 'check in', 'undo a check-in', 'undo a check-in', 'accept a place', 'time to pay passes', 'time to pay passes', 'ask again for places', 'move the event', 'cancel the event', 'cancel the event', 'delete the event', 'erase who ordered',
   'allocate', 'undo a settlement', 'undo a payment', 'undo a payment', 'undo a payment', 'refund', 'undo a refund', 'write off', 'close as charges', 'use a note', 'annul', 'annul', 'annul',
-  'cancel or invoice a pro forma', 'cancel or invoice a pro forma', 'bring in an opening balance', 'bring in an opening balance', 'renew', 'delete a draft', 'shorten or remove a term', 'change a rate', 'change a rate', 'change a buyer', 'change a buyer', 'erase a buyer', 'erase a member', 'another day', 'another day', 'another day', 'other settings',
+  'cancel or invoice a pro forma', 'cancel or invoice a pro forma', 'bring in an opening balance', 'bring in an opening balance', 'renew', 'delete a draft', 'shorten or remove a term', 'change a rate', 'change a rate', 'change a buyer', 'change a buyer', 'erase a buyer', 'erase a member', 'another day', 'another day', 'another day', 'other settings', 'close the books', 'close the books', 'close the books', 'open the books again',
 ] // prettier-ignore
 const step = fc.record({
   name: fc.constantFrom(...names),

@@ -269,6 +269,10 @@ export function createOfficeRoutes(): RouteObject[] {
     ...routesOf('Books', 'money', {
       'dues/books': async () => (await import('@/features/money/books/office/books-page')).BooksPage,
     }),
+    ...routesOf('Bank file of refunds', 'dues', {
+      'dues/bank-file': async () =>
+        (await import('@/features/money/payments/office/bank-file/bank-file-page')).BankFilePage,
+    }),
     ...routesOf('Opening balances', 'dues', {
       'dues/opening-balances': async () =>
         (await import('@/features/money/documents/office/opening/opening-page')).OpeningBalancesPage,

@@ -228,19 +228,21 @@ export function DocumentsPage() {
         }
         saved
       />
-      <Sums
-        query={useQuery(documentSumsQuery(filter))}
-        words={{
-          net_cents: 'Net',
-          tax_cents: 'Tax',
-          total_cents: 'Invoices and notes',
-          pro_forma_cents: 'Pro formas',
-          opening_cents: 'Opening balances',
-          open_cents: 'Open',
-          credit_cents: 'Left of credit notes',
-        }}
-        note="Credit notes are taken off; what was annulled or cancelled is not counted."
-      />
+      {query.data && (
+        <Sums
+          query={sums}
+          words={{
+            net_cents: 'Net',
+            tax_cents: 'Tax',
+            total_cents: 'Invoices and notes',
+            pro_forma_cents: 'Pro formas',
+            opening_cents: 'Opening balances',
+            open_cents: 'Open',
+            credit_cents: 'Left of credit notes',
+          }}
+          note="Credit notes are taken off; what was annulled or cancelled is not counted."
+        />
+      )}
     </ListPage>
   )
 }
