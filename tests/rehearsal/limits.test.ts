@@ -41,11 +41,13 @@ test('what may take long in the office says so', async () => {
   expect(long.map(({ name }) => name)).toEqual([
     'cancel_newsletter_issue',
     'compare_import_rows',
+    'compare_opening_balances',
     'compare_statements',
     'delete_expired_documents',
     'delete_newsletter_issue',
     'get_expired_documents',
     'import_members',
+    'import_opening_balances',
     'import_subscribers',
     'remind_unread',
     'send_announcement',
