@@ -699,7 +699,7 @@ const filesAlone: (Omit<Listed, 'box' | 'file'> & { file: NonNullable<Listed['fi
       'payments',
       'booked_on,payer,member,how_paid,receipt,reference,amount,currency,arrived,left,undone_at,note',
       (n) =>
-        `2026-03-0${5 - n},Payer ${n},${n === 2 ? 'Several members' : 'Rila Tools'},${n === 3 ? 'Cash,0012' : 'Transfer,'},PF-2026-0012,180.00,${n === 3 ? 'KZT,82500.00' : 'EUR,180.00'},32.50,${n === 4 ? filed.earlier : ''},`,
+        `2026-03-0${5 - n},Payer ${n},${n === 2 ? 'Several members' : 'Rila Tools'},${n === 3 ? 'Cash,0012' : 'Transfer,'},PF-2026-0012,${n === 4 ? '0.00' : '180.00'},${n === 3 ? 'KZT,82500.00' : 'EUR,180.00'},32.50,${n === 4 ? filed.earlier : ''},`,
     ],
   },
 ]
