@@ -596,7 +596,8 @@ test('an accountant reads a document and records what comes in; drafts are read,
     open_cents: 500,
     settlements: [settlement, { ...settlement, id: 'off', kind: 'write_off', payment_id: null, payer: null }],
   }
-  serveDocuments(() => [paper, { ...draft, id: idOf(9) }])
+  const opening = { ...invoice, id: idOf(8), kind: 'opening_balance', dated_on: '2025-03-01' }
+  serveDocuments(() => [paper, { ...draft, id: idOf(9) }, opening])
   take('get_member_dues', () => HttpResponse.json(null))
   takeReads('user_roles', () => HttpResponse.json({ requires_factor: false }))
   const { unmount } = await enterOne(`${path}/${invoice.id}`, null, { is_accountant: true })
@@ -606,6 +607,10 @@ test('an accountant reads a document and records what comes in; drafts are read,
   expect(textsOf(page.getAllByRole('link'))).toEqual([' PDF', 'Record payment', 'Payment of RILA TOOLS'])
   expect(page.getByText('Member: Rila Tools')).toBeVisible()
   unmount()
+  const other = await enterOne(`${path}/${opening.id}`, null, { is_accountant: true })
+  expect(await screen.findByRole('region', { name: 'The opening balance' })).toHaveTextContent('Rila Tools')
+  expect(screen.queryByRole('link', { name: 'Rila Tools' })).not.toBeInTheDocument()
+  other.unmount()
   await enterOne(`${path}/${idOf(9)}`, null, { is_accountant: true })
   expect(await screen.findByRole('table', { name: 'Lines' })).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument())

@@ -86,10 +86,20 @@ const known = (facts: Readonly<Record<string, string | null | undefined>>) =>
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 
-function Parties({ document }: { document: OfficeDocument }) {
-  const { seller, buyer, present_buyer, member_id, member_name } = document
-  const now = present_buyer && buyerWords(present_buyer)
+/** The member, with the way to its record for who may open that. */
+function MemberName({ document: { member_id, member_name } }: { document: OfficeDocument }) {
   const mayIssue = useMayIssue()
+  if (!mayIssue) return member_name
+  return (
+    <Link to={`/dashboard/members/${member_id}`} className={linkLook}>
+      {member_name}
+    </Link>
+  )
+}
+
+function Parties({ document }: { document: OfficeDocument }) {
+  const { seller, buyer, present_buyer, member_id } = document
+  const now = present_buyer && buyerWords(present_buyer)
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       {seller && (
@@ -117,14 +127,7 @@ function Parties({ document }: { document: OfficeDocument }) {
           })}
           {member_id && (
             <li>
-              Member:{' '}
-              {mayIssue ? (
-                <Link to={`/dashboard/members/${member_id}`} className={linkLook}>
-                  {member_name}
-                </Link>
-              ) : (
-                member_name
-              )}
+              Member: <MemberName document={document} />
             </li>
           )}
           {now && buyer && now !== buyerWords(buyer) && <li className="text-ink-600">Its details now: {now}</li>}
@@ -225,7 +228,8 @@ function Paper({ document }: { document: OfficeDocument }) {
 }
 
 /** What an opening balance says: it has no paper of ours. */
-function BroughtIn({ document: { buyer, lines, member_id, member_name } }: { document: OfficeDocument }) {
+function BroughtIn({ document }: { document: OfficeDocument }) {
+  const { buyer, lines, member_name } = document
   return (
     <section
       aria-label="The opening balance"
@@ -233,9 +237,7 @@ function BroughtIn({ document: { buyer, lines, member_id, member_name } }: { doc
     >
       <dl className="grid gap-4 text-small sm:grid-cols-2">
         <Fact label="Member">
-          <Link to={`/dashboard/members/${member_id}`} className={linkLook}>
-            {member_name}
-          </Link>
+          <MemberName document={document} />
           {buyer && buyer.legal_name !== member_name && <p className="wrap-anywhere">{buyer.legal_name}</p>}
         </Fact>
         <Fact label="What for">{lines.map(({ words_en }) => words_en).join('; ')}</Fact>
