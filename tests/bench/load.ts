@@ -10,8 +10,6 @@ import { recordPublicReads } from './public-reads'
 
 /** How long each crowd comes, in seconds. */
 const seconds = 15
-/** The directory's and the events' reads reach at least this share of what PostgREST reaches with a trivial table. */
-const share = 0.5
 
 const eventId = 'f0000000-0000-4000-8000-0000000010ad'
 const json = { 'content-type': 'application/json' }
@@ -162,12 +160,14 @@ export async function benchLoad(): Promise<string[]> {
     process.stdout.write(
       `mails of these registrations: ${mails?.sent} sent meanwhile, ${mails?.waiting} still waiting\n`,
     )
+    // The shares of what PostgREST reaches with a trivial table that these reads reach at least.
     return [
       ...seen.flatMap(({ name, errors }) => errors.map((error) => `${name}: ${error}`)),
-      ...[directory, events].flatMap((one) =>
-        one.perSecond < share * ceiling.perSecond
-          ? [`${one.name}: ${one.perSecond.toFixed(0)} a second, less than half of ${ceiling.perSecond.toFixed(0)}`]
-          : [],
+      ...[
+        { ...directory, least: 0.6 * ceiling.perSecond },
+        { ...events, least: 0.4 * ceiling.perSecond },
+      ].flatMap(({ name, perSecond, least }) =>
+        perSecond < least ? [`${name}: ${perSecond.toFixed(0)} a second, less than ${least.toFixed(0)}`] : [],
       ),
     ]
   } finally {
