@@ -191,6 +191,12 @@ describe('a search', () => {
       expect([query, namesOf(await searched(visitor, query), 'member')]).toEqual([query, ['Blue Lapis', 'Azurlapis']])
   })
 
+  test('marks a word of which the second reading of a short query is the beginning', async () => {
+    await sql(`insert into public.members (id, member_type, name) values ('${idOf(12)}', 'company', 'Цамбал Sofia')`)
+    const { rows } = await searched(visitor, 'cam')
+    expect(rows.filter(({ id }) => id === idOf(12)).map(({ title }) => title)).toEqual([['', 'Цамбал', ' Sofia']])
+  })
+
   test('puts the newest articles and issues first, but titles before texts', async () => {
     await sql(`insert into public.news_articles (id, slug, title, content, status, published_at)
       select v.id::uuid, 'beryl-' || v.days, v.title, v.content, 'published', now() - v.days * interval '1 day' from (values
