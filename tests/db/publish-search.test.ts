@@ -191,6 +191,11 @@ describe('a search', () => {
       expect([query, namesOf(await searched(visitor, query), 'member')]).toEqual([query, ['Blue Lapis', 'Azurlapis']])
   })
 
+  test('looks for a word as it is given, in both readings, before its stem', async () => {
+    const [terms] = await sql(`select private.search_terms('traders') as terms`)
+    expect(terms).toEqual({ terms: [['traders', 'traders', 'trader']] })
+  })
+
   test('marks a word of which the second reading of a short query is the beginning', async () => {
     await sql(`insert into public.members (id, member_type, name) values ('${idOf(12)}', 'company', 'Цамбал Sofia')`)
     const { rows } = await searched(visitor, 'cam')
