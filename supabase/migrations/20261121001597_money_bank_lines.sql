@@ -66,9 +66,10 @@ create function private.waits_for_decision(of_debt uuid) returns boolean
   select exists (select from public.documents d join public.line_matches m on m.document_id = d.id
       join private.lines_to_decide l on l.id = m.line_id
     where d.debt_id = of_debt and (m.state = 'matched' or m.state = 'probable'
-      and m.reasons && array['reference', 'number', 'near_reference', 'near_number']))
+      and m.reasons && array['reference', 'number', 'near_reference', 'near_number', 'amount']))
 $$;
-comment on function private.waits_for_decision(uuid) is 'Whether a line to decide names a debt, or is matched with it.';
+comment on function private.waits_for_decision(uuid) is
+  'Whether a line to decide may pay a debt: is matched with it, names it, or comes from who owes it with its amount.';
 
 create view public.bank_statement_list with (security_invoker = true) as
   select s.*, n.lines, n.came_in_cents, (select count(*) from private.lines_to_decide d where d.statement_id = s.id)

@@ -24,7 +24,7 @@ create view private.coming_reminders as
     and not private.waits_for_decision(d.debt_id);
 comment on view private.coming_reminders is
   'The reminders of open documents that were not enqueued yet, of any day; and whether those of the member are held. '
-  'None of what a line to decide names. '
+  'None of what a line to decide may pay. '
   'After the last day to pay, a pro forma of places has none: its places pass on.';
 
 create function private.remind_of(d public.documents, of_step integer, due_on date) returns boolean
