@@ -539,6 +539,15 @@ test('what pg_cron notes of its runs goes after a week', async () => {
   await sql('drop schema cron cascade')
 })
 
+test('the counts of submissions go a day after their span began', async () => {
+  await sql(
+    `insert into private.submission_counts (form, scope, subject, span_start, number)
+       select 'x', 'x', age, now() - age::interval, 1 from unnest(array['23 hours', '25 hours']) as age`,
+  )
+  await sql('select private.forget_submission_counts()')
+  expect(await sql(`select subject from private.submission_counts where form = 'x'`)).toEqual([{ subject: '23 hours' }])
+})
+
 /** A mail as transports take it. */
 const letter: OutgoingMail = {
   key: 'key-of-the-cause',
