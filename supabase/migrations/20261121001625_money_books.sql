@@ -269,45 +269,46 @@ comment on function public.get_receivables(date) is
   'settlements as they are known now.';
 
 create function private.account_rows(of_member uuid)
-  returns table (day date, kind text, number text, cents bigint, id uuid)
+  returns table (day date, kind text, number text, cents bigint, id uuid, at timestamptz)
   language sql stable security definer set search_path = ''
   as $$
   with debts as (select distinct d.debt_id from public.documents d where d.member_id = of_member
       and d.debt_id is not null),
-    paid as (select p.id, p.member_id is not distinct from of_member as own, p.booked_on, p.reference, p.cents
+    paid as (select p.id, p.member_id is not distinct from of_member as own, p.booked_on, p.reference, p.cents,
+        p.recorded_at
       from public.payments p where p.undone_at is null and p.id in (
         select o.id from public.payments o where o.member_id = of_member
         union select s.payment_id from public.settlements s join debts on debts.debt_id = s.debt_id)),
     -- What settles, on the day on which it began to, and what gave way to something else, on that day.
-    parts as (select s.id, s.debt_id, s.kind, s.payment_id, s.settled_at, greatest(t.day, r.issued_on) as day, t.sign,
-        t.sign * s.cents as cents, s.debt_id in (select debts.debt_id from debts) as of_own
+    parts as (select s.id, s.debt_id, s.kind, s.payment_id, s.settled_at, greatest(t.day, r.issued_on) as day, t.at,
+        t.sign, t.sign * s.cents as cents, s.debt_id in (select debts.debt_id from debts) as of_own
       from public.settlements s join public.documents r on r.id = s.debt_id
-        cross join lateral (values (s.settled_on, 1), (s.undone_on, -1)) as t (day, sign)
+        cross join lateral (values (s.settled_on, s.settled_at, 1), (s.undone_on, s.undone_at, -1)) as t (day, at, sign)
       where t.day is not null and (s.undone_at is null or s.undone_on is not null) and s.id in (
         select x.id from public.settlements x join debts on debts.debt_id = x.debt_id
         union select x.id from public.settlements x join paid on paid.id = x.payment_id))
   select d.issued_on, d.kind, d.number, case d.kind when 'credit_note' then -d.total_cents else d.total_cents end,
-    d.id
+    d.id, d.issued_at
     from public.documents d where d.member_id = of_member and d.number is not null
       and d.kind in ('invoice', 'debit_note', 'credit_note', 'opening_balance') and not private.is_annulled(d.id)
       and not exists (select from public.document_cancellations c where c.document_id = d.id)
   union all
-  select p.booked_on, 'payment', p.reference, -p.cents, p.id from paid p where p.own
+  select p.booked_on, 'payment', p.reference, -p.cents, p.id, p.recorded_at from paid p where p.own
   union all
   -- What it paid for others, and others for it, without the words of their payments.
-  select s.day, 'payment', null, case when p.own then s.cents else -s.cents end, s.id
+  select s.day, 'payment', null, case when p.own then s.cents else -s.cents end, s.id, s.at
     from parts s join paid p on p.id = s.payment_id
     where s.kind = 'payment' and p.own <> s.of_own
   union all
   select s.day, case when s.kind = 'write_off' and s.sign < 0 then 'write_off_undone' else s.kind end, d.number,
-    -s.cents, s.id
+    -s.cents, s.id, s.at
     from parts s cross join lateral (select x.number from public.documents x where x.debt_id = s.debt_id
         order by private.is_annulled(x.id), x.issued_at desc limit 1) as d
     -- What is written off of a pro forma was never on the account.
     where s.of_own and (s.kind = 'charges' or s.kind = 'write_off' and exists (select from public.documents i
       where i.debt_id = s.debt_id and i.kind <> 'pro_forma' and i.issued_at <= s.settled_at))
   union all
-  select r.paid_on, 'refund', coalesce(n.number, r.reference), r.cents, r.id
+  select r.paid_on, 'refund', coalesce(n.number, r.reference), r.cents, r.id, r.recorded_at
     from public.refunds r left join public.payments p on p.id = r.payment_id
       left join public.documents n on n.id = r.credit_note_id
     where r.undone_at is null and of_member in (p.member_id, n.member_id)
@@ -318,7 +319,7 @@ comment on function private.account_rows(uuid) is
   'booking days, charges of banks and what was written off of invoices; what the member owes is above zero. Of '
   'payments for several members each has its part from the day on which it settles. What counted until something took '
   'its place (undone_on) stays on its day and comes back on that one. Pro formas are not on it: what is paid of one '
-  'before its invoice is in favour of the member.';
+  'before its invoice is in favour of the member. at: when it was issued, recorded, settled or undone.';
 
 create function private.statement_token(of_member uuid) returns text
   language sql stable security definer set search_path = ''
@@ -349,7 +350,9 @@ begin
       'opening_cents', coalesce(sum(a.cents) filter (where a.day < from_day), 0),
       'closing_cents', coalesce(sum(a.cents), 0),
       'rows', coalesce(jsonb_agg(jsonb_build_object('day', a.day, 'kind', a.kind, 'number', a.number, 'cents', a.cents)
-        order by a.day, a.cents < 0, a.kind, a.number, a.id) filter (where a.day >= from_day), '[]'))
+        -- Of a day first what is owed; then what settles it and what takes that back, in the order of the acts.
+        order by a.day, a.kind not in ('invoice', 'debit_note', 'opening_balance'), a.at, a.number,
+          a.id) filter (where a.day >= from_day), '[]'))
     from private.account_rows(of_member) a where a.day <= until_day);
 end $$;
 

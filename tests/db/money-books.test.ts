@@ -275,6 +275,44 @@ describe('a statement of account', () => {
     ])
   })
 
+  test('has of one day a debt before what settles it, and each act before what takes it back', async () => {
+    const delta = await o.member('Delta')
+    const echo = await o.member('Echo')
+    // Paid, with a part for another, and paid back, before the invoice is issued.
+    const other = await o.issue('invoice', echo, 300)
+    const payment = await o.pay(delta, [[other, 300]], { cents: 900, reference: 'All at once' })
+    await o.refund({ payment_id: payment }, 100, { reference: 'Back' })
+    const lost = await o.issue('invoice', delta, 700)
+    const wrong = await o.issue('invoice', delta, 400)
+    const note = await o.note(wrong, delta, 250)
+    await call('allocate_payment', {
+      payment_id: payment,
+      parts: await o.partsOf([[wrong, 150]]),
+      expected_left: await o.left(payment),
+    })
+    const second = await o.note(lost, delta, 200)
+    await call('write_off', { document_id: lost.id, reason: 'Insolvent', expected_open: 500 })
+    await o.pay(delta, [[lost, 450]], { reference: 'After all' })
+    const today = await o.today()
+    const { rows } = await statement(delta, today, today)
+    let balance = 0
+    expect(
+      rows.map(({ kind, number, cents }) => `${kind} ${number ?? '–'} ${cents}: ${(balance += Number(cents))}`),
+    ).toEqual([
+      `invoice ${lost.number} 700: 700`,
+      `invoice ${wrong.number} 400: 1100`,
+      'payment All at once -900: 200',
+      'payment – 300: 500',
+      'refund Back 100: 600',
+      `credit_note ${note.number} -250: 350`,
+      `credit_note ${second.number} -200: 150`,
+      `write_off ${lost.number} -500: -350`,
+      'payment After all -450: -800',
+      `write_off_undone ${lost.number} 500: -300`,
+      `write_off ${lost.number} -50: -350`,
+    ])
+  })
+
   test('is a PDF behind its link, which ends with the next month', async () => {
     const { statement_token: token } = await call<{ statement_token: string }>('get_member_dues', {
       member_id: rich.alpha,
