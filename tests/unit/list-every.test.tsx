@@ -382,6 +382,7 @@ const lists: Listed[] = [
     row: (n) =>
       officeUser('', `Vera ${n}`, 'editor', {
         job_role: 'Buyer',
+        is_accountant: n === 1,
         company: { id: 'b', name: 'Sary Dala' },
         belongs: [
           { is_manager: false, member: { id: 'a', name: 'Altai Grain' } },
@@ -392,8 +393,9 @@ const lists: Listed[] = [
     box: (n) => `Vera ${n} Petrov`,
     file: [
       'users',
-      'first_name,last_name,email,job_role,role,company,joined_at',
-      (n) => `Vera ${n},Petrov,vera ${n}@bkcc.example,Buyer,Editor,"Sary Dala; Altai Grain",${filed.day(n)}`,
+      'first_name,last_name,email,job_role,role,accountant,company,joined_at',
+      (n) =>
+        `Vera ${n},Petrov,vera ${n}@bkcc.example,Buyer,Editor,${n === 1 ? 'yes' : ''},"Sary Dala; Altai Grain",${filed.day(n)}`,
     ],
     actions: [
       [
@@ -420,6 +422,7 @@ const lists: Listed[] = [
       accepted_at: null,
       withdrawn_at: null,
       is_manager: true,
+      is_accountant: n === 1,
       role: { name: 'editor' },
       company: { name: 'Rila Tools' },
       inviter: { full_name: 'Daniyar Seitov' },
@@ -427,9 +430,9 @@ const lists: Listed[] = [
     box: (n) => `v${n}@rila.example`,
     file: [
       'invitations',
-      'first_name,last_name,email,role,company,manager,state,invited_at,invited_by,expires_at,accepted_at,withdrawn_at',
+      'first_name,last_name,email,role,accountant,company,manager,state,invited_at,invited_by,expires_at,accepted_at,withdrawn_at',
       (n) =>
-        `Vera,Radeva,v${n}@rila.example,Editor,Rila Tools,yes,Open,${filed.day(n)},Daniyar Seitov,2126-11-15 12:00,,`,
+        `Vera,Radeva,v${n}@rila.example,Editor,${n === 1 ? 'yes' : ''},Rila Tools,yes,Open,${filed.day(n)},Daniyar Seitov,2126-11-15 12:00,,`,
     ],
     actions: [
       [

@@ -13,7 +13,7 @@ import {
 } from '../api'
 
 const fileColumns =
-  'id, first_name, last_name, full_name, email, job_role, created_at, role:user_roles(name), company:members!user_profiles_company_id_fkey(id), belongs:member_people(is_manager, member:members(id, name))'
+  'id, first_name, last_name, full_name, email, job_role, created_at, is_accountant, role:user_roles(name), company:members!user_profiles_company_id_fkey(id), belongs:member_people(is_manager, member:members(id, name))'
 
 /** Gives people a role. */
 export const changeRoles = (role: Role) => (ids: readonly string[]) =>

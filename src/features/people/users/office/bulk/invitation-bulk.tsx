@@ -42,6 +42,7 @@ export function InvitationExport({ filter, ids }: { filter: InvitationFilter; id
         last_name: (invitation) => invitation.last_name,
         email: (invitation) => invitation.email,
         role: ({ role }) => roleLabel(role?.name),
+        accountant: ({ is_accountant }) => (is_accountant ? 'yes' : null),
         company: ({ company }) => company?.name ?? null,
         manager: ({ is_manager }) => (is_manager ? 'yes' : null),
         state: (invitation) => invitationWords[stateOfInvitation(invitation, now)],

@@ -24,6 +24,7 @@ export function UserExport({ filter, ids }: { filter: UserFilter; ids?: readonly
         email: (user) => user.email,
         job_role: (user) => user.job_role,
         role: ({ role }) => roleLabel(role?.name),
+        accountant: ({ is_accountant }) => (is_accountant ? 'yes' : null),
         company: ({ company, belongs }) =>
           companiesOf(company, belongs)
             .map(({ name }) => name)
