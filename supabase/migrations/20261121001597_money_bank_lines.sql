@@ -91,6 +91,8 @@ begin
       'member_name', (select m.name from public.members m where m.id = l.member_id),
       'several_members', coalesce((select cardinality(p.members) > 1 from public.payment_list p
         where p.id = l.payment_id), false),
+      'own_account', exists (select from jsonb_array_elements((private.billing()).accounts) as a (one)
+        where a.one ->> 'iban' = l.payer_iban),
       'matches', (select coalesce(jsonb_agg(jsonb_build_object('state', m.state, 'reasons', m.reasons, 'cents', m.cents,
           'open_cents', f.open_cents, 'total_cents', d.total_cents, 'document_id', m.document_id, 'kind', d.kind,
           'number', d.number, 'member_id', d.member_id, 'member_name', coalesce(n.name, d.buyer ->> 'legal_name'),
@@ -132,10 +134,10 @@ create function public.get_statement_lines(statement_id uuid, of_state text defa
 comment on function public.get_statement_lines(uuid, text, text, integer) is
   'Fifty lines of a statement from a place on, in the order of the file, and their total (Administrators and '
   'accountants): of_state is a state of statement_line_list; query finds payer, IBAN, reference, text or amount. Each '
-  'row has the columns of statement_line_list, member_name, several_members (whether its payment is for several) and '
-  'matches [{state, reasons, cents, open_cents, total_cents, document_id, kind, number, member_id, member_name, '
-  'payment_id, of_line {statement_id, booked_on, place}}], the likeliest first; of a matched line they are paid '
-  'together.';
+  'row has the columns of statement_line_list, member_name, several_members (whether its payment is for several), '
+  'own_account (whether it is from or to an account of the chamber) and matches [{state, reasons, cents, open_cents, '
+  'total_cents, document_id, kind, number, member_id, member_name, payment_id, of_line {statement_id, booked_on, '
+  'place}}], the likeliest first; of a matched line they are paid together.';
 
 create function public.get_statement(statement_id uuid) returns jsonb
   language plpgsql stable security invoker set search_path = '' set statement_timeout = '30s'

@@ -61,6 +61,7 @@ type Line = {
   place: number
   state: string
   payment_id: string | null
+  own_account: boolean
   matches: {
     state: string
     reasons: string[]
@@ -690,14 +691,21 @@ describe('a line', () => {
       { cents: -12000, text: 'RF520000000012' },
       { cents: 999, payer: 'Чужд', text: 'наем' },
       { cents: 0 },
+      { cents: -500, payer_iban: 'BG80BNBG96611020345678', text: 'from savings' },
     ])
     await bring(one)
-    expect((await linesOf(one.id)).map(({ state }) => state)).toEqual(['not_ours', 'went_out', 'unknown', 'went_out'])
+    const own = async () =>
+      (await linesOf(one.id)).map(({ state, own_account }) => (own_account ? `${state}, own` : state))
+    const read = ['not_ours, own', 'went_out', 'unknown', 'went_out', 'went_out, own']
+    expect(await own()).toEqual(read)
     const toDecide = async () =>
       (await call<{ to_decide: number }>('get_statement', { statement_id: one.id })).to_decide
     expect(await toDecide()).toBe(1)
     await call('decide_lines', { lines: [(await linesOf(one.id))[0]?.id], kind: 'set_aside' })
     expect(await toDecide()).toBe(2)
+    // Also once it is decided.
+    await call('match_statement', { statement_id: one.id })
+    expect(await own()).toEqual(['set_aside, own', ...read.slice(1)])
   })
 
   test('of an account in another currency is never matched, and confirmed with its euros', async () => {

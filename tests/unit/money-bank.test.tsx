@@ -105,8 +105,11 @@ describe('a statement', () => {
       { ...line, state: 'confirmed', payment_id: payment.id, several_members: true },
       { ...line, state: 'confirmed', payment_id: payment.id },
       { ...line, state: 'not_ours', note: 'Rent' },
+      { ...line, state: 'not_ours', own_account: true, matches: [{ ...recorded, reasons: ['own_account'] }] },
+      { ...line, state: 'not_ours', own_account: true, note: 'Savings', matches: [] },
       { ...line, state: 'set_aside' },
       { ...line, state: 'went_out', cents: -500, currency: 'USD' },
+      { ...line, state: 'went_out', cents: -500, own_account: true, matches: [] },
     ]
     const asked = serve(lines.map((one, index) => ({ ...one, id: `line ${index}` })))
     await signIn(`${list}/${id}?state=matched&page=2`, 'administrator')
@@ -428,6 +431,14 @@ describe('a statement', () => {
     fireEvent.change(within(dialog).getByRole('textbox', { name: 'Euros' }), { target: { value: '120' } })
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Confirm €120.00' }))
     await waitFor(() => expect(sent[0]).toMatchObject({ euro_cents: 12000 }))
+  })
+
+  test.each([true, false])('says whether the account is the chamber’s: %s', async (own_account) => {
+    serve([{ ...line, payer_iban: sampleAccount, own_account }])
+    await signIn(`${list}/${id}`, 'administrator')
+    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    const account = within(await screen.findByRole('dialog')).getByText(sampleAccount)
+    expect(account.textContent).toBe(`${sampleAccount}${own_account ? 'An account of the chamber itself' : ''}`)
   })
 
   test('offers the decisions that a line does not have, and none on what went out or is a payment', async () => {

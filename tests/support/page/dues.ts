@@ -161,6 +161,7 @@ export const line = {
   payment_id: null as string | null,
   member_name: null as string | null,
   several_members: false,
+  own_account: false,
   note: null,
   decided_by_name: null as string | null,
   matches: [match] as object[],

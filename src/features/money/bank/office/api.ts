@@ -115,6 +115,8 @@ const lineSchema = z.object({
   payment_id: maybe,
   member_name: maybe,
   several_members: z.boolean(),
+  /** Whether it is from or to an account of the chamber. */
+  own_account: z.boolean(),
   note: maybe,
   decided_by_name: maybe,
   matches: z.array(

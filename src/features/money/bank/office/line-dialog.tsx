@@ -31,6 +31,9 @@ function Facts({ line }: { line: Line }) {
       {payer_iban && (
         <Fact label="Account" className="col-span-full">
           {payer_iban}
+          {line.own_account && (
+            <span className="block text-fine font-normal text-ink-600">An account of the chamber itself</span>
+          )}
         </Fact>
       )}
       {reference && (

@@ -69,7 +69,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   refund_reference: 'reference of what was paid back',
   payee: 'name of whoever had paid',
   payee_iban: 'account that it came from',
-  own_account: 'from another account of the chamber',
+  own_account: 'from an account of the chamber',
 }
 
 /** Why a line was matched, such as `Payment reference, amount`. */

@@ -45,8 +45,11 @@ function Pays({ line }: { line: Line }) {
       </Link>
     )
   if (line.state === 'taken_back') return <span className="text-ink-600">The bank took it back</span>
-  if (!best || line.state === 'went_out' || ['not_ours', 'set_aside'].includes(line.state))
-    return <span className="text-ink-600">{line.note ?? (best ? reasonOf(best.reasons) : '–')}</span>
+  if (!best || ['went_out', 'not_ours', 'set_aside'].includes(line.state)) {
+    const own = line.own_account && `${line.cents < 0 ? 'To' : 'From'} an account of the chamber`
+    const said = [line.note, own || (best && !line.note && reasonOf(best.reasons))].filter(Boolean)
+    return <span className="text-ink-600">{said.join(' · ') || '–'}</span>
+  }
   return (
     <>
       <Found match={best} line={line} />
