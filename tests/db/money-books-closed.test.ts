@@ -1,5 +1,6 @@
 /** Nothing of a closed period is changed (law 27). */
 import { beforeAll, describe, expect, test } from 'vitest'
+import { closedWords } from '@/features/money/billing/closed-days'
 import { testBackend } from '../support/database/test-backend'
 import { office, type Paper } from '../support/dues'
 
@@ -13,8 +14,8 @@ const settlementOf = (paper: Paper) =>
   one('select id from public.settlements where debt_id = $1 and undone_at is null order by settled_at desc limit 1', [
     paper.id,
   ])
-const refusal = (day: string) =>
-  `P0001 The books are closed until 31 Dec 2026, so nothing of ${day} can be recorded, undone or annulled. A Super Administrator can open them again.`
+/** As the dialogs say it before. */
+const refusal = (day: string) => `P0001 ${closedWords(day, '2026-12-31')}`
 
 let alpha: string
 let bravo: string
@@ -56,6 +57,15 @@ describe('closing', () => {
       'changed {"closed_until":null} {"closed_until":"2026-12-09"}',
     ])
   })
+})
+
+test('the refusal has the words of the dialogs, in every month', async () => {
+  for (const month of ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']) {
+    const [day, until] = [`2025-${month}-05`, `2025-${month}-12`]
+    await sql('update public.closed_books set closed_until = $1', [until])
+    await expect(sql('select private.refuse_closed($1)', [day])).rejects.toThrow(closedWords(day, until))
+  }
+  await sql('update public.closed_books set closed_until = null')
 })
 
 describe('of a closed period', () => {
@@ -110,22 +120,22 @@ describe('of a closed period', () => {
 
   test('nothing is recorded; of the day after it, it is', async () => {
     const record = (booked_on: string) => o.pay(alpha, [[papers.open, 10]], { booked_on })
-    await expect(record('2026-12-31')).rejects.toThrow(refusal('31 Dec 2026'))
+    await expect(record('2026-12-31')).rejects.toThrow(refusal('2026-12-31'))
     await record('2027-01-01')
     const back = (paid_on: string) => o.refund({ payment_id: payments.left }, 50, { paid_on })
-    await expect(back('2026-12-31')).rejects.toThrow(refusal('31 Dec 2026'))
+    await expect(back('2026-12-31')).rejects.toThrow(refusal('2026-12-31'))
     await back('2027-01-01')
   })
 
   test('nothing is undone; what was recorded after it is', async () => {
     const why = { reason: 'Mistake' }
-    await expect(call('undo_payment', { payment_id: payments.part, ...why })).rejects.toThrow(refusal('10 Dec 2026'))
+    await expect(call('undo_payment', { payment_id: payments.part, ...why })).rejects.toThrow(refusal('2026-12-10'))
     await expect(call('undo_payment', { payment_id: payments.left, ...why })).rejects.toThrow('A part of this payment')
     for (const paper of [papers.paid, papers.lost])
       await expect(call('undo_settlement', { settlement_id: await settlementOf(paper), ...why })).rejects.toThrow(
-        refusal('10 Dec 2026'),
+        refusal('2026-12-10'),
       )
-    await expect(call('undo_refund', { refund_id: refund, ...why })).rejects.toThrow(refusal('10 Dec 2026'))
+    await expect(call('undo_refund', { refund_id: refund, ...why })).rejects.toThrow(refusal('2026-12-10'))
     const late = await o.pay(alpha, [[papers.open, 20]])
     await call('undo_payment', { payment_id: late, ...why })
     const sent = await o.refund({ payment_id: payments.left }, 1)
@@ -135,7 +145,7 @@ describe('of a closed period', () => {
   test('nothing is annulled; a credit note of a later day corrects it, and can be annulled', async () => {
     const annul = (paper: Paper) =>
       call('annul_document', { document_id: paper.id, reason: 'Wrong name', replacing: true })
-    await expect(annul(papers.open)).rejects.toThrow(refusal('10 Dec 2026'))
+    await expect(annul(papers.open)).rejects.toThrow(refusal('2026-12-10'))
     await annul(await o.note(papers.open, alpha, 30))
     // What it settled counted until then.
     expect(

@@ -159,7 +159,7 @@ describe('stored as the form sends it', () => {
     for (const text of texts) {
       const line = oneLine(text)
       for (const typed of [{ payer: line }, { reference: line }, { note: text }]) {
-        const data = sent(paymentSchema, { ...start, booked_on: '2026-01-15', amount: '1', payer: 'Ada', ...typed })
+        const data = sent(paymentSchema(), { ...start, booked_on: '2026-01-15', amount: '1', payer: 'Ada', ...typed })
         if (!data) continue
         const { payer, reference, note, booked_on } = data
         const id = await call('record_payment', {

@@ -120,9 +120,11 @@ test('a payment has a day that has come, an amount of cents, and euros where it 
     member: null,
     parts: null,
   }
-  expect(paymentSchema.parse(values).currency).toBe('EUR')
+  expect(paymentSchema().parse(values).currency).toBe('EUR')
   const faults = (changes: Partial<PaymentValues>) =>
-    paymentSchema.safeParse({ ...values, ...changes }).error?.issues.map(({ path }) => path[0])
+    paymentSchema()
+      .safeParse({ ...values, ...changes })
+      .error?.issues.map(({ path }) => path[0])
   expect(faults({ booked_on: '2026-11-23' })).toEqual(['booked_on'])
   expect(faults({ amount: '1.005' })).toEqual(['amount'])
   expect(faults({ amount: '0' })).toEqual(['amount'])

@@ -22,6 +22,7 @@ type ReasonProps = {
   busy: string | false
   done?: boolean
   error?: string
+  refused?: string
   children?: ReactNode
   onGiven: (reason: string) => void
   onClose: () => void
@@ -38,7 +39,7 @@ function ReasonForm({
   error,
   children,
   onGiven,
-}: Omit<ReasonProps, 'title' | 'description' | 'onClose'>) {
+}: Omit<ReasonProps, 'title' | 'description' | 'refused' | 'onClose'>) {
   const { register, formState, handleSubmit } = useForm({
     resolver: asks ? zodResolver(schema) : undefined,
     defaultValues: { reason: '' },
@@ -64,12 +65,13 @@ function ReasonForm({
  * @param props.send the words of the button
  * @param props.rows of the field; without it, it has one line
  * @param props.busy the words of the button while it is being done
+ * @param props.refused why it is not done, where that is known before; then nothing is asked
  * @param props.children what happens, above the field
  */
-export function ReasonDialog({ title, description, onClose, ...form }: ReasonProps) {
+export function ReasonDialog({ title, description, refused, onClose, ...form }: ReasonProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={description}>
-      <ReasonForm {...form} />
+      {refused ? <p className="text-small text-ink-700">{refused}</p> : <ReasonForm {...form} />}
     </Dialog>
   )
 }

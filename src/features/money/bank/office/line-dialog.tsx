@@ -12,6 +12,7 @@ import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
 import { documentName } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
 import { linkLook } from '@/components/ui/link-look'
+import { useClosedWords } from '@/features/money/billing/office/shared/use-closed'
 import { useMemberSearch } from '@/features/money/dues/office/api'
 import type { Allocation, Payable, TypedParts } from '@/features/money/payments/office/shared/allocation'
 import { AllocationFields } from '@/features/money/payments/office/shared/allocation-fields'
@@ -289,6 +290,7 @@ export function LineDialog({
   onClose: () => void
 }) {
   const { label, tone } = lineStateOf(line.state)
+  const closed = useClosedWords(line.booked_on)
   const open = line.cents > 0 && line.payment_id === null && !line.is_reversal && line.state !== 'taken_back'
   return (
     <Dialog
@@ -342,7 +344,11 @@ export function LineDialog({
               <Matches line={line} />
             </LinePart>
             <LinePart title="Confirm as a payment">
-              <ConfirmForm line={line} onDone={() => onDone('The line is confirmed as a payment.')} />
+              {closed ? (
+                <p className="text-small text-ink-700">{closed}</p>
+              ) : (
+                <ConfirmForm line={line} onDone={() => onDone('The line is confirmed as a payment.')} />
+              )}
             </LinePart>
             <LinePart title="Or">
               <Decisions line={line} onDone={onDone} />

@@ -17,6 +17,8 @@ import { countOf } from '@/lib/text/numbers'
 import { documentName } from '@/features/money/dues/documents'
 import { linkLook } from '@/components/ui/link-look'
 import { useInvalidateDues } from '@/features/money/dues/office/api'
+import { closedWords } from '@/features/money/billing/closed-days'
+import { useClosedUntil } from '@/features/money/billing/office/shared/use-closed'
 import { paymentMailsQuery } from '@/features/money/payments/office/api'
 import { paymentMailsWords } from '@/features/money/payments/office/shared/payment-mails'
 import { paymentHref } from '@/features/money/payments/office/shared/payment-list'
@@ -171,6 +173,8 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
   const cents = lines.reduce((sum, line) => sum + line.cents, 0)
   const paid = lines.flatMap(({ matches }) => matches.flatMap(({ document_id }) => document_id ?? []))
   const mails = useQuery(paymentMailsQuery(paid))
+  const until = useClosedUntil()
+  const closed = lines.map(({ booked_on }) => closedWords(booked_on, until)).find(Boolean)
   if (count === 0 && !asked) return null
   return (
     <>
@@ -190,7 +194,7 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
             none ? 'Nothing is left to confirm' : `Confirm ${countOf(data ? lines.length : count, 'matched line')}?`
           }
           confirm={
-            none || (error && !data)
+            none || closed || (error && !data)
               ? undefined
               : data && !mails.isLoading
                 ? `Confirm ${formatCents(cents)}`
@@ -221,6 +225,8 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
               What was matched has been confirmed or decided meanwhile, perhaps by your own press. The statement shows
               what each line is now.
             </p>
+          ) : closed ? (
+            <p>{closed} Set the lines of these days aside first.</p>
           ) : (
             <>
               <p>

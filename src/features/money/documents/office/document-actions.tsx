@@ -9,6 +9,7 @@ import { countOf } from '@/lib/text/numbers'
 import { documentName, documentWords } from '@/features/money/dues/documents'
 import { newNoteHref } from '@/features/money/dues/document-links'
 import { PdfLink } from '../shared/pdf-link'
+import { useClosedWords } from '@/features/money/billing/office/shared/use-closed'
 import { lostOf, useDocumentAction, type Done } from '@/features/money/dues/office/api'
 import { useMayIssue } from '@/features/money/dues/office/shared/use-may-issue'
 import { memberDuesQuery } from '@/features/money/dues/shared/api'
@@ -89,6 +90,7 @@ function CancelDialog({ document, onDone, onClose }: ActionDialogProps) {
   const { held } = document.places
   const { told } = document
   const opening = document.kind === 'opening_balance'
+  const closed = useClosedWords(document.issued_on)
   const words =
     document.order && !document.order.by_hand
       ? {
@@ -104,6 +106,8 @@ function CancelDialog({ document, onDone, onClose }: ActionDialogProps) {
   return (
     <ReasonDialog
       title={`Cancel ${document.number ?? ''}`}
+      // A pro forma is in no journal.
+      refused={opening ? closed : undefined}
       hint={told ? `Kept with your name; ${words.hint}.` : 'Kept with your name; the member does not see it.'}
       send={opening ? 'Cancel opening balance' : 'Cancel pro forma'}
       busy={cancel.isPending && 'Cancelling…'}
@@ -238,17 +242,25 @@ function AnnulDialog(props: ActionDialogProps) {
   const name = documentName(props.document)
   const title = `Annul ${name.charAt(0).toLowerCase()}${name.slice(1)}`
   const notes = notesOf(props.document)
-  if (notes.length === 0) return <AnnulForm {...props} title={title} />
+  const closed = useClosedWords(props.document.issued_on)
+  if (notes.length === 0) return <AnnulForm {...props} title={title} refused={closed} />
   return (
     <Dialog open onOpenChange={(open) => !open && props.onClose()} title={title}>
       <p className="text-small text-ink-700">
-        {`${listed.format(notes.map(documentName))} ${notes.length === 1 ? 'corrects' : 'correct'} it. Annul ${notes.length === 1 ? 'it' : 'them'} first.`}
+        {closed ??
+          `${listed.format(notes.map(documentName))} ${notes.length === 1 ? 'corrects' : 'correct'} it. Annul ${notes.length === 1 ? 'it' : 'them'} first.`}
       </p>
     </Dialog>
   )
 }
 
-function AnnulForm({ document, title, onDone, onClose }: ActionDialogProps & { title: string }) {
+function AnnulForm({
+  document,
+  title,
+  refused,
+  onDone,
+  onClose,
+}: ActionDialogProps & { title: string; refused: string | undefined }) {
   const annul = useDocumentAction('annul', document.id)
   const { buyer, present_buyer } = document
   const [way, setWay] = useState<'replace' | 'without'>('replace')
@@ -265,6 +277,7 @@ function AnnulForm({ document, title, onDone, onClose }: ActionDialogProps & { t
   return (
     <ReasonDialog
       title={title}
+      refused={refused}
       hint="Write it in Bulgarian, or in both languages: the protocol says it as it is."
       send={way === 'replace' ? 'Annul and issue anew' : 'Annul'}
       busy={annul.isPending && 'Annulling…'}

@@ -56,7 +56,7 @@ function SettlementPart({ settlement, document }: { settlement: Settlement; docu
         }
       />
       {asked && (
-        <UndoDialog what="settlement" id={id} onClose={() => setAsked(false)}>
+        <UndoDialog what="settlement" id={id} day={settled_on} onClose={() => setAsked(false)}>
           <p>{`${amount} of ${name} opens again${document.open_cents ? '' : ', with a new day to pay'}.`}</p>
         </UndoDialog>
       )}
@@ -89,7 +89,7 @@ function UsePart({ use, note }: { use: Use; note: string }) {
         }
       />
       {asked && (
-        <UndoDialog what="settlement" id={id} onClose={() => setAsked(false)}>
+        <UndoDialog what="settlement" id={id} day={settled_on} onClose={() => setAsked(false)}>
           <p>
             {`${amount} of ${documentWords(use)} opens again, and is left of ${note} then. Places that were confirmed through it stay confirmed; a membership that counted as paid through it does not any more.`}
           </p>

@@ -17,6 +17,8 @@ import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import type { Part } from './shared/allocation'
 import { AllocationFields } from './shared/allocation-fields'
+import { openDays } from '@/features/money/billing/closed-days'
+import { useClosedUntil } from '@/features/money/billing/office/shared/use-closed'
 import { useMemberSearch } from '@/features/money/dues/office/api'
 import { paymentStartQuery, useRecordPayment } from './api'
 import { paymentHref } from './shared/payment-list'
@@ -43,8 +45,9 @@ function PaymentForm({ start }: { start: PaymentStart }) {
   const navigate = useNavigate()
   const formId = useId()
   const [initial] = useState(() => newPayment(start))
+  const closed = useClosedUntil()
   const form = useForm<PaymentValues>({
-    resolver: zodResolver(paymentSchema),
+    resolver: zodResolver(paymentSchema(closed)),
     defaultValues: initial,
     shouldFocusError: false,
   })
@@ -93,7 +96,7 @@ function PaymentForm({ start }: { start: PaymentStart }) {
               label="Booking day"
               starred
               type="date"
-              hint="As the bank or the receipt has it."
+              {...openDays(closed, 'As the bank or the receipt has it.')}
               {...field('booked_on')}
             />
             <TextField label="Payer" starred autoComplete="off" {...field('payer')} />

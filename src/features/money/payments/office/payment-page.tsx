@@ -171,7 +171,7 @@ function Settlements({ payment }: { payment: Payment }) {
         </ul>
       )}
       {open?.to === 'undo' && asked && (
-        <UndoDialog what="settlement" id={open.settlement.id} onClose={close}>
+        <UndoDialog what="settlement" id={open.settlement.id} day={open.settlement.settled_on} onClose={close}>
           <p>{opensAgain(payment, open.settlement, asked)}</p>
         </UndoDialog>
       )}
@@ -290,7 +290,7 @@ function CameIn({ payment }: { payment: Payment }) {
         </p>
       )}
       {asked && (
-        <UndoDialog what="payment" id={payment.id} onClose={() => setAsked(false)}>
+        <UndoDialog what="payment" id={payment.id} day={payment.booked_on} onClose={() => setAsked(false)}>
           <p>{countsNoMore(payment)}</p>
         </UndoDialog>
       )}

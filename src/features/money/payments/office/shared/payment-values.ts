@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { labelOf } from '@/features/money/billing/billing'
+import { closedWords, type ClosedUntil } from '@/features/money/billing/closed-days'
 import { centsAsTyped, parseCents } from '@/lib/text/money'
 import { optionalText, requiredText } from '@/lib/text/validation'
 import { officeDate } from '@/lib/dates/office-time'
@@ -7,10 +8,11 @@ import { officeDate } from '@/lib/dates/office-time'
 const amount = z
   .string()
   .check(z.refine((text) => (parseCents(text) ?? 0) > 0, 'Please enter an amount, such as 120.50'))
-const day = (future: string) =>
+const day = (future: string, closed: ClosedUntil) =>
   z.string().check(
-    z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day'),
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Please choose a day', abort: true }),
     z.refine((text) => text <= officeDate(new Date()), future),
+    z.refine((text) => !closedWords(text, closed), { error: ({ input }) => closedWords(input as string, closed) }),
   )
 
 /** How a payment was made, with database values and labels. */
@@ -25,44 +27,49 @@ export function methodWords({ method, receipt }: { method: string; receipt: stri
   return `${labelOf(paymentMethods, method)}${receipt ? `, receipt ${receipt}` : ''}`
 }
 
-/** The form of a payment. `parts` are null as long as they follow the proposal. */
-export const paymentSchema = z
-  .object({
-    booked_on: day('The booking day is still to come'),
-    payer: requiredText('Please say who paid', 200),
-    method: z.enum(['transfer', 'card', 'cash']),
-    receipt: optionalText(60),
-    amount,
-    currency: z.string().check(
-      z.overwrite((text) => text.trim().toUpperCase()),
-      z.regex(/^[A-Z]{3}$/, 'Please enter three letters, such as EUR'),
-    ),
-    euros: z.string(),
-    reference: optionalText(140),
-    note: optionalText(1000),
-    member: z.nullable(z.object({ id: z.string(), name: z.string() })),
-    parts: z.nullable(z.record(z.string(), z.object({ part: z.string(), charges: z.optional(z.boolean()) }))),
-  })
-  .check((context) => {
-    const { currency, euros, method, receipt } = context.value
-    if (method === 'cash' && receipt.trim() === '')
-      context.issues.push({
-        code: 'custom',
-        input: context.value,
-        path: ['receipt'],
-        message: 'Please enter the number of the receipt',
-      })
-    if (currency !== 'EUR' && !((parseCents(euros) ?? 0) > 0))
-      context.issues.push({
-        code: 'custom',
-        input: context.value,
-        path: ['euros'],
-        message: 'Please enter what the bank booked, such as 120.50',
-      })
-  })
+/**
+ * The form of a payment. `parts` are null as long as they follow the proposal.
+ *
+ * @param closed until when the books are closed
+ */
+export const paymentSchema = (closed?: ClosedUntil) =>
+  z
+    .object({
+      booked_on: day('The booking day is still to come', closed),
+      payer: requiredText('Please say who paid', 200),
+      method: z.enum(['transfer', 'card', 'cash']),
+      receipt: optionalText(60),
+      amount,
+      currency: z.string().check(
+        z.overwrite((text) => text.trim().toUpperCase()),
+        z.regex(/^[A-Z]{3}$/, 'Please enter three letters, such as EUR'),
+      ),
+      euros: z.string(),
+      reference: optionalText(140),
+      note: optionalText(1000),
+      member: z.nullable(z.object({ id: z.string(), name: z.string() })),
+      parts: z.nullable(z.record(z.string(), z.object({ part: z.string(), charges: z.optional(z.boolean()) }))),
+    })
+    .check((context) => {
+      const { currency, euros, method, receipt } = context.value
+      if (method === 'cash' && receipt.trim() === '')
+        context.issues.push({
+          code: 'custom',
+          input: context.value,
+          path: ['receipt'],
+          message: 'Please enter the number of the receipt',
+        })
+      if (currency !== 'EUR' && !((parseCents(euros) ?? 0) > 0))
+        context.issues.push({
+          code: 'custom',
+          input: context.value,
+          path: ['euros'],
+          message: 'Please enter what the bank booked, such as 120.50',
+        })
+    })
 
 /** See {@link paymentSchema}. */
-export type PaymentValues = z.infer<typeof paymentSchema>
+export type PaymentValues = z.infer<ReturnType<typeof paymentSchema>>
 
 /** What a form that records a payment starts from. */
 export type PaymentStart = {
@@ -106,11 +113,12 @@ export function arrivedWords({ currency, arrived_cents }: { currency: string; ar
  * The form of a refund.
  *
  * @param left what can be paid back, in cents
+ * @param closed until when the books are closed
  */
-export function refundSchema(left: number) {
+export function refundSchema(left: number, closed?: ClosedUntil) {
   return z.object({
     amount: amount.check(z.refine((text) => (parseCents(text) ?? 0) <= left, 'This is more than is left')),
-    paid_on: day('The day of the refund is still to come'),
+    paid_on: day('The day of the refund is still to come', closed),
     reference: optionalText(140),
     reason: requiredText('Please say why', 500),
   })

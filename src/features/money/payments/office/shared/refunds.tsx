@@ -9,6 +9,8 @@ import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
 import { lostOf } from '@/features/money/dues/office/api'
+import { openDays } from '@/features/money/billing/closed-days'
+import { useClosedUntil } from '@/features/money/billing/office/shared/use-closed'
 import { useMayIssue } from '@/features/money/dues/office/shared/use-may-issue'
 import { officeDay } from '@/lib/dates/office-time'
 import { MoneyPart, recordedBy, type Undone } from './money-part'
@@ -20,9 +22,10 @@ type RefundProps = { of: RefundOf; left: number; onDone: (amount: string) => voi
 
 function RefundForm({ of, left, onDone }: RefundProps) {
   const { data: transfer } = useQuery(bankTransferQuery(of))
+  const closed = useClosedUntil()
   const start = { amount: centsAsTyped(left), paid_on: '', reference: '', reason: '' }
   const form = useForm<RefundValues>({
-    resolver: zodResolver(refundSchema(left)),
+    resolver: zodResolver(refundSchema(left, closed)),
     defaultValues: start,
     // What the bank file says of it, as far as nothing else is typed.
     values: transfer
@@ -58,7 +61,7 @@ function RefundForm({ of, left, onDone }: RefundProps) {
           label="Booking day"
           starred
           type="date"
-          hint="The day on which the bank paid it out."
+          {...openDays(closed, 'The day on which the bank paid it out.')}
           {...field('paid_on')}
         />
       </div>
@@ -140,7 +143,7 @@ export function RefundPart({ refund, what }: { refund: Refund & Undone; what: st
         undo={mayIssue ? { label: `Undo ${amount} paid back`, ask: () => setAsked(true) } : undefined}
       />
       {asked && (
-        <UndoDialog what="refund" id={id} onClose={() => setAsked(false)}>
+        <UndoDialog what="refund" id={id} day={paid_on} onClose={() => setAsked(false)}>
           <p>{`Undoing moves no money: the ${amount} then count as not paid back, and are left of ${what} again.`}</p>
         </UndoDialog>
       )}
