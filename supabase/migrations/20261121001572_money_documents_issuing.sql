@@ -112,6 +112,31 @@ $$;
 comment on function private.totals_of(uuid) is
   'The totals of a document by rate of tax; of a draft, as they would be if it was issued now.';
 
+create function private.get_example_rules(documents uuid[])
+  returns table (line_kind text, buyer_group text, vat_registered boolean)
+  language plpgsql stable security definer set search_path = ''
+  as $$
+begin
+  perform private.require_right(private.is_admin(), 'Only Administrators may read documents.');
+  return query
+    select distinct r.line_kind, r.buyer_group, r.vat_registered
+    from public.documents d join public.document_lines l on l.document_id = d.id and l.tax_rate is null
+      cross join lateral private.buyer_of(d) as b (buyer)
+      -- As in totals_of.
+      join lateral private.tax_rules_on(coalesce(d.tax_event_on, private.office_day())) r on not r.checked
+        and r.line_kind = l.kind and r.buyer_group = private.buyer_group(b.buyer ->> 'country')
+        and r.vat_registered = (b.buyer ->> 'vat_number' is not null)
+    where d.id = any (documents) order by 1, 2, 3;
+end $$;
+
+create function public.get_example_rules(documents uuid[])
+  returns table (line_kind text, buyer_group text, vat_registered boolean)
+  language sql stable security invoker set search_path = ''
+  as $$ select * from private.get_example_rules(documents) $$;
+comment on function public.get_example_rules(uuid[]) is
+  'The rules of tax by which lines of these drafts would be issued now and which no accountant has confirmed '
+  '(Administrators).';
+
 create function private.seller_of(settings public.billing_settings) returns jsonb
   language sql immutable parallel safe set search_path = ''
   as $$
@@ -246,5 +271,6 @@ comment on function public.issue_document(uuid, timestamptz) is
 
 -- Grants on functions.
 
-grant execute on function private.issue_document(uuid, timestamptz) to authenticated;
-grant execute on function public.issue_document(uuid, timestamptz) to authenticated;
+grant execute on function private.issue_document(uuid, timestamptz), private.get_example_rules(uuid[])
+  to authenticated;
+grant execute on function public.issue_document(uuid, timestamptz), public.get_example_rules(uuid[]) to authenticated;

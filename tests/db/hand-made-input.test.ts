@@ -62,6 +62,7 @@ const functions: Record<string, { takes: Record<string, unknown>; more?: Record<
   sum_documents: { takes: { query: 'no such number' } },
   sum_payments: { takes: { query: 'no such payer' } },
   statement_by_token: { takes: { token: 'x', from_day: '2026-01-01', until_day: '2026-01-31' } },
+  get_example_rules: { takes: { documents: [] } },
   get_payment_mails: { takes: { documents: [] } },
   get_reminders_now: { takes: { documents: [] } },
   remind_now: { takes: { documents: [] } },

@@ -330,6 +330,37 @@ describe('tax rules', () => {
     expect((await change(null, await versions(of, '2027-01-01'), '2027-01-01', of)).code).toBeNull()
   })
 
+  test('that are still examples are said of the lines of drafts that they are for', async () => {
+    await o.moveClock('2026-12-20')
+    const [withNumber = '', without = ''] = keys
+    const confirm = async (key: string, checked: boolean, from?: string) =>
+      expect((await change({ checked }, await versions([key]), from ?? null, [key])).code).toBeNull()
+    const examples = async (...drafts: { id: string }[]) =>
+      o.lines((await ask<Row[]>('get_example_rules', { documents: drafts.map(({ id }) => id) })).body)
+    const dues = { kind: 'dues', unit_cents: 1000 }
+    const registered = await o.member('Example With', { country: 'DE', vat_number: 'DE811569869' })
+    const confirmed = await o.draft('pro_forma', registered, dues)
+    const waiting = await o.draft('pro_forma', await o.member('Example Without', { country: 'DE' }), dues)
+    await confirm(withNumber, true)
+    await confirm(without, false)
+    expect(await examples(confirmed)).toEqual([])
+    expect(await examples(waiting)).toEqual(['dues eu false'])
+    expect(await examples(confirmed, waiting, waiting)).toEqual(['dues eu false'])
+    const both = await o.draft('pro_forma', registered, [dues, { ...dues, kind: 'other' }])
+    expect(await examples(both)).toEqual(['other eu true'])
+    // By the rule of the day of its tax event; what corrects an invoice follows none.
+    const invoice = await o.issue('invoice', registered, dues)
+    await confirm(withNumber, false, '2027-01-01')
+    await o.moveClock('2027-01-01')
+    expect(await examples(confirmed)).toEqual(['dues eu true'])
+    expect(await examples(await o.draft('invoice', registered, dues, { tax_event_on: '2026-12-31' }))).toEqual([])
+    const note = { refers_to: invoice.id, reason: 'Too much' }
+    expect(await examples(await o.draft('credit_note', registered, 100, note))).toEqual([])
+    await o.moveClock('2026-12-20')
+    expect((await change(null, await versions([withNumber], '2027-01-01'), '2027-01-01', [withNumber])).code).toBeNull()
+    await confirm(without, true)
+  })
+
   test('wait for the accountant again with another rate, unless the rule says it', async () => {
     const one = [keys[0] ?? '']
     const checked = async () => (await rules('rate, checked'))[0]

@@ -701,6 +701,7 @@ export const functions: Record<string, FunctionCells> = {
   get_reminders_now: fn(admins, { documents: [] }),
   remind_now: fn(admins, { documents: [] }),
   hold_reminders: fn(admins, { member_id: unknownId, held: true }, 'PT404'),
+  get_example_rules: fn(admins, { documents: [] }),
   get_renewals: fn(admins, { step: 'due', ends_until: '1900-01-01' }, 'select 1 where false'),
   issue_renewal: fn(admins, { document_id: unknownId, expected: null, expected_cents: 1 }, 'PT404'),
   get_standings: fn(admins, { members: [unknownId] }),

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { lastEnd } from '@/features/money/renewal/office/renewal-list'
 import { RenewalPage } from '@/features/money/renewal/office/renewal-page'
 import { rows } from '../support/page/office-members'
+import { exampleRule } from '../support/page/office-documents'
 import { plain, refusal, take } from '../support/page/answers'
 import { useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
@@ -38,23 +39,23 @@ const draft = (n: number, changes: object = {}) => ({
 const notAsked = 'lapses not before it is askedNot before it is asked'
 
 /** Answers with these rows; returns what was asked. */
-function serve(found: readonly object[]) {
+function serve(found: readonly object[], examples: readonly object[] = []) {
   const asked: unknown[] = []
   const answer = async ({ request }: { request: Request }) => {
     asked.push(await request.json())
     return rows([...found])
   }
-  server.use(
-    http.post(api('rpc/get_renewals'), answer),
-    http.head(api('rpc/get_renewals'), answer),
-    http.get(api('tax_rules'), () => HttpResponse.json([])),
+  server.use(http.post(api('rpc/get_renewals'), answer), http.head(api('rpc/get_renewals'), answer))
+  // Of the drafts that can be issued.
+  take('get_example_rules', ({ documents }) =>
+    HttpResponse.json(String(documents) === `${id(1)},${id(2)}` ? examples : []),
   )
   return asked
 }
 
 /** Chooses all rows of the page and opens the question of the run. */
-async function ask(found: readonly object[]) {
-  serve(found)
+async function ask(found: readonly object[], examples?: readonly object[]) {
+  serve(found, examples)
   const { user } = await signIn(`${list}?show=drafts`, 'administrator')
   await screen.findByRole('link', { name: 'Member 1' })
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
@@ -181,6 +182,16 @@ test('says beside who is due that drafts wait, and leads to them', async () => {
     'href',
     `${list}?show=drafts`,
   )
+})
+
+test('names the tax rules of the drafts to issue that are still examples', async () => {
+  const rules = [exampleRule, { ...exampleRule, buyer_group: 'eu', vat_registered: true }]
+  const { dialog } = await ask([draft(1), draft(2), draft(3, { missing: 'No rate' })], rules)
+  expect(
+    await dialog.findByText(
+      /^The tax rules “Dues: Bulgaria, no VAT number” and “Dues: Other EU, VAT number” are still examples, and what they say stands on these documents\./,
+    ),
+  ).toBeVisible()
 })
 
 test('names before what cannot be issued, and afterwards what was not', async () => {

@@ -2498,6 +2498,11 @@ isOneToOne: false
               "count": number,"kind": string,"value": string
             }[]
                            },
+"get_example_rules":
+{ Args: { "documents": (string)[] }; Returns: {
+              "buyer_group": string,"line_kind": string,"vat_registered": boolean
+            }[]
+                           },
 "get_expired_documents":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },

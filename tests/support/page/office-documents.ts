@@ -196,6 +196,9 @@ export const paidBack = {
   undone_reason: null,
 }
 
+/** A rule of tax that nobody has confirmed, as `get_example_rules` returns it. */
+export const exampleRule = { line_kind: 'dues', buyer_group: 'bulgaria', vat_registered: false }
+
 /** Answers reads of documents: the list, and single ones. Returns the queries of the list. */
 export function serveDocuments(stored: () => readonly DocumentRow[]): URLSearchParams[] {
   take('get_payer_accounts', () => HttpResponse.json([{ payer: 'Rila Tools', payer_iban: 'BG18RZBB91550123456789' }]))
@@ -205,11 +208,11 @@ export function serveDocuments(stored: () => readonly DocumentRow[]): URLSearchP
   )
   takeReads('document_series', () => HttpResponse.json({ next_number: 12 }))
   takeReads('billing_settings', () => HttpResponse.json([{ one_series: false }]))
-  takeReads('tax_rules', () =>
-    HttpResponse.json([
-      { key: 'a', valid_from: '2000-01-01', checked: false },
-      { key: 'b', valid_from: '2000-01-01', checked: true },
-    ]),
+  // A note has the tax of its invoice.
+  take('get_example_rules', ({ documents }) =>
+    HttpResponse.json(
+      stored().some(({ id, refers_to }) => (documents as string[]).includes(id) && !refers_to) ? [exampleRule] : [],
+    ),
   )
   return takeReads('document_list', () => rows(stored()))
 }

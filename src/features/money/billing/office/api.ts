@@ -182,6 +182,19 @@ export function useSaveTaxRules(rules: readonly HeldRule[]) {
   })
 }
 
+/** The rules of tax by which these drafts would be issued, as far as no accountant has confirmed them. */
+export const exampleRulesQuery = (documents: readonly string[]) =>
+  queryOptions({
+    queryKey: [...billingKeys.taxRules, 'examples', documents],
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.rpc('get_example_rules', { documents: [...documents] }).abortSignal(signal)
+      if (error) failWith('Failed to load the tax rules', error)
+      return data
+    },
+    enabled: documents.length > 0,
+    staleTime: 0,
+  })
+
 /** Open pro formas with another rate of tax than the rule for them has, or one to come. */
 export const outdatedProFormasQuery = queryOptions({
   queryKey: [...billingKeys.taxRules, 'outdated'],

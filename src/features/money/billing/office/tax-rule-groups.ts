@@ -39,7 +39,7 @@ export function inGroups(rules: readonly HeldRule[]): Group[] {
 }
 
 /** A rule's buyers, such as `Bulgaria, no VAT number`. */
-export const buyerOf = ({ buyer_group, vat_registered }: TaxRule) =>
+export const buyerOf = ({ buyer_group, vat_registered }: Pick<TaxRule, 'buyer_group' | 'vat_registered'>) =>
   `${labelOf(buyerGroups, buyer_group)}, ${vat_registered ? '' : 'no '}VAT number`
 
 const allBuyers = 'All buyers'

@@ -85,7 +85,7 @@ export function IssueQuestion({
           ' It lessens what is open of its invoice at once; the rest waits to be used or paid back.'}
       </p>
       {without_eik && <CompanyOrPerson />}
-      <ExampleRules />
+      <ExampleRules documents={[id]} />
       <p>Nothing is mailed yet.</p>
     </ConfirmDialog>
   )

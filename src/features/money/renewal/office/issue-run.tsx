@@ -128,7 +128,7 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (l
                 between two.
               </p>
             )}
-            {!going && <ExampleRules />}
+            {!going && <ExampleRules documents={able.map(({ id }) => id)} />}
             {gone > 0 && (
               <p className="text-small text-ink-700">
                 {countOf(gone, 'draft')} {gone === 1 ? 'has' : 'have'} been issued or deleted meanwhile.

@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { officeDate } from '@/lib/dates/office-time'
-import { taxRulesQuery } from '../api'
-import { rulesOn } from '../tax-rules'
+import { labelOf, lineKinds } from '../../billing'
+import { exampleRulesQuery } from '../api'
+import { buyerOf } from '../tax-rule-groups'
 
-/** Says, before a document is issued, that rules of tax are still examples; nothing once all are confirmed. */
-export function ExampleRules() {
-  const { data: rules = [] } = useQuery(taxRulesQuery)
-  const [today] = useState(() => officeDate(new Date()))
-  const examples = rulesOn(rules, today).filter(({ checked }) => !checked).length
-  if (examples === 0) return null
+const listed = new Intl.ListFormat('en-GB')
+
+/**
+ * Says, before drafts are issued, which of the rules of tax that their lines follow are still examples; nothing where all
+ * of them are confirmed.
+ *
+ * @param props.documents the drafts
+ */
+export function ExampleRules({ documents }: { documents: readonly string[] }) {
+  const { data: rules = [] } = useQuery(exampleRulesQuery(documents))
+  if (rules.length === 0) return null
+  const names = listed.format(rules.map((rule) => `“${labelOf(lineKinds, rule.line_kind)}: ${buyerOf(rule)}”`))
   return (
     <p className="font-semibold text-danger-700">
-      {examples === 1 ? 'A tax rule is still an example' : `${examples} tax rules are still examples`}, and what they
-      say stands on the document.{' '}
+      {rules.length === 1
+        ? `The tax rule ${names} is still an example, and what it says`
+        : `The tax rules ${names} are still examples, and what they say`}
+      {` stands on ${documents.length === 1 ? 'this document' : 'these documents'}. `}
       <Link to="/dashboard/settings/tax-rules" className="underline underline-offset-4">
         Look at the tax rules
       </Link>
