@@ -54,6 +54,10 @@ create view public.event_cards with (security_invoker = true) as
       as price_cents,
     case when (select private.office_day()) <= e.early_until then e.early_member_price_cents
       else e.member_price_cents end as member_price_cents,
+    case when (select private.office_day()) <= e.early_until then e.early_until end as early_until,
+    case when (select private.office_day()) <= e.early_until then e.price_cents end as later_price_cents,
+    case when (select private.office_day()) <= e.early_until then e.member_price_cents end
+      as later_member_price_cents,
     case when e.price_cents is null then null when e.is_abroad then (select private.place_tax_rate(true))
       else (select private.place_tax_rate(false)) end as tax_rate
   from public.events e;
@@ -61,8 +65,9 @@ comment on view public.event_cards is
   'What a card shows of each event, and what the lists of cards are filtered by. places: its cities, or Online; '
   'month: in which it begins, or this one while it takes place, as 2026-12; free: how many places are left while '
   'registration is open, 0 where a new registration goes on the waiting list, null without a limit; price_cents: what '
-  'a place costs now (private.price_now); tax_rate: of a '
-  'place, as private.place_tax_rate has it, null where a place is free.';
+  'a place costs now (private.price_now); while the early price holds, early_until is its last day and '
+  'later_price_cents what comes after it; tax_rate: of a place, as private.place_tax_rate has it, null where a place '
+  'is free.';
 grant select on table public.event_cards to anon, authenticated;
 
 create function public.get_event_choices(of_time text, of_category text default '', of_place text default '',
@@ -125,8 +130,8 @@ create view public.event_pages with (security_invoker = true) as
       from public.news_articles a where a.event_id = e.id and a.published_at <= now()) as reports
   from public.events e;
 comment on view public.event_pages is
-  'What the page of each event shows, with the public articles that report on it; price_cents and tax_rate as in '
-  'event_cards; while the early price holds, early_until is its last day and later_price_cents what comes after it.';
+  'What the page of each event shows, with the public articles that report on it; prices and tax_rate as in '
+  'event_cards.';
 grant select on table public.event_pages to anon, authenticated;
 
 -- Grants on functions.

@@ -481,6 +481,27 @@ describe('the events page', () => {
     expect(screen.getByRole('link', { name: 'Order places' })).toHaveAttribute('href', '/events/forum')
   })
 
+  test('says until when an early price holds, and the later one after it', async () => {
+    const early = { price_cents: 10000, later_price_cents: 12000, tax_rate: null }
+    const price = { ...early, member_price_cents: 10000, later_member_price_cents: 12000 }
+    serveLists({
+      featured: makeEvent({ is_featured: true, ...price, early_until: '2126-12-01' }),
+      upcoming: [
+        makeEvent({ id: 'b', title: 'Webinar', ...price, early_until: '2126-11-30' }),
+        // Read before its end.
+        makeEvent({ id: 'c', title: 'Round Table', ...price, early_until: '2026-01-31' }),
+      ],
+    })
+    renderApp('/events')
+    await screen.findByRole('link', { name: 'Webinar' })
+    const said = screen.getAllByText(/^€/).map((one) => one.textContent)
+    expect(said).toEqual([
+      '€100.00Early price until December 1, 2126',
+      '€100.00Early price until November 30, 2126',
+      '€120.00',
+    ])
+  })
+
   test('asks to wait for a featured event that is full, and says that there are no further ones', async () => {
     serveLists({ featured: makeEvent({ is_featured: true, free: 0 }) })
     renderApp('/events')

@@ -2,10 +2,11 @@ import { CalendarDays, MapPin, Video } from 'lucide-react'
 import { ItemRow, RowPicture } from '@/components/ui/item-row'
 import { useNow } from '@/components/ui/rendering'
 import { Skeleton } from '@/components/ui/states'
+import { dayInWords } from '@/lib/dates/dates'
 import type { EventCardData } from './api'
 import { startTime } from '../event-times'
 import { EventStanding } from '../shared/event-standing'
-import { dateRange, isPast, placeOf, shortPrice } from '../events'
+import { dateRange, isPast, placeOf, pricedAt, shortPrice } from '../events'
 
 /** Shown for an event without a picture of its own. */
 const otherwise = '/artwork/conference-hall.webp'
@@ -48,10 +49,18 @@ export function EventFacts({
   )
 }
 
-/** What a place costs, where somebody may still want one. */
-export function CardPrice({ event }: { event: EventCardData }) {
+/** What a place costs, and until when, where somebody may still want one. */
+export function CardPrice({ event: read }: { event: EventCardData }) {
+  const event = pricedAt(read, useNow())
   const price = event.status !== 'cancelled' && shortPrice(event)
-  return price && <span className="block text-ink-700">{price}</span>
+  return (
+    price && (
+      <span className="block text-ink-700">
+        {price}
+        {event.early_until && <span className="block">Early price until {dayInWords(event.early_until)}</span>}
+      </span>
+    )
+  )
 }
 
 /** An event in a list; of one that is past, neither its price nor where its registration stands. */
