@@ -20,6 +20,11 @@ describe.each([
     [...office, `/dashboard/interchange/announcements/${announcement}`, `/dashboard/interchange/${announcement}`],
   ],
   [
+    'an accountant',
+    () => openAs('accountant@bkcc.example', '/dashboard/profile', { viewport: phone, tolerates: refusals }),
+    ['/dashboard', ...office.filter((path) => path.startsWith('/dashboard/dues'))],
+  ],
+  [
     'a member',
     () => openAs('member@bkcc.example', '/dashboard/profile', { viewport: phone, tolerates: refusals }),
     [

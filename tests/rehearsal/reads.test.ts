@@ -28,6 +28,7 @@ beforeAll(async () => {
   for (const backend of [embedded, rehearsed])
     tokens.set(backend, {
       member: await backend.signIn(emails.member),
+      accountant: await backend.signIn(emails.accountant),
       editor: await backend.signIn(emails.editor),
       administrator: await backend.signIn(emails.administrator),
       super_administrator: await backend.signIn(emails.superAdministrator),

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Backend } from '../../supabase/local/backend.ts'
 
-/** Who asks: a visitor, or the seed's account of a role. */
-const askers = ['visitor', 'member', 'editor', 'administrator', 'super_administrator'] as const
+/** Who asks: a visitor, or the seed's account of a role; an accountant has none. */
+const askers = ['visitor', 'member', 'accountant', 'editor', 'administrator', 'super_administrator'] as const
 export type Asker = (typeof askers)[number]
 
 /** A read of the Data API. */
@@ -113,7 +113,7 @@ async function askerOf(request: Request, backend: Backend): Promise<Asker | unde
   if (!token.includes('.')) return 'visitor'
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub?: string }
   const [person] = await backend.query<{ role: Asker }>(
-    `select coalesce(r.name, 'member') as role from public.user_profiles p left join public.user_roles r on r.id = p.role_id where p.id = $1`,
+    `select coalesce(r.name, case when p.is_accountant then 'accountant' else 'member' end) as role from public.user_profiles p left join public.user_roles r on r.id = p.role_id where p.id = $1`,
     [sub],
   )
   return person?.role
