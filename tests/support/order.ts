@@ -5,7 +5,7 @@ const longest = [
   'e2e/accessibility-states.breadth.test.ts',
   'e2e/accessibility.breadth.test.ts',
   'e2e/accessibility.test.ts',
-  'e2e/dues-year.test.ts',
+  'e2e/money-dues-year.test.ts',
   'db/permissions.test.ts',
 ]
 

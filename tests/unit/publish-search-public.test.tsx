@@ -5,7 +5,7 @@ import { SearchPage } from '@/features/publish/search/public/search-page'
 import { resultWords, dayOf, publicAddressOf, readSearchFilter, searchHref } from '@/features/publish/search/search'
 import { textsOf } from '../support/page/answers'
 import { answerOf, down, found, serveSearch, type Answer } from '../support/page/found'
-import { press, put } from '../support/page/press'
+import { press, seek } from '../support/page/press'
 import { pagesAlone, renderApp as renderSite } from '../support/page/unit'
 
 const renderPage = pagesAlone({
@@ -165,7 +165,7 @@ describe('the page of the search', () => {
     expect(field.closest('form')).toHaveAttribute('action', '/search')
     expect(field).toHaveAttribute('name', 'q')
     field.focus()
-    put(field, 'sofia')
+    seek(field, 'sofia')
     expect(await screen.findByText('Found by sofia')).toBeVisible()
     expect(asked.map(({ query }) => query)).toEqual(['sofia'])
     expect(field).toHaveFocus()
@@ -175,7 +175,7 @@ describe('the page of the search', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: /^Results/ })).toHaveFocus())
     // Typing after it does not lose the field again.
     field.focus()
-    put(field, 'sofia wines')
+    seek(field, 'sofia wines')
     expect(await screen.findByText('Found by sofia wines')).toBeVisible()
     expect(field).toHaveFocus()
   })
@@ -197,7 +197,7 @@ describe('the search in the header', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Search' })
     const field = within(dialog).getByRole('combobox')
     await waitFor(() => expect(field).toHaveFocus())
-    const type = (text: string) => put(field, text)
+    const type = (text: string) => seek(field, text)
     return { ...page, ...search, link, dialog, field, type }
   }
 
@@ -223,7 +223,7 @@ describe('the search in the header', () => {
     expect(screen.getByRole('main')).toHaveFocus()
     const { key } = router.state.location
     press('Search')
-    put(await screen.findByRole('combobox'), 'sofia')
+    seek(await screen.findByRole('combobox'), 'sofia')
     await user.click(await screen.findByRole('option', { name: 'About' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(router.state.location.key, 'the page is open already').toBe(key)
@@ -238,7 +238,7 @@ describe('the search in the header', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await act(() => router.navigate('/elsewhere'))
     press('Search')
-    put(await screen.findByRole('combobox'), 'sofia')
+    seek(await screen.findByRole('combobox'), 'sofia')
     await user.click(await screen.findByText('Show 25 results for “sofia”'))
     await waitFor(() => expect(router.state.location.search).toBe('?q=sofia'))
   })

@@ -8,7 +8,7 @@ import { InvitationsPage } from '@/features/people/users/office/invitations-page
 import { textsOf } from '../support/page/answers'
 import { answerOf, down, found, serveSearch, type Answer } from '../support/page/found'
 import { rows } from '../support/page/office-members'
-import { put } from '../support/page/press'
+import { put, seek } from '../support/page/press'
 import { beOnPhone, pressBackToClose } from '../support/page/phone'
 import { useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
@@ -42,7 +42,7 @@ async function open(role: string | null, keys = '{Control>}k{/Control}') {
   await waitFor(() => expect(field).toHaveFocus())
   const options = (group: string) =>
     textsOf(within(within(dialog).getByRole('group', { name: group })).getAllByRole('option'))
-  const type = (text: string) => put(field, text)
+  const type = (text: string) => seek(field, text)
   return { ...page, dialog, field, options, type }
 }
 

@@ -143,7 +143,9 @@ describe('the bar of a form', () => {
     expect(state).toHaveTextContent('Unsaved changes')
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fireEvent(window, new Event('offline'))
-    await waitFor(() => expect(state).toHaveTextContent('Offline: draft kept on this device'))
+    // It is kept after a pause, and at once when the page may go.
+    fireEvent(window, new Event('pagehide'))
+    expect(state).toHaveTextContent('Offline: draft kept on this device')
     const told = /^You are offline/
     expect(within(await sheet()).getByText(told)).toBeVisible()
     expect(screen.getAllByText(told), 'in the frame, and in the sheet that covers it').toHaveLength(2)

@@ -1,4 +1,6 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import { vi } from 'vitest'
+import { searchPause } from '@/lib/list/list-address'
 
 /** The name of a button, link or summary: its label, or its text with single spaces. */
 const nameOf = (element: Element) =>
@@ -35,3 +37,13 @@ export const pressSoon = async (name: string, part?: ParentNode) =>
 
 /** Puts a value into a field at once. Typing key by key takes ten times as long, and only tests of keys need it. */
 export const put = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+/** Puts a text into a field of a search, and lets the pause pass after which it is searched for. */
+export function seek(field: HTMLElement, text: string) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  put(field, text)
+  act(() => void vi.advanceTimersByTime(searchPause))
+  // What that has put off until the next turn.
+  act(() => void vi.advanceTimersByTime(1))
+  vi.useRealTimers()
+}

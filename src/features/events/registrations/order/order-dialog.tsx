@@ -144,6 +144,7 @@ function Others({ form }: { form: Form }) {
 function Buyer({ form }: { form: Form }) {
   const field = fieldsOf(form)
   const [country, eik] = useWatch({ control: form.control, name: ['country', 'eik'] })
+  const [countries] = useState(countryChoices)
   return (
     <fieldset className="grid gap-5">
       <legend className="mb-2 font-semibold">Who pays</legend>
@@ -156,7 +157,7 @@ function Buyer({ form }: { form: Form }) {
       />
       <TextareaField label="Address" starred rows={2} autoComplete="street-address" {...field('address')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label="Country" starred placeholder="Choose" options={countryChoices()} {...field('country')} />
+        <SelectField label="Country" starred placeholder="Choose" options={countries} {...field('country')} />
         {country === 'BG' && (
           <div>
             <TextField label="EIK" autoComplete="off" hint="Of a company." {...field('eik')} />
