@@ -13,8 +13,9 @@ describe('to a visitor, with its data', () => {
   const pages = [...still, ...withData].filter((path) => process.env.TEST_BREADTH || !alike.includes(path))
   test.each(pages)('%s is accessible, and nothing sticks out', async (path) => {
     const page = await shared()
-    // What a visitor sees first is rendered beforehand; the dashboard is a page that goes on.
-    await page.goto(url + path)
+    // What a visitor sees first is rendered beforehand, and is the same (rendering.e2e.test.ts). Going on is half the work.
+    if (process.env.TEST_BREADTH) await page.goto(url + path)
+    else await moveTo(page, path)
     await settled(page)
     await judge(page)
     for (const viewport of process.env.TEST_BREADTH ? [desktop, phone] : []) {
