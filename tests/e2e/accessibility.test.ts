@@ -8,11 +8,13 @@ import { offScale } from '../support/browser/type-scale'
 
 const { open, openAs, sharedPage, url } = useBrowser()
 
+const asVisitor = sharedPage(() => open('/sitemap', { viewport: phone, tolerates: refusals }))
+const asOffice = sharedPage(() => openAs('superadmin@bkcc.example', '/dashboard/profile', { viewport: phone }))
+
 describe('to a visitor, with its data', () => {
-  const shared = sharedPage(() => open('/sitemap', { viewport: phone, tolerates: refusals }))
   const pages = [...still, ...withData].filter((path) => process.env.TEST_BREADTH || !alike.includes(path))
   test.each(pages)('%s is accessible, and nothing sticks out', async (path) => {
-    const page = await shared()
+    const page = await asVisitor()
     // What a visitor sees first is rendered beforehand, and is the same (rendering.e2e.test.ts). Going on is half the work.
     if (process.env.TEST_BREADTH) await page.goto(url + path)
     else await moveTo(page, path)
@@ -31,9 +33,8 @@ describe('to a visitor, with its data', () => {
 })
 
 describe('to the office, one page of each frame', () => {
-  const shared = sharedPage(() => openAs('superadmin@bkcc.example', '/dashboard/profile', { viewport: phone }))
   test.each(frames)('%s is accessible, and nothing sticks out', async (path) => {
-    const page = await shared()
+    const page = await asOffice()
     await moveTo(page, path)
     await settled(page)
     await judge(page)
@@ -55,7 +56,9 @@ test('in forced colours, buttons, tiers, dialogs and what is chosen keep an edge
         }),
       )
   const without = async (page: Page, parts: string) => (await edges(page, parts)).filter(({ edge }) => !edge)
-  const visitor = await open('/membership', { viewport: desktop })
+  const visitor = await asVisitor()
+  await visitor.setViewportSize(desktop)
+  await moveTo(visitor, '/membership')
   await visitor.emulateMedia({ forcedColors: 'active' })
   await visitor.getByRole('radio', { name: '11–50' }).check()
   const chosen =
@@ -64,14 +67,16 @@ test('in forced colours, buttons, tiers, dialogs and what is chosen keep an edge
   await button(visitor, 'Apply Now for Enterprise membership').click()
   await visitor.getByRole('dialog').waitFor()
   expect(await without(visitor, '[role=dialog]')).toEqual([])
-  await visitor.goto(`${url}/search?q=sofia`)
+  await moveTo(visitor, '/search?q=sofia')
   await settled(visitor)
   // All have a frame; the chosen one has a second line.
   const doubled = await visitor
     .locator('nav[aria-label="Kinds of results"] a')
     .evaluateAll((links) => links.map((link) => [getComputedStyle(link).outlineStyle, link.ariaCurrent]))
   expect(doubled.filter(([line]) => line === 'solid')).toEqual([['solid', 'page']])
-  const office = await openAs('superadmin@bkcc.example', '/dashboard/dues', { viewport: desktop })
+  const office = await asOffice()
+  await office.setViewportSize(desktop)
+  await moveTo(office, '/dashboard/dues')
   await settled(office)
   await office.emulateMedia({ forcedColors: 'active' })
   const entries = 'nav[aria-label="Dashboard"] a'

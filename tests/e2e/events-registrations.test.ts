@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { judge } from '../support/browser/accessibility-suite'
 import { expectAccessible } from '../support/browser/accessible'
-import { useBrowser } from '../support/browser/browser'
+import { passSeconds, useBrowser } from '../support/browser/browser'
 import { button, press } from '../support/browser/keyboard'
 
 const { open, linkTo, url, backend } = useBrowser()
@@ -20,6 +20,7 @@ test('a visitor gets the place, the next one waits, is offered it by mail before
   await form.getByLabel('Name').fill('Ana Ilieva')
   await form.getByLabel('Email').fill('ana@journey.example')
   await judge(visitor)
+  await passSeconds(visitor)
   await press(visitor, button(form, 'Register'))
   await visitor.getByText('A place is kept for Ana Ilieva').waitFor()
   await expectAccessible(visitor)
@@ -30,6 +31,7 @@ test('a visitor gets the place, the next one waits, is offered it by mail before
     const waiting = next.getByRole('form', { name: 'Registration' })
     await waiting.getByLabel('Name').fill(name)
     await waiting.getByLabel('Email').fill(`${name.split(' ')[0]?.toLowerCase()}@journey.example`)
+    await passSeconds(next)
     await button(waiting, 'Join the waiting list').click()
     await next.getByText(`${name} is on our list`).waitFor()
     await next.reload()

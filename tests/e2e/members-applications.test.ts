@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoOverflow, judge } from '../support/browser/accessibility-suite'
 import { expectAccessible } from '../support/browser/accessible'
-import { desktop, phone, useBrowser } from '../support/browser/browser'
+import { desktop, passSeconds, phone, useBrowser } from '../support/browser/browser'
 import { button, link } from '../support/browser/keyboard'
 
 const { open, openAs, linkTo, url, backend } = useBrowser()
@@ -32,6 +32,7 @@ test('an application goes from the public form over the office to a member in th
   // A word that is longer than any window.
   await form.getByLabel(/Additional information/i).fill('W'.repeat(400))
   await form.getByRole('checkbox').check()
+  await passSeconds(visitor)
   await button(form, 'Submit application').click()
   await form.getByText('Application submitted successfully').waitFor()
 

@@ -122,7 +122,6 @@ test(
       .getByText('€450.00')
       .first()
       .waitFor()
-    await judge(member)
 
     // Twenty euros too much.
     await press(office, link(office, 'Record payment'))
@@ -219,7 +218,6 @@ test(
     await press(office, button(office, 'Nobody Known'))
     await press(office, button(office.getByRole('dialog', { name: '€77.00 from Nobody Known' }), 'Not ours'))
     await office.getByText('The line is not ours.').waitFor()
-    await judge(office)
 
     await office.goto(`${url}/dashboard/dues/reminders`)
     await settled(office)

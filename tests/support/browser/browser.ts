@@ -79,6 +79,13 @@ export async function arrived(page: Page): Promise<void> {
     .toEqual({ hasRead: true, waitsFor: [], loading: 0 })
 }
 
+/** Lets the seconds pass on a page's clock within which only a bot could fill in a public form, which waits for them. */
+export const passSeconds = (page: Page) =>
+  page.evaluate(() => {
+    const now = Date.now
+    Date.now = () => now() + 10_000
+  })
+
 /** Goes to another address of the site without loading it again, as a link does. Waits until its page has replaced the last one. */
 export async function moveTo(page: Page, path: string): Promise<void> {
   await page.evaluate((next) => {
