@@ -8,7 +8,7 @@ import { createQueryClient } from '@/lib/data/query-client'
 import { readStep } from '@/lib/data/read-all'
 import { takeReads } from '../support/page/answers'
 import { down } from '../support/page/found'
-import { press, pressSoon, put } from '../support/page/press'
+import { press, pressSoon, put, seek } from '../support/page/press'
 import { useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
 
@@ -55,7 +55,7 @@ test('an Administrator sees the groups, finds one, and adds another', async () =
   const { user } = await enter(path, 'administrator')
   expect(await screen.findByText('2 groups')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to Pages' })).toHaveAttribute('href', '/dashboard/pages')
-  put(screen.getByRole('searchbox', { name: 'Find by name' }), 'море')
+  seek(screen.getByRole('searchbox', { name: 'Find by name' }), 'море')
   expect(await screen.findByText('1 group')).toBeVisible()
   expect(screen.getByRole('row', { name: /Black Sea/ })).toBeVisible()
   press('New group')
