@@ -9,6 +9,8 @@ create view private.document_facts as
       when d.kind = 'credit_note' then d.total_cents - u.cents
       when d.debt_id is null then 0
       else d.total_cents - s.cents end as open_cents,
+    case when x.annulled or c.document_id is not null or x.followed then 0 else s.written_off end as written_off_cents,
+    s.written_off_on,
     case
       when d.number is null then 'draft'
       when d.kind = 'annulment' then 'issued'
@@ -17,7 +19,7 @@ create view private.document_facts as
       when x.followed then 'invoiced'
       when d.kind = 'credit_note' then case when d.total_cents > u.cents then 'open' else 'settled' end
       when d.total_cents > s.cents then 'open'
-      when s.written_off then 'written_off'
+      when s.written_off > 0 then 'written_off'
       when x.credited >= greatest(d.total_cents, 1) then 'credited'
       else 'paid' end as state
   from public.documents d
@@ -30,13 +32,15 @@ create view private.document_facts as
         and not exists (select from public.documents p where p.refers_to = r.id and p.kind = 'annulment')) as h (holds)
       where r.refers_to = d.id) as x on true
     left join lateral (select coalesce(sum(t.cents), 0)::bigint as cents,
-        coalesce(bool_or(t.kind = 'write_off'), false) as written_off
+        coalesce(sum(t.cents) filter (where t.kind = 'write_off'), 0)::bigint as written_off,
+        max(t.settled_on) filter (where t.kind = 'write_off') as written_off_on
       from public.settlements t where t.debt_id = d.debt_id and t.undone_at is null) as s on true
     left join lateral (select coalesce(sum(t.cents), 0)::bigint as cents
       from (select n.cents from public.settlements n where n.credit_note_id = d.id and n.undone_at is null
         union all select r.cents from public.refunds r where r.credit_note_id = d.id and r.undone_at is null) as t
       where d.kind = 'credit_note') as u on true;
-comment on view private.document_facts is 'State and open amount of documents, see public.document_list.';
+comment on view private.document_facts is
+  'State and open amount of documents, and what is written off, see public.document_list.';
 grant select on table private.document_facts to authenticated;
 
 create function private.invoice_by(d public.documents) returns date
@@ -66,7 +70,8 @@ create view public.document_list with (security_invoker = true) as
     f.state = 'open' and due.due_on < private.office_day() as overdue,
     coalesce(d.buyer ->> 'eik', d.buyer ->> 'bin') as buyer_eik, d.buyer ->> 'vat_number' as buyer_vat_number, d.totals,
     (select r.number from public.documents r where r.id = d.refers_to) as refers_to_number,
-    case when d.kind = 'pro_forma' and f.state in ('open', 'paid') then private.invoice_by(d) end as invoice_by
+    case when d.kind = 'pro_forma' and f.state in ('open', 'paid') then private.invoice_by(d) end as invoice_by,
+    f.written_off_cents, f.written_off_on
   from public.documents d left join public.members m on m.id = d.member_id
     join private.document_facts f on f.id = d.id
     cross join lateral (select private.day_to_pay(d.debt_id, d.due_on)) as due (due_on);
@@ -80,6 +85,8 @@ comment on column public.document_list.member_name is
 comment on column public.document_list.due_on is 'The day to pay of its debt, see private.day_to_pay.';
 comment on column public.document_list.invoice_by is
   'Of a pro forma of which something was paid: by which day its invoice is to be issued, see private.invoice_by.';
+comment on column public.document_list.written_off_cents is
+  'What is written off of it; a payment may settle it after all, see private.settle.';
 comment on column public.document_list.buyer_eik is 'Its EIK or, of a buyer in Kazakhstan, its BIN.';
 comment on column public.document_list.listed_on is 'The day of issue; drafts come first.';
 grant select on table public.document_list to authenticated;
@@ -130,6 +137,7 @@ begin
       and (of_kind is null or d.kind = of_kind)
       and (of_state is null or d.state = of_state or (of_state = 'overdue' and d.overdue)
         or (of_state = 'part_to_invoice' and d.state = 'open' and d.invoice_by is not null)
+        or (of_state = 'payable' and d.state in ('open', 'written_off'))
         or (of_state = 'to_issue' and (d.state = 'draft' or d.kind = 'pro_forma' and d.state = 'paid')))
       and (issued_from is null or d.issued_on >= issued_from)
       and (issued_until is null or d.issued_on <= issued_until)
@@ -143,8 +151,9 @@ create function public.search_documents(query text, of_kind text default null, o
   as $$ select * from private.search_documents(query, of_kind, of_state, issued_from, issued_until, everything) $$;
 comment on function public.search_documents(text, text, text, date, date, boolean) is
   'The office''s search for documents (Administrators and accountants): by number, payment reference, buyer, buyer''s '
-  'reference, member or total amount. of_state is a state of document_list, or overdue, or part_to_invoice (open, '
-  'with invoice_by); issued_from and issued_until are days. Returns the newest 1,001, or all matches with everything.';
+  'reference, member or total amount. of_state is a state of document_list, or overdue, part_to_invoice (open, '
+  'with invoice_by) or payable (open or written off); issued_from and issued_until are days. Returns the newest 1,001, '
+  'or all matches with everything.';
 
 create function private.search_payments(query text, with_left boolean, of_member uuid, booked_from date,
   booked_until date, everything boolean)
@@ -296,7 +305,7 @@ begin
             then private.settlements_of(d.debt_id, office) else '[]' end)
           order by d.listed_on desc, d.id), '[]')
         from (select l.id, l.kind, l.number, l.debt_id, l.refers_to, l.issued_on, l.dated_on, l.due_on, l.total_cents,
-            l.open_cents, l.state, l.overdue, l.listed_on, l.payment_reference
+            l.open_cents, l.written_off_cents, l.written_off_on, l.state, l.overdue, l.listed_on, l.payment_reference
           from public.document_list l where l.member_id = of_member and (office or l.number is not null)) as d))
     from private.standings(array[of_member]) s);
 end $$;

@@ -25,12 +25,12 @@ comment on table public.line_matches is
   'which it was paid back (refund).';
 comment on column public.line_matches.of_line_id is 'The line that it repeats or takes back.';
 comment on column public.line_matches.cents is 'The part of the line that the document gets.';
-comment on column public.line_matches.open_cents is 'What was open of the document then.';
+comment on column public.line_matches.open_cents is 'What was open of the document then, or written off.';
 comment on column public.line_matches.reasons is
   'reference (RF reference), number, near_reference and near_number (with one typing error), name, iban, amount; of '
-  'what is no match: amount_differs, paid (already), closed, recorded (by hand or from another statement), repeats (a '
-  'line of another file or account), another_line, own_account; of a reversal: takes_back, or nothing_to_take_back; of '
-  'a refund: refund_reference, payee, payee_iban.';
+  'what is no match: amount_differs, paid (already), written_off, closed, recorded (by hand or from another '
+  'statement), repeats (a line of another file or account), another_line, own_account; of a reversal: takes_back, or '
+  'nothing_to_take_back; of a refund: refund_reference, payee, payee_iban.';
 
 alter table public.line_matches enable row level security;
 grant select on table public.line_matches to authenticated;
@@ -258,7 +258,8 @@ create function private.debts_by_name()
   language sql stable security definer set search_path = ''
   as $$
   with standing as materialized (
-    select distinct on (d.debt_id) d.debt_id, d.id, d.member_id, d.order_id, d.due_on, f.state, f.open_cents
+    select distinct on (d.debt_id) d.debt_id, d.id, d.member_id, d.order_id, d.due_on, f.state, f.open_cents,
+      f.written_off_cents
     from public.documents d join private.document_facts f on f.id = d.id
     where d.debt_id is not null and d.number is not null
     order by d.debt_id, f.state = 'open' desc, f.state not in ('invoiced', 'annulled', 'cancelled') desc,
@@ -269,8 +270,8 @@ create function private.debts_by_name()
     from standing s left join lateral (select min(x.id::text)::uuid as id from standing x
       where s.state = 'cancelled' and x.order_id = s.order_id and x.state = 'open' having count(*) = 1) as o on true)
   select s.id, s.member_id, n.plain, n.is_reference, t.total_cents,
-    case when s.state = 'open' then s.open_cents else 0 end, private.day_to_pay(s.debt_id, s.due_on),
-    s.state
+    case s.state when 'open' then s.open_cents when 'written_off' then s.written_off_cents else 0 end,
+    private.day_to_pay(s.debt_id, s.due_on), s.state
   from named a join standing s on s.id = a.id join public.documents t on t.id = s.id
     join public.documents d on d.debt_id = a.named_debt and d.number is not null,
     lateral (values (d.payment_reference, true), (case when d.kind = 'opening_balance'
@@ -278,8 +279,9 @@ create function private.debts_by_name()
   where n.plain is not null
 $$;
 comment on function private.debts_by_name() is
-  'Each debt under the references and numbers of all its documents, with the document that stands for it now. The '
-  'number of an opening balance is the first one of six digits or more in what the older system called it.';
+  'Each debt under the references and numbers of all its documents, with the document that stands for it now. Of '
+  'one that was written off, open_cents is what was. The number of an opening balance is the first one of six digits '
+  'or more in what the older system called it.';
 
 create function private.clue_weights() returns table (clue text, weight integer)
   language sql immutable parallel safe set search_path = ''
@@ -417,8 +419,9 @@ begin
     with told as materialized (
       select e.*, 'reference' = any (e.clues) as reference, 'number' = any (e.clues) as number,
         'name' = any (e.clues) as name, 'iban' = any (e.clues) as iban, 'amount' = any (e.clues) as amount,
-        e.state = 'open' and e.clues && array['reference', 'part_of_longer', 'number', 'near_reference', 'near_number',
-          'amount'] as likely
+        case e.state when 'open' then e.clues && array['reference', 'part_of_longer', 'number', 'near_reference',
+          'near_number', 'amount'] else e.state = 'written_off' and e.clues && array['reference', 'number']
+          end as likely
       from pg_temp.evidence e),
     judged as materialized (
       select t.*, count(*) filter (where t.reference or t.number) over w as numbers,
@@ -444,8 +447,8 @@ begin
           over (partition by j.line_id) as all_sure
         from judged j join pg_temp.lines l on l.id = j.line_id) as j),
     ranked as (
-      select v.*, row_number() over (partition by v.line_id order by v.verdict = 'matched' desc, v.state = 'open' desc,
-          v.weight desc, v.due_on, v.document_id) as rank,
+      select v.*, row_number() over (partition by v.line_id order by v.verdict = 'matched' desc,
+          v.state = 'open' or v.likely desc, v.weight desc, v.due_on, v.document_id) as rank,
         bool_or(v.verdict = 'matched') over w as settled, bool_or(v.state <> 'open') over w as paid_before,
         bool_or(v.likely) over w as payable_now
       from verdicts v window w as (partition by v.line_id))
@@ -456,8 +459,8 @@ begin
         case when 'near_number' = any (r.clues) and not r.number then 'near_number' end,
         case when r.name then 'name' end, case when r.iban then 'iban' end,
         case when r.amount then 'amount' when r.state = 'open' and not r.settled then 'amount_differs' end,
-        case when r.state in ('paid', 'credited', 'invoiced') then 'paid' when r.state <> 'open' then 'closed' end],
-        null)
+        case when r.state in ('paid', 'credited', 'invoiced') then 'paid' when r.state = 'written_off' then r.state
+          when r.state <> 'open' then 'closed' end], null)
     from ranked r
     where case when r.settled then r.verdict = 'matched'
       -- What is paid already is told where nothing that is open is as likely.

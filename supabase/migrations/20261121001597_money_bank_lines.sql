@@ -94,7 +94,8 @@ begin
       'own_account', exists (select from jsonb_array_elements((private.billing()).accounts) as a (one)
         where a.one ->> 'iban' = l.payer_iban),
       'matches', (select coalesce(jsonb_agg(jsonb_build_object('state', m.state, 'reasons', m.reasons, 'cents', m.cents,
-          'open_cents', f.open_cents, 'total_cents', d.total_cents, 'document_id', m.document_id, 'kind', d.kind,
+          'open_cents', f.open_cents, 'written_off_cents', coalesce(f.written_off_cents, 0), 'written_off_on',
+          f.written_off_on, 'total_cents', d.total_cents, 'document_id', m.document_id, 'kind', d.kind,
           'number', d.number, 'member_id', d.member_id, 'member_name', coalesce(n.name, d.buyer ->> 'legal_name'),
           'payment_id', coalesce(q.id, p.id), 'of_line', case when o.id is not null then jsonb_build_object(
             'statement_id', o.statement_id, 'booked_on', o.booked_on, 'place', o.place) end) order by m.place), '[]')
@@ -136,8 +137,8 @@ comment on function public.get_statement_lines(uuid, text, text, integer) is
   'accountants): of_state is a state of statement_line_list; query finds payer, IBAN, reference, text or amount. Each '
   'row has the columns of statement_line_list, member_name, several_members (whether its payment is for several), '
   'own_account (whether it is from or to an account of the chamber) and matches [{state, reasons, cents, open_cents, '
-  'total_cents, document_id, kind, number, member_id, member_name, payment_id, of_line {statement_id, booked_on, '
-  'place}}], the likeliest first; of a matched line they are paid together.';
+  'written_off_cents, written_off_on, total_cents, document_id, kind, number, member_id, member_name, payment_id, '
+  'of_line {statement_id, booked_on, place}}], the likeliest first; of a matched line they are paid together.';
 
 create function public.get_statement(statement_id uuid) returns jsonb
   language plpgsql stable security invoker set search_path = '' set statement_timeout = '30s'

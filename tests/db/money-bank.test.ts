@@ -518,7 +518,7 @@ describe('a line', () => {
     ['credited', 'overpayment, it reference paid', (it) => o.note(it, member, 12000)],
     [
       'written off',
-      'probable, it reference closed',
+      'probable, it reference written_off',
       (it) => call('write_off', { document_id: it.id, reason: 'x', expected_open: 12000 }),
     ],
     [
@@ -534,6 +534,27 @@ describe('a line', () => {
   })
 
   test('pays what took the place of a document, under the number of either', async () => {
+  test('of what was written off is proposed before what the payer and amount alone speak for, and settles it', async () => {
+    const [lost, open] = [await issued(6543), await issued(6543)]
+    await call('write_off', { document_id: lost.id, reason: 'Lost', expected_open: 6543 })
+    o.name({ lost, open })
+    const found = await firstOf([{ cents: 7000, payer: 'Rila Tools', text: lost.reference }, { cents: 6543 }])
+    const named = await firstOf([{ cents: 6543, payer: 'Rila Tools', text: lost.reference }])
+    expect(await verdict(named)).toMatch(/^probable, lost reference written_off,.* open name amount$/)
+    // Not where the payer alone speaks for it.
+    expect(await verdict(await firstOf([{ cents: 6543, payer: 'Rila Tools' }]))).toBe('probable, open name amount')
+    const today = await one('select private.office_day()::text')
+    expect(named.line.matches).toMatchObject([
+      { cents: 6543, open_cents: 0, written_off_cents: 6543, written_off_on: today },
+      { cents: 6543, open_cents: 6543, written_off_cents: 0, written_off_on: null },
+    ])
+    await confirm(named.line.id, [part(lost.id, 6543, 0)])
+    expect(await o.states(lost)).toEqual(['paid 0'])
+    await call('match_statement', { statement_id: found.id })
+    expect(await verdict({ line: (await linesOf(found.id))[0] ?? found.line })).toBe('overpayment, lost reference paid')
+    await call('write_off', { document_id: open.id, reason: 'Test', expected_open: 6543 })
+  })
+
     const wrong = await issued()
     const { replacement } = await call<{ replacement: string }>('annul_document', {
       document_id: wrong.id,

@@ -1166,6 +1166,13 @@ test('a debt that was written off may still be paid: in part, the rest stays wri
   await expect(writeOff(paper, 10000, ' ')).rejects.toThrow('Say the reason first.')
   await writeOff(paper, 10000, ' Lost ')
   await expect(writeOff(paper, 0)).rejects.toThrow(`Nothing is open of ${paper.number}.`)
+  // Where a payment is recorded, it is found, and says what was written off when.
+  const off = { id: paper.id, state: 'written_off', open_cents: 0, written_off_cents: 10000, written_off_on: day }
+  const found = (of_state: string) => call<object[]>('search_documents', { query: paper.number, of_state })
+  expect(await found('payable')).toMatchObject([off])
+  expect(await found('open')).toEqual([])
+  const { documents } = await call<{ documents: { id: string }[] }>('get_member_dues', { member_id: alpha })
+  expect(documents.find(({ id }) => id === paper.id)).toMatchObject(off)
   const body = (cents: number) => ({
     payment_id: randomUUID(),
     payment: { member_id: alpha, cents, booked_on: day, payer: 'A' },
@@ -1177,8 +1184,9 @@ test('a debt that was written off may still be paid: in part, the rest stays wri
     ['payment 3000 2026-11-26 – true –', 'write_off 7000 2026-11-26 What is left of a write-off. true –'],
     ['written_off 0'],
   ])
+  expect(await found('payable')).toMatchObject([{ ...off, written_off_cents: 7000 }])
   await call('record_payment', body(7000))
-  expect(await states(paper)).toEqual(['paid 0'])
+  expect([await states(paper), await found('payable')]).toEqual([['paid 0'], []])
   expect(await one(`select private.settled_cents($1, 'write_off')`, [paper.id]).then(Number)).toBe(0)
   expect((await audited(paper)).slice(2, 4)).toEqual([
     `changed ${paper.number}, Alpha {"open_cents":10000} {"why":"Lost","cents":10000,"open_cents":0,"settled_by":"write_off"}`,

@@ -326,7 +326,7 @@ describe('a statement', () => {
     const option = await dialog.findByRole('option', { name: /Invoice 0000000012.*Kazak Astyk · €90.00 open/ })
     expect(dialog.getAllByRole('option')).toHaveLength(1)
     await user.click(option)
-    expect(asked[0]?.body).toMatchObject({ query: 'Astyk', of_state: 'open' })
+    expect(asked[0]?.body).toMatchObject({ query: 'Astyk', of_state: 'payable' })
     expect(asked[0]?.query.get('kind')).toBe('neq.credit_note')
     expect(dialog.getByLabelText('Invoice 0000000012 of Kazak Astyk')).toHaveValue('80.00')
     expect(dialog.getByText('It is a payment for several members: Rila Tools and Kazak Astyk.')).toBeVisible()
@@ -348,6 +348,26 @@ describe('a statement', () => {
 
   test('ticks charges that the bank names, and no other rest', async () => {
     serve([{ ...line, cents: 11700, matches: [{ ...match, cents: 11700 }] }])
+  test('begins with what was written off where the line names it, and says when it was', async () => {
+    const off = { written_off_cents: 9000, written_off_on: '2026-05-01', open_cents: 0 }
+    const lost = { ...match, ...off, document_id: invoice, kind: 'invoice', number: '0000000012', cents: 9000 }
+    const reasons = ['reference', 'written_off']
+    const found = { ...lost, member_id: sister.id, member_name: sister.name, reasons }
+    serve([{ ...line, cents: 9000, charges_cents: null, state: 'probable', matches: [found, match] }])
+    const own = { ...off, id: invoice, kind: 'invoice', number: '0000000012', state: 'written_off' }
+    take('get_member_dues', () => HttpResponse.json(duesOf([owedDocument(own)])))
+    const sent = take('confirm_line', () => HttpResponse.json(line.id))
+    await signIn(`${list}/${id}`, 'administrator')
+    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(plain(dialog.getAllByRole('listitem')[0])).toBe(
+      'Invoice 0000000012 of Kazak Astyk · €90.00 written off on 1 May 2026Payment reference, written off',
+    )
+    expect(await dialog.findByLabelText('Invoice 0000000012')).toHaveValue('90.00')
+    fireEvent.click(dialog.getByRole('button', { name: 'Confirm €90.00' }))
+    await waitFor(() => expect(sent).toMatchObject([{ parts: [{ document_id: invoice, cents: 9000, open_cents: 0 }] }]))
+  })
+
     const sent = take('confirm_line', () => HttpResponse.json(line.id))
     const { user } = await signIn(`${list}/${id}`, 'administrator')
     fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))

@@ -493,6 +493,11 @@ describe('an issued document', () => {
     ['a credit note of nobody', ['Pay back…', 'Annul…'], { ...note, member_id: null as never }],
     ['a used credit note', ['Annul…'], { ...note, state: 'settled', open_cents: 0 }],
     ['an unpaid pro forma', ['Record payment', 'Write off…', 'Cancel…'], { ...proForma, settlements: [undone] }],
+    [
+      'an invoice that was written off',
+      ['Record payment', 'Credit', 'Debit', 'Annul…'],
+      { ...open, state: 'written_off', open_cents: 0 },
+    ],
     ['a pro forma paid in part', ['Record payment', 'Write off…'], { ...proForma, settlements: [undone, settlement] }],
     ['a paid pro forma', ['Issue invoice…'], { ...proForma, state: 'paid', open_cents: 0 }],
     ['a cancelled pro forma', [], { ...proForma, state: 'cancelled' }],

@@ -7,7 +7,7 @@ import { NewPaymentPage } from '@/features/money/payments/office/new-payment-pag
 import { PaymentPage } from '@/features/money/payments/office/payment-page'
 import { paymentSchema, refundSchema, type PaymentValues } from '@/features/money/payments/office/shared/payment-values'
 import { PaymentsPage } from '@/features/money/payments/office/payments-page'
-import { memberDuesSchema, owedOf } from '@/features/money/dues/member-dues'
+import { memberDuesSchema, owedOf, payableOf } from '@/features/money/dues/member-dues'
 import { lostWords } from '@/lib/data/errors'
 import { officeDate } from '@/lib/dates/office-time'
 import {
@@ -44,6 +44,19 @@ const invoice = owedDocument({
   payment_reference: 'RF520000000012',
 })
 const owed = owedOf(memberDuesSchema.parse(duesOf([invoice, proForma])))
+const lost = {
+  ...invoice,
+  id: 'd0000000-0000-4000-8000-000000000003',
+  debt_id: 'd0000000-0000-4000-8000-000000000003',
+  number: '0000000007',
+  due_on: '2026-04-15',
+  payment_reference: 'RF970000000007',
+  total_cents: 8000,
+  open_cents: 0,
+  written_off_cents: 7000,
+  written_off_on: '2026-05-01',
+  state: 'written_off',
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') })
@@ -66,6 +79,25 @@ describe('the parts of a payment', () => {
     const next = { ...invoice, debt_id: proForma.debt_id }
     const [open] = owedOf(memberDuesSchema.parse(duesOf([next, followed])))
     expect(open?.names).toContain('PF-2026-0012')
+  })
+
+  test('go to what was written off where it is named or asked for, up to all of it; the rest stays written off', () => {
+    const dues = memberDuesSchema.parse(duesOf([lost, invoice, proForma, { ...lost, id: 'x', state: 'annulled' }]))
+    expect(owedOf(dues).map(({ id }) => id)).toEqual([proForma.id, invoice.id])
+    const payable = payableOf(dues)
+    expect(payable.map(({ id }) => id)).toEqual([proForma.id, invoice.id, lost.id])
+    expect(proposedParts(payable, 99999, '')).toEqual({ [proForma.id]: 12000, [invoice.id]: 5000 })
+    expect(proposedParts(payable, 8000, 'RF97 0000 0000 07')).toEqual({ [lost.id]: 7000, [proForma.id]: 1000 })
+    expect(proposedParts(payable, 6000, '', lost.id)).toEqual({ [lost.id]: 6000 })
+    const part = (amount: string) => allocationOf(payable, 9000, { [lost.id]: { part: amount } }, 300)
+    expect(part('70')).toMatchObject({
+      problem: undefined,
+      parts: [{ document_id: lost.id, cents: 7000, open_cents: 0 }],
+    })
+    // A small rest is no charge of a bank: it stays written off.
+    expect(part('69.99').lines[2]).toMatchObject({ rest: 1, closes: false, charges: null, fault: undefined })
+    expect(part('69').lines[2]).toMatchObject({ rest: 100, closes: false, charges: null })
+    expect(part('70.01').lines[2]?.fault).toBe('This is more than was written off of it')
   })
 
   test('leave the rest, close a small one, and are never more than what is open or came in', () => {
@@ -197,6 +229,41 @@ describe('recording a payment', () => {
         ],
       },
     ])
+  })
+
+  test('of a document that was written off says so, and settles it', async () => {
+    const calls = take('record_payment', () => HttpResponse.json('e0000000-0000-4000-8000-000000000001'))
+    takeReads('document_list', () =>
+      HttpResponse.json({ ...lost, member_id: member.id, member_name: member.name, buyer_name: 'Rila Tools OOD' }),
+    )
+    take('get_member_dues', () => HttpResponse.json(duesOf([invoice, lost])))
+    const { user } = await signIn(`${list}/new?document=${lost.id}`, null, { is_accountant: true })
+    const form = within(await screen.findByRole('form', { name: 'Payment' }))
+    expect(await form.findByLabelText('Invoice 0000000007')).toHaveValue('70.00')
+    expect(form.getByText('€70.00 written off on 1 May 2026')).toBeVisible()
+    expect(form.getByText('Settles it. The write-off gives way.')).toBeVisible()
+    expect(fieldOf('Invoice 0000000012')).toHaveValue('')
+    write('Amount', '80')
+    write('Invoice 0000000007', '60')
+    expect(form.getByText('€10.00 stays written off.')).toBeVisible()
+    write('Invoice 0000000007', '70')
+    await user.click(screen.getByRole('button', { name: 'Record payment' }))
+    await waitFor(() =>
+      expect(calls).toMatchObject([
+        {
+          parts: [
+            { document_id: invoice.id, cents: 1000, open_cents: 5000 },
+            { document_id: lost.id, cents: 7000, open_cents: 0 },
+          ],
+        },
+      ]),
+    )
+  })
+
+  test('calls the rest an overpayment, also beside what was written off', async () => {
+    const { form } = await enterForm(() => [invoice, lost])
+    fill('51')
+    expect(await form.findByText('€1.00 is left: an overpayment.', { exact: false })).toBeVisible()
   })
 
   test('is of today unless another day is chosen, and of cash has the number of the receipt', async () => {

@@ -2051,7 +2051,7 @@ isOneToOne: false
                   ]
                 },"document_list": {
                   Row: {
-                    "buyer_eik": string | null,"buyer_name": string | null,"buyer_reference": string | null,"buyer_vat_number": string | null,"created_at": string,"dated_on": string | null,"debt_id": string | null,"due_on": string | null,"id": string,"invoice_by": string | null,"issued_on": string | null,"kind": string,"listed_on": string | null,"member_id": string | null,"member_name": string | null,"net_cents": number | null,"number": string | null,"open_cents": number | null,"order_id": string | null,"overdue": boolean | null,"payment_reference": string | null,"refers_to": string | null,"refers_to_number": string | null,"search_text": string,"state": string | null,"tax_cents": number | null,"tax_event_on": string | null,"total_cents": number | null,"totals": Json | null,"updated_at": string
+                    "buyer_eik": string | null,"buyer_name": string | null,"buyer_reference": string | null,"buyer_vat_number": string | null,"created_at": string,"dated_on": string | null,"debt_id": string | null,"due_on": string | null,"id": string,"invoice_by": string | null,"issued_on": string | null,"kind": string,"listed_on": string | null,"member_id": string | null,"member_name": string | null,"net_cents": number | null,"number": string | null,"open_cents": number | null,"order_id": string | null,"overdue": boolean | null,"payment_reference": string | null,"refers_to": string | null,"refers_to_number": string | null,"search_text": string,"state": string | null,"tax_cents": number | null,"tax_event_on": string | null,"total_cents": number | null,"totals": Json | null,"updated_at": string,"written_off_cents": number | null,"written_off_on": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -3089,7 +3089,9 @@ isOneToOne: false
 "tax_event_on": string | null,
 "total_cents": number | null,
 "totals": Json | null,
-"updated_at": string
+"updated_at": string,
+"written_off_cents": number | null,
+"written_off_on": string | null
             }[]
                           SetofOptions: {
         from: "*"

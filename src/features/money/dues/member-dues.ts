@@ -45,6 +45,9 @@ export const memberDuesSchema = z.object({
       due_on: maybe,
       total_cents: z.nullable(z.number()),
       open_cents: z.nullable(z.number()),
+      /** What is written off of it, and since when; a payment may settle it after all. */
+      written_off_cents: z.number(),
+      written_off_on: maybe,
       state: z.string(),
       overdue: z.nullable(z.boolean()),
       payment_reference: maybe,
@@ -94,15 +97,14 @@ export const standingTones = {
   honorary: 'good',
 } as const satisfies Record<MemberDues['standing'], string>
 
-/** A document that asks for money and is open. `names`: what a payer may have written, also of what it follows. */
+/** A document that asks for money. `names`: what a payer may have written, also of what it follows. */
 export type Owed = OwedDocument & { open_cents: number; names: string[] }
 
-/** The documents of a member that ask for money and are open, the first due first. */
-export function owedOf({ documents }: Pick<MemberDues, 'documents'>): Owed[] {
+function inState(wanted: 'open' | 'written_off', { documents }: Pick<MemberDues, 'documents'>): Owed[] {
   return documents
     .flatMap((document) => {
       const { kind, state, open_cents, debt_id } = document
-      if (state !== 'open' || kind === 'credit_note' || open_cents === null) return []
+      if (state !== wanted || kind === 'credit_note' || open_cents === null) return []
       const names = documents
         .filter((other) => other.debt_id === debt_id)
         .flatMap(({ number, payment_reference }) => [number, payment_reference])
@@ -111,3 +113,9 @@ export function owedOf({ documents }: Pick<MemberDues, 'documents'>): Owed[] {
     })
     .toSorted((one, other) => (one.due_on ?? '').localeCompare(other.due_on ?? ''))
 }
+
+/** The documents of a member that ask for money and are open, the first due first. */
+export const owedOf = (dues: Pick<MemberDues, 'documents'>) => inState('open', dues)
+
+/** The documents of a member that a payment can settle: those that are open, then those that were written off. */
+export const payableOf = (dues: Pick<MemberDues, 'documents'>) => [...owedOf(dues), ...inState('written_off', dues)]

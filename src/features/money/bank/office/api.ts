@@ -126,6 +126,8 @@ const lineSchema = z.object({
       cents: maybeNumber,
       open_cents: maybeNumber,
       total_cents: maybeNumber,
+      written_off_cents: z.number(),
+      written_off_on: maybe,
       document_id: maybe,
       kind: maybe,
       number: maybe,

@@ -14,7 +14,13 @@ import { documentHref } from '@/features/money/dues/document-links'
 import { linkLook } from '@/components/ui/link-look'
 import { useClosedWords } from '@/features/money/billing/office/shared/use-closed'
 import { useMemberSearch } from '@/features/money/dues/office/api'
-import type { Allocation, Payable, TypedParts } from '@/features/money/payments/office/shared/allocation'
+import {
+  payableCents,
+  standingWords,
+  type Allocation,
+  type Payable,
+  type TypedParts,
+} from '@/features/money/payments/office/shared/allocation'
 import { AllocationFields } from '@/features/money/payments/office/shared/allocation-fields'
 import { AnotherDocument } from '@/features/money/payments/office/shared/another-document'
 import { paymentHref } from '@/features/money/payments/office/shared/payment-list'
@@ -92,7 +98,7 @@ export function Matches({ line }: { line: Line }) {
           <Found match={match} line={line} />
           {match.member_name && ` of ${match.member_name}`}
           {match.document_id && match.open_cents !== null && (
-            <span className="text-ink-600 tabular-nums"> · {formatCents(match.open_cents)} open</span>
+            <span className="text-ink-600 tabular-nums"> · {standingWords(match)}</span>
           )}
           <span className="block text-fine text-ink-600">{reasonOf(match.reasons)}</span>
         </li>
@@ -104,7 +110,7 @@ export function Matches({ line }: { line: Line }) {
 /** The member, the documents of others and the parts that were found, with which the form begins. */
 function startOf(line: Line) {
   const [best] = line.matches
-  const open = line.matches.filter(({ document_id, open_cents }) => document_id && (open_cents ?? 0) > 0)
+  const open = line.matches.filter((match) => match.document_id && payableCents(match) > 0)
   // What may be paid already is not proposed again: nothing is chosen, where `null` lets the form propose what is due first.
   const unproposed = ['duplicate', 'overpayment'].includes(line.state) ? {} : null
   const chosen = line.state === 'matched' ? open : unproposed ? [] : open.slice(0, 1)
@@ -113,15 +119,17 @@ function startOf(line: Line) {
     document_id && cents ? [[document_id, { part: centsAsTyped(cents) }] as const] : [],
   )
   const others = chosen.flatMap(
-    ({ document_id: id, kind, number, member_id, member_name, total_cents, open_cents }): Payable[] =>
-      id && kind && member_name && open_cents && (member === null || member_id !== member.id)
+    ({ document_id: id, kind, number, member_id, member_name, open_cents, ...match }): Payable[] =>
+      id && kind && member_name && (member === null || member_id !== member.id)
         ? [
             {
               id,
               kind,
               number,
-              total_cents,
-              open_cents,
+              open_cents: open_cents ?? 0,
+              total_cents: match.total_cents,
+              written_off_cents: match.written_off_cents,
+              written_off_on: match.written_off_on,
               due_on: null,
               overdue: null,
               names: [],

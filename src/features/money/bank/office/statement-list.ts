@@ -60,6 +60,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   amount: 'amount',
   amount_differs: 'another amount than is open',
   paid: 'paid already',
+  written_off: 'written off',
   closed: 'nothing is open of it',
   recorded: 'such a payment is recorded already',
   repeats: 'the same booking has come before',

@@ -209,7 +209,7 @@ function WriteOffDialog({ document, onDone, onClose }: ActionDialogProps) {
         </p>
       ) : (
         <p>
-          {`The chamber no longer expects the ${amount} that are open of ${documentWords(document)} from ${document.member_name}.${followWords(document, false)} If it is paid after all, undo the write-off first. No mail is sent.`}
+          {`The chamber no longer expects the ${amount} that are open of ${documentWords(document)} from ${document.member_name}.${followWords(document, false)} If it is paid after all, record the payment: the write-off gives way to it. No mail is sent.`}
         </p>
       )}
     </ReasonDialog>
@@ -397,7 +397,7 @@ export function DocumentActions({ document, onDone }: Pick<ActionDialogProps, 'd
           Ask for the places again…
         </Button>
       )}
-      {owed && (
+      {(owed || state === 'written_off') && (
         <ButtonLink to={`/dashboard/dues/payments/new?document=${id}`} look="secondary">
           Record payment
         </ButtonLink>

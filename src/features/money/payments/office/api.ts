@@ -18,7 +18,7 @@ import { documentName } from '@/features/money/dues/documents'
 import { duesKeys } from '@/features/money/dues/keys'
 import type { OwedDocument } from '@/features/money/dues/member-dues'
 import { sumsQuery, useReadAfterAct } from '@/features/money/dues/office/api'
-import type { Part, Payable } from './shared/allocation'
+import { payableCents, standingWords, type Part, type Payable } from './shared/allocation'
 import { paymentList, type PaymentFilter } from './shared/payment-list'
 import type { PaymentMails } from './shared/payment-mails'
 import { bookedCents, type PaymentStart, type PaymentValues, type RefundValues } from './shared/payment-values'
@@ -178,16 +178,22 @@ export function paymentStartQuery(member: string, document: string) {
       if (isId(document)) {
         const answer = await supabase
           .from('document_list')
-          .select('id, debt_id, member_id, member_name, buyer_name, open_cents, state')
+          .select(
+            'id, debt_id, member_id, member_name, buyer_name, open_cents, written_off_cents, written_off_on, state',
+          )
           .eq('id', document)
           .abortSignal(signal)
           .maybeSingle()
         const found = oneOrNotFound(answer, failed, 'There is no such document.')
-        if (found.state !== 'open' || found.open_cents === null)
+        if (found.state !== 'open' && found.state !== 'written_off')
           throw new NotFoundError('Nothing is open of this document.')
         return {
           member: found.member_id ? { id: found.member_id, name: found.member_name ?? '' } : null,
-          document: { id: found.id, payer: found.buyer_name ?? '', open_cents: found.open_cents },
+          document: {
+            id: found.id,
+            payer: found.buyer_name ?? '',
+            payable_cents: payableCents({ ...found, written_off_cents: found.written_off_cents ?? 0 }),
+          },
         }
       }
       if (!isId(member)) return { member: null }
@@ -211,27 +217,35 @@ export function owedAloneQuery(document: string) {
       const { data, error } = await supabase
         .from('document_list')
         .select(
-          'id, kind, number, debt_id, issued_on, dated_on, due_on, total_cents, open_cents, state, overdue, payment_reference',
+          'id, kind, number, debt_id, issued_on, dated_on, due_on, total_cents, open_cents, written_off_cents, written_off_on, state, overdue, payment_reference',
         )
         .eq('id', document)
         .abortSignal(signal)
       if (error) failWith('Failed to load what is owed', error)
       return {
-        documents: data.map((row): OwedDocument => ({ ...row, words: [], state: row.state ?? '', token: null })),
+        documents: data.map((row): OwedDocument => ({
+          ...row,
+          written_off_cents: row.written_off_cents ?? 0,
+          words: [],
+          state: row.state ?? '',
+          token: null,
+        })),
       }
     },
     staleTime: 0,
   })
 }
 
-/** The newest open documents, of any member, that a search finds by number, reference or member. */
+/** The newest documents, open or written off, of any member, that a search finds by number, reference or member. */
 export function payableSearchQuery(search: string) {
   return queryOptions({
     queryKey: [...duesKeys.all, 'payable-search', search],
     queryFn: async ({ signal }) => {
       const { data, error } = await supabase
-        .rpc('search_documents', { query: search, of_state: 'open' })
-        .select('id, kind, number, member_id, member_name, due_on, overdue, total_cents, open_cents, payment_reference')
+        .rpc('search_documents', { query: search, of_state: 'payable' })
+        .select(
+          'id, kind, number, member_id, member_name, due_on, overdue, total_cents, open_cents, written_off_cents, written_off_on, payment_reference',
+        )
         .neq('kind', 'credit_note')
         .order('listed_on', { ascending: false })
         .order('id')
@@ -242,6 +256,7 @@ export function payableSearchQuery(search: string) {
         const payable: Payable = {
           ...document,
           open_cents: open_cents ?? 0,
+          written_off_cents: document.written_off_cents ?? 0,
           names: [document.number, payment_reference].filter((name) => name !== null),
           // The buyer of an order may belong to no member.
           member: { id: member_id ?? document.id, name: member_name ?? '' },
@@ -249,7 +264,7 @@ export function payableSearchQuery(search: string) {
         return {
           id: document.id,
           name: documentName(document),
-          detail: `${member_name ?? ''} · ${formatCents(payable.open_cents)} open`,
+          detail: `${member_name ?? ''} · ${standingWords(payable)}`,
           payable,
         }
       })

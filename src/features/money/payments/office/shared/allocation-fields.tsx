@@ -5,15 +5,16 @@ import { CheckboxField, control } from '@/components/form/form-field'
 import { formatCents } from '@/lib/text/money'
 import { documentName } from '@/features/money/dues/documents'
 import { officeDay } from '@/lib/dates/office-time'
-import type { Allocation, TypedParts } from './allocation'
+import { standingWords, type Allocation, type TypedParts } from './allocation'
 import type { useAllocation } from './use-allocation'
 
 /** What becomes of a document that gets this part. */
-function restWords({ cents, rest, closes, charges }: Allocation['lines'][number]): string {
+function restWords({ document, cents, rest, closes, charges }: Allocation['lines'][number]): string {
+  const writtenOff = document.written_off_cents > 0
   if (charges) return ''
-  if (rest === 0) return 'Settles it.'
+  if (rest === 0) return writtenOff ? 'Settles it. The write-off gives way.' : 'Settles it.'
   if (closes) return `${formatCents(rest)} is left open and closes as charges of the bank.`
-  return cents > 0 ? `${formatCents(rest)} stays open.` : ''
+  return cents > 0 ? `${formatCents(rest)} stays ${writtenOff ? 'written off' : 'open'}.` : ''
 }
 
 function DocumentLine({
@@ -36,8 +37,8 @@ function DocumentLine({
           {document.member && ` of ${document.member.name}`}
         </label>
         <p className="text-fine text-ink-600 tabular-nums">
-          {formatCents(open_cents)} open
-          {due_on && (
+          {standingWords(document)}
+          {due_on && open_cents > 0 && (
             <>
               {' · '}
               <span className={overdue ? 'font-semibold text-danger-700' : ''}>
@@ -83,12 +84,12 @@ function DocumentLine({
 function leftWords({ left, lines }: Pick<Allocation, 'left' | 'lines'>): string {
   if (left < 0) return `The parts are ${formatCents(-left)} more than there is.`
   if (left === 0) return 'Nothing is left.'
-  const overpaid = lines.length > 0 && lines.every(({ rest }) => rest <= 0)
+  const overpaid = lines.length > 0 && lines.every(({ rest, document }) => rest <= document.written_off_cents)
   return `${formatCents(left)} is left${overpaid ? ': an overpayment' : ''}. It stays as a credit of this payment, until it settles another document or is paid back.`
 }
 
 /**
- * Open documents, each with the part of a payment that it gets.
+ * Documents that are open or written off, each with the part of a payment that it gets.
  *
  * @param props.cents what there is to spread
  * @param props.allocation what follows from what was typed

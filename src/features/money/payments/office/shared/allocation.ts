@@ -1,4 +1,5 @@
-import { parseCents } from '@/lib/text/money'
+import { officeDay } from '@/lib/dates/office-time'
+import { formatCents, parseCents } from '@/lib/text/money'
 import type { Owed } from '@/features/money/dues/member-dues'
 
 /** What settles documents, as the database takes it: with the open amount that was read, and whether the bank kept the rest. */
@@ -7,12 +8,36 @@ export type Part = { document_id: string; cents: number; open_cents: number; cha
 /** What the office typed as parts of a payment, by document; `charges`: whether it said that the bank kept the rest. */
 export type TypedParts = Readonly<Record<string, { part: string; charges?: boolean | undefined }>>
 
-/** An open document as a payment settles it; `member` where it is not of the payment's own member. */
+/**
+ * A document as a payment settles it, open or written off; `member` where it is not of the payment's own member. What was
+ * written off gives way to the payment, and stays written off as far as that leaves it.
+ */
 export type Payable = Pick<
   Owed,
-  'id' | 'kind' | 'number' | 'due_on' | 'overdue' | 'total_cents' | 'open_cents' | 'names'
+  | 'id'
+  | 'kind'
+  | 'number'
+  | 'due_on'
+  | 'overdue'
+  | 'total_cents'
+  | 'open_cents'
+  | 'written_off_cents'
+  | 'written_off_on'
+  | 'names'
 > & {
   member?: { id: string; name: string }
+}
+
+type Standing = Pick<Payable, 'written_off_cents' | 'written_off_on'> & { open_cents: number | null }
+
+/** How much a payment can settle of a document: what is open and what was written off, in cents. */
+export const payableCents = ({ open_cents, written_off_cents }: Standing) => (open_cents ?? 0) + written_off_cents
+
+/** What is open of a document, and what was written off of it when, such as `€70.00 written off on 1 Apr 2026`. */
+export function standingWords({ open_cents, written_off_cents, written_off_on }: Standing): string {
+  const off =
+    written_off_cents > 0 && `${formatCents(written_off_cents)} written off on ${officeDay(written_off_on ?? '')}`
+  return [(open_cents || !off) && `${formatCents(open_cents ?? 0)} open`, off].filter(Boolean).join(' · ')
 }
 
 /** Whether so little of a document is open that it can be charges of a bank: a tenth, as the database has it. */
@@ -44,7 +69,8 @@ function isNamed(reference: string, { names }: Payable): boolean {
 }
 
 /**
- * Spreads a payment over open documents: first those that its reference names, then the first due.
+ * Spreads a payment over documents: first those that its reference names, then the first due. What was written off gets
+ * something only where it is named.
  *
  * @param owed in the order of their due days
  * @param first the document from whose page somebody came
@@ -61,10 +87,10 @@ export function proposedParts(
   return Object.fromEntries(
     owed
       .toSorted((one, other) => rank(one) - rank(other))
-      .flatMap(({ id, open_cents }) => {
-        const part = Math.min(left, open_cents)
+      .flatMap((document) => {
+        const part = Math.min(left, rank(document) < 2 ? payableCents(document) : document.open_cents)
         left -= part
-        return part > 0 ? [[id, part]] : []
+        return part > 0 ? [[document.id, part]] : []
       }),
   )
 }
@@ -87,14 +113,14 @@ export function allocationOf(
     const { part: words = '', charges } = typed[document.id] ?? {}
     const text = words.trim()
     const part = text === '' ? 0 : parseCents(text)
-    const rest = document.open_cents - (part ?? 0)
+    const rest = payableCents(document) - (part ?? 0)
     const fault =
       part === null
         ? 'Please enter an amount, such as 120.50'
         : rest < 0
-          ? 'This is more than is open of it'
+          ? `This is more than ${document.written_off_cents > 0 ? 'was written off' : 'is open'} of it`
           : undefined
-    const small = (part ?? 0) > 0 && maybeCharges(rest, document.total_cents)
+    const small = (part ?? 0) > 0 && document.written_off_cents === 0 && maybeCharges(rest, document.total_cents)
     const closes = small && rest <= closeBelow
     return {
       document,

@@ -1,11 +1,11 @@
 import { SearchPicker } from '@/components/form/search-picker'
 import { centsAsTyped } from '@/lib/text/money'
 import { payableSearchQuery } from '../api'
-import type { Payable, TypedParts } from './allocation'
+import { payableCents, type Payable, type TypedParts } from './allocation'
 import type { useAllocation } from './use-allocation'
 
 /**
- * Searches an open document of anybody, also of a buyer who is no member, that a payment settles, too.
+ * Searches a document of anybody that is open or written off, also of a buyer who is no member, that a payment settles, too.
  *
  * @param props.onAdd called with the document, and with all parts, of which it gets what is left
  */
@@ -17,7 +17,7 @@ export function AnotherDocument({
   onAdd: (document: Payable, parts: TypedParts) => void
 }) {
   function add(document: Payable) {
-    const part = Math.min(Math.max(allocation.left, 0), document.open_cents)
+    const part = Math.min(Math.max(allocation.left, 0), payableCents(document))
     onAdd(document, { ...allocation.shown, ...(part > 0 && { [document.id]: { part: centsAsTyped(part) } }) })
   }
   return (
@@ -25,7 +25,7 @@ export function AnotherDocument({
       label="Another document"
       placeholder="Number, reference, member or buyer"
       hint="Of another member, or of a buyer who is no member."
-      none="No open document was found."
+      none="No document that can be paid was found."
       value={null}
       keeps={false}
       search={payableSearchQuery}

@@ -75,7 +75,7 @@ export type PaymentValues = z.infer<ReturnType<typeof paymentSchema>>
 export type PaymentStart = {
   member: { id: string; name: string } | null
   /** The document from whose page somebody came. */
-  document?: { id: string; payer: string; open_cents: number }
+  document?: { id: string; payer: string; payable_cents: number }
 }
 
 /** The values with which a form that records a payment opens. */
@@ -85,7 +85,7 @@ export function newPayment({ member, document }: PaymentStart): PaymentValues {
     method: 'transfer',
     receipt: '',
     payer: document?.payer ?? '',
-    amount: document ? centsAsTyped(document.open_cents) : '',
+    amount: document ? centsAsTyped(document.payable_cents) : '',
     currency: 'EUR',
     euros: '',
     reference: '',

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { centsAsTyped } from '@/lib/text/money'
-import { owedOf } from '@/features/money/dues/member-dues'
+import { payableOf } from '@/features/money/dues/member-dues'
 import { memberDuesQuery } from '@/features/money/dues/shared/api'
 import { allocationOf, proposedParts, type Payable, type TypedParts } from './allocation'
 import { closeBelowQuery, owedAloneQuery, paymentMailsQuery } from '../api'
 import { paymentMailsWords } from './payment-mails'
 
 /**
- * How money is spread over the open documents of a member, and of others: as proposed, until somebody types parts of their own.
+ * How money is spread over the documents of a member that are open or written off, and over those of others: as proposed, until somebody types parts of their own.
  *
  * @param of.memberId the member; undefined as long as none is chosen
  * @param of.others documents of other members
@@ -39,7 +39,7 @@ export function useAllocation({
   const alone = useQuery({ ...owedAloneQuery(first ?? ''), enabled: memberId === undefined && first !== undefined })
   const query = memberId === undefined ? alone : ofMember
   const { data: closeBelow = 0 } = useQuery(closeBelowQuery)
-  const own = query.data ? owedOf(query.data) : []
+  const own = query.data ? payableOf(query.data) : []
   const owed: Payable[] = [...own, ...others.filter(({ id }) => own.every((document) => document.id !== id))]
   const proposed: TypedParts = Object.fromEntries(
     Object.entries(proposedParts(owed, cents, reference, first)).map(([id, part]) => [
