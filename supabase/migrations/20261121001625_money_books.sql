@@ -104,6 +104,25 @@ comment on function public.close_books(date, date, text) is
   'undone or annulled any more. An earlier day, or null, opens what comes after it (Super Administrators, with a '
   'reason). expected is the day that was read. Errors: PT409 changed meanwhile.';
 
+create function public.get_lines_to_close(until date)
+  returns table (statement_id uuid, account text, currency text, begins_on date, ends_on date, lines bigint,
+    cents bigint)
+  language plpgsql stable security invoker set search_path = '' set statement_timeout = '30s'
+  as $$
+begin
+  perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may read bank statements.');
+  return query select s.id, s.account, s.currency, s.begins_on, s.ends_on, count(*), sum(abs(l.cents))::bigint
+    from private.lines_to_decide d join public.statement_lines l on l.id = d.id
+      join public.bank_statements s on s.id = l.statement_id
+    where d.booked_on <= get_lines_to_close.until
+      and d.booked_on > (select coalesce(b.closed_until, '-infinity') from public.closed_books b)
+    group by s.id order by s.ends_on desc, s.id;
+end $$;
+comment on function public.get_lines_to_close(date) is
+  'What could no longer be recorded if the books were closed until a day (Administrators and accountants): of each '
+  'bank statement how many lines of these days are to be decided, as in private.lines_to_decide, and their amounts, '
+  'of reversals, too, together in cents of its currency.';
+
 create function private.get_sales_journal(from_day date, until_day date) returns jsonb
   language plpgsql stable security definer set search_path = ''
   as $$
@@ -444,7 +463,8 @@ grant execute on function private.close_books(date, date, text), private.get_sal
   private.get_payment_journal(date, date), private.get_received(date, date), private.get_receivables(date),
   private.sum_documents(text, text, text, date, date), private.sum_payments(text, boolean, uuid, date, date)
   to authenticated;
-grant execute on function public.close_books(date, date, text), public.get_sales_journal(date, date),
+grant execute on function public.close_books(date, date, text), public.get_lines_to_close(date),
+  public.get_sales_journal(date, date),
   public.get_payment_journal(date, date), public.get_received(date, date), public.get_receivables(date),
   public.sum_documents(text, text, text, date, date), public.sum_payments(text, boolean, uuid, date, date)
   to authenticated;

@@ -35,6 +35,7 @@ const functions: Record<string, { takes: Record<string, unknown>; more?: Record<
   count_documented: { takes: { ids: [] } },
   // Refused: it is still to come.
   close_books: { takes: { until: '2100-01-01', expected: null, reason: 'x' }, more: { until: ['infinity'] } },
+  get_lines_to_close: { takes: { until: '1900-01-31' }, more: { until: ['infinity'] } },
   get_sales_journal: { takes: { from_day: '1900-01-01', until_day: '1900-01-31' }, more: { from_day: ['-infinity'] } },
   get_payment_journal: { takes: { from_day: '1900-01-01', until_day: '1900-01-31' } },
   get_received: { takes: { from_day: '1900-01-01', until_day: '1900-01-31' } },

@@ -672,6 +672,7 @@ export const functions: Record<string, FunctionCells> = {
   match_statement: fn(books, { statement_id: unknownId }, 'PT404'),
   undo_import: fn(books, { statement_id: unknownId }, 'PT404'),
   get_statement: fn(books, { statement_id: unknownId }),
+  get_lines_to_close: fn(books, { until: '1900-01-31' }),
   get_payer_accounts: fn(books, { payment_id: unknownId, credit_note_id: null }),
   get_statement_lines: fn(books, { statement_id: unknownId, of_state: null, query: '', first: 0 }),
   get_bank_transfer: fn(admins, { payment_id: unknownId, credit_note_id: null }),

@@ -2540,6 +2540,11 @@ isOneToOne: false
 "get_letter_sample":
 { Args: { "of_event"?: string }; Returns: Json
                            },
+"get_lines_to_close":
+{ Args: { "until": string }; Returns: {
+              "account": string,"begins_on": string,"cents": number,"currency": string,"ends_on": string,"lines": number,"statement_id": string
+            }[]
+                           },
 "get_mail_content":
 { Args: { "mail": string }; Returns: {
               "content": string,"event_id": string,"subject": string,"thing": string

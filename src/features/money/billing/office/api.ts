@@ -60,6 +60,19 @@ export const closedBooksQuery = queryOptions({
   staleTime: 0,
 })
 
+/** What could no longer be recorded if the books were closed until a day: of each bank statement the lines to decide. */
+export function linesToCloseQuery(until: string) {
+  return queryOptions({
+    queryKey: billingKeys.toClose(until),
+    queryFn: async ({ signal }) => {
+      const { data, error } = await supabase.rpc('get_lines_to_close', { until }).abortSignal(signal)
+      if (error) failAsTold('Failed to load which lines of bank statements are to be decided', error)
+      return data
+    },
+    staleTime: 0,
+  })
+}
+
 /** Closes the books until a day, or opens them from the day after it on, with a reason; null opens all of them. */
 export function useCloseBooks() {
   const invalidate = useInvalidate(billingKeys.closed)

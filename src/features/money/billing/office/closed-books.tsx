@@ -13,11 +13,15 @@ import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { linkLook } from '@/components/ui/link-look'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { RecordSection } from '@/components/ui/record-section'
-import { addDays } from '@/lib/dates/dates'
+import { shortDays } from '@/components/list/day'
+import { addDays, isDay } from '@/lib/dates/dates'
 import { officeDate, officeDay } from '@/lib/dates/office-time'
+import { formatCents } from '@/lib/text/money'
+import { countOf } from '@/lib/text/numbers'
 import { optionalText } from '@/lib/text/validation'
+import { arrivedWords } from '@/features/money/payments/office/shared/payment-values'
 import { useSession } from '@/features/people/session/api'
-import { closedBooksQuery, useCloseBooks } from './api'
+import { closedBooksQuery, linesToCloseQuery, useCloseBooks } from './api'
 
 /** Whether books that are closed until a day are open again, in part, if they are closed until another; empty for never. */
 export const opensBooks = (until: string, stored: string | null) => stored !== null && until < stored
@@ -42,6 +46,60 @@ export function closingSchema(stored: string | null, today: string) {
 /** The last day of the month before. */
 const lastMonth = (today: string) => addDays(`${today.slice(0, 7)}-01`, -1)
 
+type LinesOfStatement = {
+  statement_id: string
+  account: string
+  currency: string
+  begins_on: string
+  ends_on: string
+  lines: number
+  cents: number
+}
+
+const listed = new Intl.ListFormat('en-GB')
+const moneyOf = (cents: number, currency: string) =>
+  currency === 'EUR' ? formatCents(cents) : arrivedWords({ currency, arrived_cents: cents })
+
+/** The lines of bank statements that are to be decided before their days are closed; undefined where they are not known. */
+function LinesToClose({ lines }: { lines: readonly LinesOfStatement[] | undefined }) {
+  if (!lines)
+    return (
+      <p className="text-small text-ink-700">
+        Decide the{' '}
+        <Link to="/dashboard/dues/statements" className={linkLook}>
+          lines of bank statements
+        </Link>{' '}
+        of these days first: afterwards they cannot be recorded.
+      </p>
+    )
+  if (lines.length === 0)
+    return <p className="text-small text-ink-700">All lines of bank statements of these days are decided.</p>
+  const count = lines.reduce((sum, one) => sum + one.lines, 0)
+  const sums = [...new Set(lines.map(({ currency }) => currency))].map((currency) =>
+    moneyOf(
+      lines.reduce((sum, one) => (one.currency === currency ? sum + one.cents : sum), 0),
+      currency,
+    ),
+  )
+  return (
+    <div className="space-y-2 text-small">
+      <p className="font-semibold text-rose-700">
+        {`${countOf(count, 'line')} of bank statements of these days, ${listed.format(sums)}, ${count === 1 ? 'is' : 'are'} still to decide. Afterwards ${count === 1 ? 'it' : 'they'} cannot be recorded.`}
+      </p>
+      <ul aria-label="Lines to decide" className="max-h-48 overflow-y-auto">
+        {lines.map(({ statement_id, account, currency, begins_on, ends_on, lines: own, cents }) => (
+          <li key={statement_id} className="py-1">
+            <Link to={`/dashboard/dues/statements/${statement_id}`} className={linkLook}>
+              Statement of {shortDays(begins_on, ends_on, 'UTC')}
+            </Link>
+            <span className="text-ink-600">{`, …${account.slice(-6)}: ${countOf(own, 'line')}, ${moneyOf(cents, currency)}`}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 function ClosingDialog({ stored, onClose }: { stored: string | null; onClose: () => void }) {
   const { role } = useSession()
   const [today] = useState(() => officeDate(new Date()))
@@ -56,6 +114,7 @@ function ClosingDialog({ stored, onClose }: { stored: string | null; onClose: ()
   const opens = opensBooks(until, stored)
   const mayOpen = role === 'super_administrator'
   const close = useCloseBooks()
+  const lines = useQuery({ ...linesToCloseQuery(until), enabled: !opens && isDay(until) && until < today })
   const submit = (event: FormEvent) =>
     void handleSubmit((values) =>
       close.mutate(
@@ -82,15 +141,7 @@ function ClosingDialog({ stored, onClose }: { stored: string | null; onClose: ()
           hint={mayOpen && stored !== null ? 'An earlier day, or none, opens what comes after it again.' : undefined}
           {...field('until')}
         />
-        {!opens && (
-          <p className="text-small text-ink-700">
-            Decide the{' '}
-            <Link to="/dashboard/dues/statements" className={linkLook}>
-              lines of bank statements
-            </Link>{' '}
-            of these days first: afterwards they cannot be recorded.
-          </p>
-        )}
+        {!opens && <LinesToClose lines={lines.data} />}
         {opens && mayOpen && (
           <TextField label="Reason" starred autoComplete="off" hint="Kept in the audit log." {...field('reason')} />
         )}
@@ -102,7 +153,7 @@ function ClosingDialog({ stored, onClose }: { stored: string | null; onClose: ()
           <DialogButtons
             send={opens ? 'Open the books' : 'Close the books'}
             look={opens ? 'danger' : 'primary'}
-            busy={close.isPending && (opens ? 'Opening…' : 'Closing…')}
+            busy={(lines.isLoading && 'Loading…') || (close.isPending && (opens ? 'Opening…' : 'Closing…'))}
           />
         )}
       </form>
