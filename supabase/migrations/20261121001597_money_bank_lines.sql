@@ -149,16 +149,19 @@ begin
         'closing_cents', b.closing_cents) from public.bank_statements b
       where (b.account, b.currency) = (s.account, s.currency) and b.id <> s.id
         and (b.begins_on, b.ends_on, b.imported_at) < (s.begins_on, s.ends_on, s.imported_at)
-      order by b.ends_on desc, b.imported_at desc limit 1), 'states', (select coalesce(jsonb_object_agg(g.state,
-      jsonb_build_object('count', g.count, 'cents', g.cents)), '{}')
-      from (select l.state, count(*), sum(l.cents) as cents from public.statement_line_list l
-        where l.statement_id = s.id group by l.state) as g))
-    from public.bank_statement_list s where s.id = get_statement.statement_id);
+      order by b.ends_on desc, b.imported_at desc limit 1), 'closed_until', c.closed_until, 'states', (select
+      coalesce(jsonb_object_agg(g.state, jsonb_build_object('count', g.count, 'cents', g.cents, 'closed', g.closed)),
+      '{}')
+      from (select l.state, count(*), sum(l.cents) as cents, count(*) filter (where l.booked_on <= c.closed_until)
+          as closed
+        from public.statement_line_list l where l.statement_id = s.id group by l.state) as g))
+    from public.closed_books c, public.bank_statement_list s where s.id = get_statement.statement_id);
 end $$;
 comment on function public.get_statement(uuid) is
   'A bank statement (Administrators and accountants): the columns of bank_statement_list; last, {ends_on, '
-  'closing_cents} of the one before it of its account, or null; and states, how many lines and cents each state has. '
-  'Null when it is not there.';
+  'closing_cents} of the one before it of its account, or null; closed_until, the last day of closed books, or null; '
+  'and states, how many lines and cents each state has, and how many of these lines are of closed days. Null when it '
+  'is not there.';
 
 create function public.get_payer_accounts(payment_id uuid, credit_note_id uuid)
   returns table (payer text, payer_iban text)
@@ -323,6 +326,8 @@ create function private.confirm_matched(of_statement uuid, expected integer, exp
   as $$
 declare
   line record;
+  -- Nothing of closed days is recorded.
+  after date := (select coalesce(b.closed_until, '-infinity') from public.closed_books b);
   found integer;
   found_cents bigint;
 begin
@@ -337,7 +342,7 @@ begin
       join public.statement_lines l on l.id = m.line_id where l.statement_id = of_statement)
     order by d.id for update;
   select count(*), coalesce(sum(l.cents), 0) into found, found_cents from public.statement_line_list l
-    where l.statement_id = of_statement and l.state = 'matched';
+    where l.statement_id = of_statement and l.state = 'matched' and l.booked_on > after;
   if (found, found_cents) is distinct from (expected, expected_cents) then
     raise exception 'What is matched has changed since you opened this statement. Please look again.'
       using errcode = 'PT409';
@@ -346,7 +351,8 @@ begin
         -- What is matched leaves nothing open but charges.
         'open_cents', m.open_cents, 'charges', m.cents < m.open_cents))
       from public.line_matches m where m.line_id = l.id and m.state = 'matched') as parts
-    from public.statement_line_list l where l.statement_id = of_statement and l.state = 'matched' order by l.place loop
+    from public.statement_line_list l
+    where l.statement_id = of_statement and l.state = 'matched' and l.booked_on > after order by l.place loop
     perform private.pay_by_line(gen_random_uuid(), private.line_to_decide(line.id), null, null, line.parts, null);
   end loop;
   return found;
@@ -356,8 +362,9 @@ create function public.confirm_matched(statement_id uuid, expected integer, expe
   language sql volatile security invoker set search_path = '' set statement_timeout = '120s'
   as $$ select private.confirm_matched(statement_id, expected, expected_cents) $$;
 comment on function public.confirm_matched(uuid, integer, bigint) is
-  'Confirms all matched lines of a statement as payments (Administrators and accountants), all or none, and returns '
-  'how many there were. expected and expected_cents are what was read of them. Errors: PT409 changed meanwhile.';
+  'Confirms the matched lines of a statement as payments (Administrators and accountants), but for those of days whose '
+  'books are closed: all or none, and returns how many there were. expected and expected_cents are what was read of '
+  'them. Errors: PT409 changed meanwhile.';
 
 create function private.decide_lines(lines uuid[], of_kind text, note text) returns integer
   language plpgsql volatile security definer set search_path = ''

@@ -68,6 +68,65 @@ test('the refusal has the words of the dialogs, in every month', async () => {
   await sql('update public.closed_books set closed_until = null')
 })
 
+describe('lines of bank statements', () => {
+  const statement = '67000000-0000-4000-8000-0000000000c1'
+  type Lines = { id: string; booked_on: string }[]
+  const toClose = async (until: string) => {
+    const found = await call<{ statement_id: string; lines: number; cents: number }[]>('get_lines_to_close', { until })
+    return found.map(({ statement_id, lines, cents }) => [statement_id, Number(lines), Number(cents)])
+  }
+  const states = async () =>
+    (await call<{ closed_until: string | null; states: object }>('get_statement', { statement_id: statement })).states
+  let papers: Paper[]
+  beforeAll(async () => {
+    papers = [await o.issue('invoice', alpha, 1100), await o.issue('invoice', alpha, 2200)]
+    const text = (paper: Paper | undefined) =>
+      one('select payment_reference from public.documents where id = $1', [paper?.id])
+    const lines = [
+      { booked_on: '2026-12-01', cents: 1100, text: await text(papers[0]) },
+      { booked_on: '2026-12-02', cents: 2200, text: await text(papers[1]) },
+      { booked_on: '2026-12-02', cents: 50, text: 'Who knows' },
+      { booked_on: '2026-12-02', cents: -70, text: 'Fees' },
+    ].map((line) => ({ ...line, is_reversal: false }))
+    await call('import_statements', {
+      statements: [
+        { id: statement, account: 'CLOSED', currency: 'EUR', format: 'csv', file_name: 'december.csv', lines },
+      ],
+    })
+  })
+
+  test('are told before their days are closed, with their sum', async () => {
+    expect(await toClose('2026-11-30')).toEqual([])
+    expect(await toClose('2026-12-01')).toEqual([[statement, 1, 1100]])
+    expect(await toClose('2026-12-02')).toEqual([[statement, 3, 3350]])
+    const { rows } = await call<{ rows: Lines }>('get_statement_lines', {
+      statement_id: statement,
+      of_state: 'unknown',
+    })
+    await call('decide_lines', { lines: rows.map(({ id }) => id), kind: 'not_ours' })
+    expect(await toClose('2026-12-02')).toEqual([[statement, 2, 3300]])
+    await close('2026-12-01', null)
+    // What is closed already can no longer be decided.
+    expect(await toClose('2026-12-02')).toEqual([[statement, 1, 2200]])
+  })
+
+  test('that are matched are confirmed as far as their days are open; the others are counted', async () => {
+    expect(await states()).toMatchObject({ matched: { count: 2, cents: 3300, closed: 1 } })
+    const confirm = (expected: number, expected_cents: number) =>
+      call('confirm_matched', { statement_id: statement, expected, expected_cents })
+    await expect(confirm(2, 3300)).rejects.toThrow('PT409 What is matched has changed')
+    expect(await confirm(1, 2200)).toBe(1)
+    expect(await o.states(...papers)).toEqual(['open 1100', 'paid 0'])
+    expect(await states()).toMatchObject({
+      matched: { count: 1, cents: 1100, closed: 1 },
+      confirmed: { count: 1, cents: 2200, closed: 0 },
+    })
+    await close(null, '2026-12-01', { reason: 'Again' }, await o.someone('opener', 'super_administrator'))
+    expect(await states()).toMatchObject({ matched: { count: 1, closed: 0 } })
+    expect(await confirm(1, 1100)).toBe(1)
+  })
+})
+
 describe('of a closed period', () => {
   let papers: Record<'paid' | 'part' | 'lost' | 'asked' | 'given' | 'late' | 'open' | 'other', Paper>
   let payments: Record<'paid' | 'part' | 'left', string>

@@ -269,13 +269,15 @@ async function openOffice(one_series: boolean) {
     },
     async 'confirm lines'({ a, b, cents }) {
       const lines = await rows(
-        'select id, cents::integer, state, statement_id from public.statement_line_list order by id',
+        'select id, cents::integer, state, statement_id, booked_on::text from public.statement_line_list order by id',
       )
       const one = pick(b % 3 ? lines.filter(({ state }) => state === 'matched') : lines, a)
       if (!one) return
       if (b % 3) {
+        const until = (await closedUntil()) ?? ''
         const matched = lines.filter(
-          ({ state, statement_id }) => state === 'matched' && statement_id === one.statement_id,
+          ({ state, statement_id, booked_on }) =>
+            state === 'matched' && statement_id === one.statement_id && String(booked_on) > until,
         )
         await call('confirm_matched', {
           statement_id: one.statement_id,

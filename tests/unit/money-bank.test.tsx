@@ -158,7 +158,7 @@ describe('a statement', () => {
     serve()
     const left = [line]
     const read = take('get_statement', () =>
-      HttpResponse.json({ ...statement, states: { matched: { count: left.length, cents: 12000 } } }),
+      HttpResponse.json({ ...statement, states: { matched: { count: left.length, cents: 12000, closed: 0 } } }),
     )
     take('get_statement_lines', () => HttpResponse.json({ total: left.length, rows: left }))
     take('confirm_matched', () => {
@@ -183,7 +183,9 @@ describe('a statement', () => {
   test('is read again once it was said that its matched lines have been confirmed meanwhile by somebody else', async () => {
     serve()
     let count = 1
-    take('get_statement', () => HttpResponse.json({ ...statement, states: { matched: { count, cents: 12000 } } }))
+    take('get_statement', () =>
+      HttpResponse.json({ ...statement, states: { matched: { count, cents: 12000, closed: 0 } } }),
+    )
     take('get_statement_lines', () => HttpResponse.json({ total: 0, rows: [] }))
     await signIn(`${list}/${id}`, 'administrator')
     const confirm = await screen.findByRole('button', { name: 'Confirm 1 matched' })
@@ -260,9 +262,9 @@ describe('a statement', () => {
   })
 
   test.each([
-    [{ confirmed: { count: 1, cents: 1 } }, false],
-    [{ set_aside: { count: 1, cents: 1 } }, false],
-    [{ not_ours: { count: 1, cents: 1 }, went_out: { count: 1, cents: -1 } }, true],
+    [{ confirmed: { count: 1, cents: 1, closed: 0 } }, false],
+    [{ set_aside: { count: 1, cents: 1, closed: 0 } }, false],
+    [{ not_ours: { count: 1, cents: 1, closed: 0 }, went_out: { count: 1, cents: -1, closed: 0 } }, true],
   ])('with %j offers to undo its import: %s', async (states, offered) => {
     serve([], { states })
     await signIn(`${list}/${id}`, 'administrator')
@@ -346,8 +348,6 @@ describe('a statement', () => {
     )
   })
 
-  test('ticks charges that the bank names, and no other rest', async () => {
-    serve([{ ...line, cents: 11700, matches: [{ ...match, cents: 11700 }] }])
   test('begins with what was written off where the line names it, and says when it was', async () => {
     const off = { written_off_cents: 9000, written_off_on: '2026-05-01', open_cents: 0 }
     const lost = { ...match, ...off, document_id: invoice, kind: 'invoice', number: '0000000012', cents: 9000 }
@@ -368,6 +368,8 @@ describe('a statement', () => {
     await waitFor(() => expect(sent).toMatchObject([{ parts: [{ document_id: invoice, cents: 9000, open_cents: 0 }] }]))
   })
 
+  test('ticks charges that the bank names, and no other rest', async () => {
+    serve([{ ...line, cents: 11700, matches: [{ ...match, cents: 11700 }] }])
     const sent = take('confirm_line', () => HttpResponse.json(line.id))
     const { user } = await signIn(`${list}/${id}`, 'administrator')
     fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))

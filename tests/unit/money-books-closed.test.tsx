@@ -1,13 +1,16 @@
 /** What closed books refuse is said before anything is typed; that they do is `db/money-books-closed.test.ts`. */
 import { fireEvent, screen, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { NewStatementPage } from '@/features/money/bank/office/new-statement-page'
 import { StatementPage } from '@/features/money/bank/office/statement-page'
+import { StatementsPage } from '@/features/money/bank/office/statements-page'
 import { DocumentPage } from '@/features/money/documents/office/document-page'
 import { closedWords, openDays } from '@/features/money/billing/closed-days'
 import { NewPaymentPage } from '@/features/money/payments/office/new-payment-page'
 import { PaymentPage } from '@/features/money/payments/office/payment-page'
 import { officeDay } from '@/lib/dates/office-time'
+import { camt, sampleAccount, sampleLines } from '../support/bank-statements'
 import { take, takeReads, write } from '../support/page/answers'
 import { line, match, parts, payment, statement } from '../support/page/dues'
 import {
@@ -19,6 +22,7 @@ import {
   settlement,
   uses,
 } from '../support/page/office-documents'
+import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
 
@@ -28,7 +32,9 @@ const enter = useSignIn(
     {
       [`${list}/payments/new`]: NewPaymentPage,
       [`${list}/payments/:id`]: PaymentPage,
+      [`${list}/statements/new`]: NewStatementPage,
       [`${list}/statements/:id`]: StatementPage,
+      [`${list}/statements`]: StatementsPage,
       [`${list}/:id`]: DocumentPage,
     },
     list,
@@ -103,19 +109,76 @@ test('a pro forma, which is in no journal, is cancelled all the same', async () 
   expect(await screen.findByLabelText(/^Reason/)).toBeVisible()
 })
 
-test('matched lines are confirmed together once none is of a closed day', async () => {
-  closeBooks(line.booked_on)
-  showLine()
-  const rows = [
+describe('a statement with lines of closed days', () => {
+  const [open, closed] = [
     { ...line, booked_on: '2026-11-03' },
     { ...line, id: match.document_id },
   ]
-  take('get_statement_lines', () => HttpResponse.json({ total: 2, rows }))
-  await enter(`${list}/statements/${statement.id}`, 'administrator')
-  fireEvent.click(await screen.findByRole('button', { name: 'Confirm 2 matched' }))
-  const words = `${refusalOf(line.booked_on, line.booked_on)} Set the lines of these days aside first.`
-  expect(await screen.findByText(words)).toBeVisible()
-  expect(screen.queryByRole('button', { name: /^Confirm €/ })).toBeNull()
+  const states = (matched: number, count = 2) => ({
+    matched: { count, cents: 12000 * count, closed: matched },
+    unknown: { count: 1, cents: 700, closed: 1 },
+    confirmed: { count: 1, cents: 700, closed: 1 },
+  })
+  const show = async (states: object) => {
+    showLine()
+    take('get_statement', () => HttpResponse.json({ ...statement, closed_until: closed.booked_on, states }))
+    take('get_statement_lines', () => HttpResponse.json({ total: 2, rows: [closed, open] }))
+    await enter(`${list}/statements/${statement.id}`, null, { is_accountant: true })
+  }
+
+  test('confirms what can be, and says of the others why not', async () => {
+    const sent = take('confirm_matched', () => HttpResponse.json(1))
+    take('get_payment_mails', () => HttpResponse.json([]))
+    await show(states(1))
+    fireEvent.click(await screen.findByRole('button', { name: 'Confirm 1 matched' }))
+    expect(
+      screen.getByText(
+        '2 lines to decide are of days whose books are closed: until 2 Nov 2026, nothing can be recorded. A Super Administrator can open the books again; until then, set them aside.',
+      ),
+    ).toBeVisible()
+    const dialog = within(await screen.findByRole('alertdialog'))
+    fireEvent.click(await dialog.findByRole('button', { name: 'Confirm €120.00' }))
+    await vi.waitFor(() => expect(sent).toMatchObject([{ expected: 1, expected_cents: 12000 }]))
+  })
+
+  test('of which none can be confirmed offers nothing', async () => {
+    await show({ matched: { count: 1, cents: 12000, closed: 1 } })
+    expect(
+      await screen.findByText(/^1 line to decide is of a day whose books are closed.* set it aside\.$/),
+    ).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
+  })
+
+  test('that are decided says nothing of them', async () => {
+    await show({ ...states(0), unknown: undefined })
+    expect(await screen.findByRole('button', { name: 'Confirm 2 matched' })).toBeVisible()
+    expect(screen.queryByText(/to decide/)).toBeNull()
+  })
+})
+
+test.each([
+  ['2026-11-01', undefined],
+  ['2026-11-02', 'The books are closed until 2 Nov 2026: 2 lines of these days can be imported, but not recorded.'],
+  ['2026-11-03', 'The books are closed until 3 Nov 2026: 5 lines of these days can be imported, but not recorded.'],
+])('an import of a file says which of its days are closed: until %s', async (until, sentence) => {
+  closeBooks(until)
+  takeReads('billing_settings', () => HttpResponse.json([{ accounts: [] }]))
+  takeReads('csv_mappings', () => HttpResponse.json([]))
+  take('compare_statements', () => HttpResponse.json([{ known: 0, last_ends_on: null, last_closing_cents: null }]))
+  await enter(`${list}/statements/new`, null, { is_accountant: true })
+  fireEvent.change(await screen.findByLabelText('Bank statement'), {
+    target: { files: [new File([camt('08', sampleLines)], 'november.xml')] },
+  })
+  await screen.findByRole('region', { name: `Account ${sampleAccount}` })
+  if (sentence) expect(await screen.findByText(sentence)).toBeVisible()
+  else expect(screen.queryByText(/The books are closed/)).toBeNull()
+})
+
+test('the list of statements says until when the books are closed', async () => {
+  closeBooks('2026-11-27')
+  takeReads('bank_statement_list', () => rows([statement]))
+  await enter(`${list}/statements`, null, { is_accountant: true })
+  expect(await screen.findByText('The books are closed until 27 Nov 2026.')).toBeVisible()
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ClosedBooks, closingSchema } from '@/features/money/billing/office/closed-books'
 import { BooksPage } from '@/features/money/books/office/books-page'
 import { periodOf } from '@/features/money/books/office/period'
@@ -14,6 +14,7 @@ import { pagesAlone } from '../support/page/unit'
 
 const path = '/dashboard/dues/books'
 const enter = useSignIn(pagesAlone({ [path]: BooksPage, '/dashboard/dues': DocumentsPage, '/closed': ClosedBooks }))
+beforeEach(() => void take('get_lines_to_close', () => HttpResponse.json([])))
 
 const sale = {
   id: 'd1',
@@ -258,10 +259,7 @@ test('an Administrator closes the books, and does not open them', async () => {
   expect(await screen.findByText(/^The books are open\./)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Close the books…' }))
   write('Closed until', '2026-10-31')
-  expect(screen.getByRole('link', { name: 'lines of bank statements' })).toHaveAttribute(
-    'href',
-    '/dashboard/dues/statements',
-  )
+  expect(await screen.findByText('All lines of bank statements of these days are decided.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Close the books' }))
   expect(await screen.findByText(/^The books are closed until 31 Oct 2026\./)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Change…' }))
@@ -270,6 +268,65 @@ test('an Administrator closes the books, and does not open them', async () => {
   expect(screen.queryByLabelText(/^Reason/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Open the books' })).toBeNull()
   expect(asked).toEqual([{ until: '2026-10-31', reason: '' }])
+})
+
+test('what could not be recorded any more is told before the books are closed, with the way to it', async () => {
+  takeReads('closed_books', () => HttpResponse.json({ closed_until: null }))
+  const of = { account: 'BG80BNBG96611020345678', currency: 'EUR', begins_on: '2026-10-01', ends_on: '2026-10-31' }
+  const found = [
+    { ...of, statement_id: 's1', lines: 2, cents: 12050 },
+    { ...of, statement_id: 's2', lines: 1, cents: 700, begins_on: '2026-09-01', ends_on: '2026-09-30' },
+    { ...of, statement_id: 's3', lines: 1, cents: 6500, currency: 'USD' },
+  ]
+  const asked = take('get_lines_to_close', ({ until }) =>
+    HttpResponse.json(until === '2026-09-30' ? [{ ...found[1] }] : found),
+  )
+  const sent = take('close_books', ({ until }) => HttpResponse.json(until as string))
+  const { user } = await enter('/closed', 'administrator')
+  await user.click(await screen.findByRole('button', { name: 'Close the books…' }))
+  write('Closed until', '2026-10-31')
+  expect(
+    await screen.findByText(
+      '4 lines of bank statements of these days, €127.50 and USD 65.00, are still to decide. Afterwards they cannot be recorded.',
+    ),
+  ).toBeVisible()
+  const lines = () => within(screen.getByRole('list', { name: 'Lines to decide' }))
+  expect(lines().getAllByRole('listitem').map(plain)).toEqual([
+    'Statement of 1 – 31 Oct 2026, …345678: 2 lines, €120.50',
+    'Statement of 1 – 30 Sep 2026, …345678: 1 line, €7.00',
+    'Statement of 1 – 31 Oct 2026, …345678: 1 line, USD 65.00',
+  ])
+  expect(lines().getAllByRole('link')[0]).toHaveAttribute('href', '/dashboard/dues/statements/s1')
+  write('Closed until', '2026-09-30')
+  expect(await screen.findByText(/^1 line of bank .* €7.00, is still to decide. Afterwards it cannot/)).toBeVisible()
+  expect(asked.at(-1)).toEqual({ until: '2026-09-30' })
+  // It is no refusal.
+  await user.click(screen.getByRole('button', { name: 'Close the books' }))
+  await waitFor(() => expect(sent).toMatchObject([{ until: '2026-09-30' }]))
+})
+
+test('the question says what to do where the lines to decide could not be read', async () => {
+  takeReads('closed_books', () => HttpResponse.json({ closed_until: null }))
+  take('get_lines_to_close', () => refusal('P0001', 'No.'))
+  const { user } = await enter('/closed', 'administrator')
+  await user.click(await screen.findByRole('button', { name: 'Close the books…' }))
+  expect(screen.getByRole('link', { name: 'lines of bank statements' })).toHaveAttribute(
+    'href',
+    '/dashboard/dues/statements',
+  )
+})
+
+test.each([
+  ['2026-11-27', 'The books are closed until 27 Nov 2026.'],
+  [null, undefined],
+])('the books say whether they are closed: until %s', async (closed_until, sentence) => {
+  serve()
+  const read = takeReads('closed_books', () => HttpResponse.json({ closed_until }))
+  await enter(path, null, { is_accountant: true })
+  await screen.findByRole('table', { name: 'Sales by rate of tax' })
+  await waitFor(() => expect(read.length).toBeGreaterThan(0))
+  if (sentence) expect(await screen.findByText(sentence)).toBeVisible()
+  else expect(screen.queryByText(/The books are/)).toBeNull()
 })
 
 test('why the books are not closed is said in the question', async () => {

@@ -124,7 +124,8 @@ export const statement = {
   imported_at: '2026-11-04T08:00:00Z',
   imported_by_name: 'Ada',
   last: null as { ends_on: string; closing_cents: number | null } | null,
-  states: { matched: { count: 2, cents: 24000 }, unknown: { count: 1, cents: 700 } },
+  closed_until: null as string | null,
+  states: { matched: { count: 2, cents: 24000, closed: 0 }, unknown: { count: 1, cents: 700, closed: 0 } },
 }
 /** What a line of it pays: a pro forma. */
 export const match = {
@@ -132,9 +133,9 @@ export const match = {
   reasons: ['reference', 'amount'],
   cents: 12000,
   open_cents: 12000,
-  total_cents: 12000 as number | null,
   written_off_cents: 0,
   written_off_on: null as string | null,
+  total_cents: 12000 as number | null,
   document_id: 'd0000000-0000-4000-8000-000000000001',
   kind: 'pro_forma',
   number: 'PF-2026-0012',

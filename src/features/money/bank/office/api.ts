@@ -72,9 +72,10 @@ const statementSchema = z.object({
   imported_at: z.string(),
   imported_by_name: maybe,
   last: z.nullable(z.object({ ends_on: z.string(), closing_cents: maybeNumber })),
-  states: z.record(z.string(), z.object({ count: z.number(), cents: z.number() })),
+  closed_until: maybe,
+  states: z.record(z.string(), z.object({ count: z.number(), cents: z.number(), closed: z.number() })),
 })
-/** A bank statement with how many lines each state has. */
+/** A bank statement with how many lines each state has, and how many of these (`closed`) are of days of closed books. */
 export type Statement = z.infer<typeof statementSchema>
 
 /** @throws {NotFoundError} when there is none */
@@ -125,9 +126,9 @@ const lineSchema = z.object({
       reasons: z.array(z.string()),
       cents: maybeNumber,
       open_cents: maybeNumber,
-      total_cents: maybeNumber,
       written_off_cents: z.number(),
       written_off_on: maybe,
+      total_cents: maybeNumber,
       document_id: maybe,
       kind: maybe,
       number: maybe,
@@ -160,16 +161,17 @@ export function linesQuery(statement: string, filter: LineFilter) {
   })
 }
 
-/** All matched lines of a statement. */
-export function matchedLinesQuery(statement: string) {
+/** All matched lines of a statement that can be confirmed: not those of days whose books are closed. */
+export function matchedLinesQuery({ id: statement, closed_until }: Pick<Statement, 'id' | 'closed_until'>) {
   return queryOptions({
-    queryKey: keys.lines(statement, { matched: 'all' }),
+    queryKey: keys.lines(statement, { matched: 'all', closed_until }),
     queryFn: async ({ signal }) => {
       const lines: Line[] = []
       for (;;) {
         const { rows, total } = await readLines(statement, 'matched', '', lines.length, signal)
         lines.push(...rows)
-        if (rows.length === 0 || lines.length >= total) return lines
+        if (rows.length === 0 || lines.length >= total)
+          return lines.filter(({ booked_on }) => closed_until === null || booked_on > closed_until)
       }
     },
     staleTime: 0,
@@ -301,7 +303,10 @@ export function useConfirmLine(line: string) {
   })
 }
 
-/** Confirms all matched lines of a statement, if they are those that were read; resolves to their number. */
+/**
+ * Confirms the matched lines of a statement, but for those of closed days, if they are those that were read; resolves to
+ * their number.
+ */
 export function useConfirmMatched(statement: string) {
   const readAgain = useReadAfterAct()
   return useMutation({

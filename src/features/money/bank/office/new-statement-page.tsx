@@ -8,6 +8,7 @@ import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import { SheetPage } from '@/components/ui/sheet'
 import { countOf } from '@/lib/text/numbers'
+import { useClosedUntil } from '@/features/money/billing/office/shared/use-closed'
 import { importStartQuery, useImportStatements } from './api'
 import { daysOf, lastOf } from './chain'
 import { messageOf, readChosen, savedMapping, withChange, type Change, type ChosenFile } from './chosen-file'
@@ -40,6 +41,7 @@ export function NewStatementPage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const start = useQuery(importStartQuery)
+  const closed = useClosedUntil()
   const [chosen, setChosen] = useState<ChosenFile[]>([])
 
   const reading = useMutation({
@@ -142,6 +144,7 @@ export function NewStatementPage() {
                   statement={statement}
                   known={known}
                   last={lastOf(statement, last, before(place))}
+                  closed={closed}
                   ours={start.data?.accounts.some(({ iban }) => iban === statement.account) ?? true}
                 />
               )

@@ -17,8 +17,6 @@ import { countOf } from '@/lib/text/numbers'
 import { documentName } from '@/features/money/dues/documents'
 import { linkLook } from '@/components/ui/link-look'
 import { useInvalidateDues } from '@/features/money/dues/office/api'
-import { closedWords } from '@/features/money/billing/closed-days'
-import { useClosedUntil } from '@/features/money/billing/office/shared/use-closed'
 import { paymentMailsQuery } from '@/features/money/payments/office/api'
 import { paymentMailsWords } from '@/features/money/payments/office/shared/payment-mails'
 import { paymentHref } from '@/features/money/payments/office/shared/payment-list'
@@ -135,6 +133,20 @@ function Balance({ statement }: { statement: Statement }) {
   )
 }
 
+/** The states of lines that could become payments. */
+const undecided = ['matched', 'probable', 'unknown', 'overpayment', 'duplicate']
+
+/** How many lines wait for a decision that closed books refuse, and what can be done. */
+function ClosedLines({ statement: { closed_until, states } }: { statement: Statement }) {
+  const count = undecided.reduce((sum, state) => sum + (states[state]?.closed ?? 0), 0)
+  if (closed_until === null || count === 0) return null
+  return (
+    <p className="mb-4 text-small font-semibold text-rose-700">
+      {`${countOf(count, 'line')} to decide ${count === 1 ? 'is of a day' : 'are of days'} whose books are closed: until ${officeDay(closed_until)}, nothing can be recorded. A Super Administrator can open the books again; until then, set ${count === 1 ? 'it' : 'them'} aside.`}
+    </p>
+  )
+}
+
 /** What is confirmed: each line with its documents, and why. */
 function Matched({ lines }: { lines: readonly Line[] }) {
   return (
@@ -161,9 +173,10 @@ function Matched({ lines }: { lines: readonly Line[] }) {
 }
 
 function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (words: string) => void }) {
-  const { count = 0 } = statement.states['matched'] ?? {}
+  const { count: matched = 0, closed = 0 } = statement.states['matched'] ?? {}
+  const count = matched - closed
   const [asked, setAsked] = useState(false)
-  const { data, error } = useQuery({ ...matchedLinesQuery(statement.id), enabled: asked })
+  const { data, error } = useQuery({ ...matchedLinesQuery(statement), enabled: asked })
   const confirm = useConfirmMatched(statement.id)
   const readAgain = useInvalidateDues()
   // After a lost answer the statement still counts what is confirmed already.
@@ -173,8 +186,6 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
   const cents = lines.reduce((sum, line) => sum + line.cents, 0)
   const paid = lines.flatMap(({ matches }) => matches.flatMap(({ document_id }) => document_id ?? []))
   const mails = useQuery(paymentMailsQuery(paid))
-  const until = useClosedUntil()
-  const closed = lines.map(({ booked_on }) => closedWords(booked_on, until)).find(Boolean)
   if (count === 0 && !asked) return null
   return (
     <>
@@ -194,7 +205,7 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
             none ? 'Nothing is left to confirm' : `Confirm ${countOf(data ? lines.length : count, 'matched line')}?`
           }
           confirm={
-            none || closed || (error && !data)
+            none || (error && !data)
               ? undefined
               : data && !mails.isLoading
                 ? `Confirm ${formatCents(cents)}`
@@ -225,8 +236,6 @@ function ConfirmMatched({ statement, onDone }: { statement: Statement; onDone: (
               What was matched has been confirmed or decided meanwhile, perhaps by your own press. The statement shows
               what each line is now.
             </p>
-          ) : closed ? (
-            <p>{closed} Set the lines of these days aside first.</p>
           ) : (
             <>
               <p>
@@ -355,6 +364,7 @@ export function StatementPage() {
             </div>
           )}
           <Balance statement={statement} />
+          <ClosedLines statement={statement} />
           <Lines statement={statement} />
         </>
       )}

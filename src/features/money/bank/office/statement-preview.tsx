@@ -2,6 +2,7 @@ import { FormFailure } from '@/components/form/form-outcome'
 import { Fact } from '@/components/ui/fact'
 import { countOf } from '@/lib/text/numbers'
 import { officeDay } from '@/lib/dates/office-time'
+import type { ClosedUntil } from '@/features/money/billing/closed-days'
 import { chainWords, daysOf, type Last } from './chain'
 import { differenceOf, type BankStatement } from './reading/bank-statement'
 import { moneyOf, periodOf } from './statement-list'
@@ -50,6 +51,7 @@ export function Preview({
   statement,
   known,
   last,
+  closed,
   ours,
 }: {
   statement: BankStatement
@@ -57,12 +59,15 @@ export function Preview({
   known: number
   /** Where the last statement of the account ends. */
   last: Last | null
+  /** Until when the books are closed. */
+  closed: ClosedUntil
   ours: boolean
 }) {
   const { account, currency, lines, opening_cents, closing_cents, pending, left_out, format } = statement
   const days = daysOf(statement)
   const chain = days && known < lines.length ? chainWords({ ...statement, ...days }, last, known) : null
   const off = differenceOf(statement)
+  const ofClosed = closed ? lines.filter(({ booked_on }) => booked_on <= closed).length : 0
   return (
     <section aria-label={`Account ${account}`} className="rounded-card border border-paper-300 bg-paper-50 p-5">
       <h2 className="font-serif text-subheading font-semibold wrap-anywhere">{account}</h2>
@@ -99,6 +104,11 @@ export function Preview({
         {off === null && (
           <p className="text-small text-ink-700">
             The file states no balances, so nobody can tell whether a line is missing.
+          </p>
+        )}
+        {closed && ofClosed > 0 && known < lines.length && (
+          <p className="text-small font-semibold text-rose-700">
+            {`The books are closed until ${officeDay(closed)}: ${countOf(ofClosed, 'line')} of these days can be imported, but not recorded.`}
           </p>
         )}
         {!ours && (

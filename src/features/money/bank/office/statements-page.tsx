@@ -8,6 +8,7 @@ import { Status } from '@/components/list/status'
 import { ButtonLink } from '@/components/ui/button'
 import { ListPage } from '@/components/ui/list-page'
 import { countOf } from '@/lib/text/numbers'
+import { ClosedUntilNote } from '@/features/money/billing/office/shared/closed-until-note'
 import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
 import { officeDay } from '@/lib/dates/office-time'
 import { statementsQuery, type ListedStatement } from './api'
@@ -108,6 +109,7 @@ export function StatementsPage() {
       }
     >
       <DuesParts current="statements" />
+      <ClosedUntilNote />
       <OfficeList
         list={statementList}
         words={words}

@@ -11,6 +11,7 @@ import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { fileRows, type FileColumns } from '@/lib/text/csv'
 import { fileFormats } from '@/lib/text/table-file'
+import { ClosedUntilNote } from '@/features/money/billing/office/shared/closed-until-note'
 import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
 import { isDay } from '@/lib/dates/dates'
 import { officeDate, officeDay } from '@/lib/dates/office-time'
@@ -324,6 +325,7 @@ export function BooksPage() {
     <ListPage title="Dues" lead={`Journals from ${officeDay(period.from)} to ${officeDay(period.until)}.`}>
       <DuesParts current="books" />
       <div>
+        <ClosedUntilNote />
         <Choice filter={filter} today={today} />
         <Journals period={period} />
         <Owed key={period.name} filter={filter} until={period.until} today={today} />
