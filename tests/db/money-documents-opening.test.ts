@@ -17,7 +17,7 @@ beforeEach(async () => {
   await o.empty()
   await sql('delete from public.members where slug like $1', ['m-%'])
   await o.moveClock(today)
-  alpha = await o.member('Alpha', { eik: '103873594', vat_number: 'BG175074752' })
+  alpha = await o.member('Alpha', { eik: '103873594', bin: '990140000017', vat_number: 'BG175074752' })
   beta = await o.member('Beta')
 })
 
@@ -49,13 +49,15 @@ describe('a file of opening balances', () => {
     ['the name on documents', 'alpha  OOD'],
     ['the EIK', '103873594'],
     ['the VAT number', 'bg 175074752'],
+    ['the BIN', '990140000017'],
+    ['the VAT number that the office keeps', 'BG103873594'],
     ['the Cyrillic name', 'Алфа'],
     ['the registration number, without its zeros', '4711123'],
   ])('finds a member by %s', async (_, member) => {
     await sql(`update public.members set legal_name_cyrillic = 'Алфа' where id = $1`, [alpha])
     await sql(
-      `insert into public.office_details (member_id, registration_number) values ($1, '004711123')
-       on conflict (member_id) do update set registration_number = excluded.registration_number`,
+      `insert into public.office_details (member_id, registration_number, vat_number) values ($1, '004711123', 'BG103873594')
+       on conflict (member_id) do update set (registration_number, vat_number) = (excluded.registration_number, excluded.vat_number)`,
       [alpha],
     )
     expect(await compare(row({ member }))).toEqual([
@@ -90,23 +92,64 @@ describe('a file of opening balances', () => {
     expect(await problemOf(row(), row({ member: 'Beta' }))).toBeNull()
   })
 
+  test('names nobody who was erased', async () => {
+    await sql(`update public.members set slug = 'erased-' || id where id = $1`, [alpha])
+    expect(await problemOf(row())).toBe('No member has this name or number.')
+  })
+
+  test('says of each row the first reminder whose day is still to come, where these are not held', async () => {
+    const reminded = async (...rows: Row[]) => (await compare(...rows)).map((one) => one['reminded_on'])
+    // The one of today has passed: what comes in today is not reminded of today.
+    expect(await reminded(row({ due_on: '2027-02-03' }), row({ due_on: '2027-02-04', number: '2' }))).toEqual([
+      '2027-05-04',
+      '2027-02-11',
+    ])
+    await call('hold_reminders', { member_id: beta, held: true })
+    const rows = [row({ member: 'Beta' }), row()]
+    expect(await reminded(...rows)).toEqual([null, '2027-02-28'])
+    expect((await compare(...rows)).map(({ member_name }) => member_name)).toEqual(['Beta', 'Alpha'])
+  })
+
+  test('has at most 5,000 rows, each of an ordinary length', async () => {
+    const empty = (count: number) => Array.from({ length: count }, () => ({}))
+    expect(await compare(...empty(5000))).toHaveLength(5000)
+    await expect(compare(...empty(5001))).rejects.toThrow('PT413 These are 5,001 rows; 5,000 can be imported at once.')
+    expect(await problemOf(row({ words: 'x'.repeat(4800) }))).toBeNull()
+    for (const rows of [[row({ words: 'x'.repeat(5000) })], ['row'], {}])
+      await expect(call('compare_opening_balances', { rows })).rejects.toThrow('22023 This is no list of rows.')
+  })
+
+  test('locks the members that it names, so that of two who bring in the same the second finds it', async () => {
+    const rows = [row(), row({ member: 'Beta' })]
+    await bring(...rows)
+    const before = await one('select pg_current_xact_id()::text')
+    // What is here already is not stored again, whose reference would lock its member, too.
+    await bring(...rows)
+    // PostgreSQL keeps in the row who locked it last.
+    const locked = await sql('select id from public.members where xmax::text::bigint > $1', [before])
+    expect(locked.map(({ id }) => id).toSorted()).toEqual([alpha, beta].toSorted())
+  })
+
   test('is brought in whole or not at all', async () => {
     const { code, body } = await o.ask<{ details: string }>('import_opening_balances', {
-      rows: [row(), row({ member: 'Nobody' })],
+      rows: [row(), row({ member: 'Nobody', number: 'Z' }), row({ member: 'Nobody', number: 'A' })],
     })
     expect([code, JSON.parse(body.details)]).toEqual([
       'P0001',
-      [{ row: 2, message: 'No member has this name or number.' }],
+      [2, 3].map((at) => ({ row: at, message: 'No member has this name or number.' })),
     ])
     expect(await one(`select count(*)::integer from public.documents`)).toBe(0)
   })
 
   test('adds nothing twice; what is here with another amount or day is refused, until that one is cancelled', async () => {
     expect(await bring(row(), row({ member: 'Beta' }))).toEqual([{ added: 2, known: 0 }])
-    expect(await bring(row(), row({ number: 'Invoice 0000124' }))).toEqual([{ added: 1, known: 1 }])
+    expect(await bring(row({ number: 'INVOICE 0000123' }), row({ number: 'Invoice 0000124' }))).toEqual([
+      { added: 1, known: 1 },
+    ])
     const other = 'Another amount or other days of it are here already. Cancel that opening balance first.'
     expect(await problemOf(row({ cents: 12051 }))).toBe(other)
     expect(await problemOf(row({ due_on: '2026-12-01' }))).toBe(other)
+    expect(await problemOf(row({ dated_on: '2026-06-02' }))).toBe(other)
     const document_id = await one('select id from public.documents where member_id = $1', [beta])
     await call('cancel_pro_forma', { document_id, reason: 'Wrong amount' })
     expect(await bring(row({ member: 'Beta', cents: 1 }))).toEqual([{ added: 1, known: 0 }])
@@ -152,7 +195,8 @@ describe('an opening balance', () => {
     expect(await o.mails()).toEqual([])
     const [first] =
       await sql<Row>(`select number, series, issued_on::text, dated_on::text, due_on::text, total_cents::integer,
-      tax_cents::integer, payment_reference, buyer ->> 'legal_name' as buyer from public.documents`)
+      tax_cents::integer, payment_reference, buyer ->> 'legal_name' as buyer,
+      issued_by_name = (select p.full_name from public.user_profiles p where p.id = issued_by) as by_desk from public.documents`)
     expect(first).toEqual({
       number: 'Invoice 0000123',
       series: null,
@@ -163,7 +207,13 @@ describe('an opening balance', () => {
       tax_cents: 0,
       payment_reference: expect.stringMatching(/^RF\d\dOB\d{8}$/) as string,
       buyer: 'Alpha OOD',
+      by_desk: true,
     })
+    expect(
+      await table(
+        `select action, subject_name, after ->> 'total_cents' from public.audit_log where subject = 'document' order by id desc limit 1`,
+      ),
+    ).toEqual(['created Invoice 0000123, Alpha 12050'])
     await sql('delete from public.billing_details where member_id = $1', [beta])
     const of = await opening({ member: 'Beta' })
     expect(await one(`select buyer ->> 'legal_name' from public.documents where id = $1`, [of.id])).toBe('Beta')

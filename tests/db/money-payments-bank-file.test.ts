@@ -59,6 +59,20 @@ test('what is left of payments and credit notes can be paid back, to the account
   // What was used up or undone is none.
   await call('undo_payment', { payment_id: await o.pay(alpha, [], { cents: 70 }), reason: 'Wrong' })
   await o.refund({ payment_id: byHand }, 899)
+  const back = await o.refund({ payment_id: byBank }, 10)
+  await call('undo_refund', { refund_id: back, reason: 'Came back' })
+  const other = await o.issue('invoice', alpha, 1000)
+  // What a bank kept of a payment is no part of it, and what was undone settles nothing.
+  const kept = await o.pay(alpha, [[other, 990]], { cents: 1000, payer: 'Kept', booked_on: '2026-11-30' })
+  await call('close_as_charges', { document_id: other.id, expected_open: 10 })
+  const third = await o.issue('invoice', alpha, 800)
+  const undone = await o.pay(alpha, [[third, 800]], { payer: 'Undone', booked_on: '2026-11-29' })
+  const settlement_id = await one('select id from public.settlements where payment_id = $1', [undone])
+  await call('undo_settlement', { settlement_id, reason: 'Not theirs' })
+  // Of these notes nothing is left.
+  await o.note(third, alpha, 300)
+  await call('annul_document', { document_id: (await o.note(other, alpha, 200)).id, reason: 'Wrong', replacing: false })
+  o.name({ kept, undone })
   const nothing = { transfers: 0, in_file: null }
   expect(await inLines()).toEqual([
     { of: 'note', name: 'Alpha OOD', number: note.number, day: '2026-12-10', reference: null, left_cents: 1000, accounts: [], ...nothing },
@@ -67,9 +81,11 @@ test('what is left of payments and credit notes can be paid back, to the account
       of: 'byBank', name: 'Alpha Bank Name', number: null, day: '2026-12-01', reference: 'dues', left_cents: 5000,
       accounts: [{ payer: 'Alpha Bank Name', payer_iban: iban }], ...nothing,
     },
+    { of: 'kept', name: 'Kept', number: null, day: '2026-11-30', reference: null, left_cents: 10, accounts: [], ...nothing },
+    { of: 'undone', name: 'Undone', number: null, day: '2026-11-29', reference: null, left_cents: 800, accounts: [], ...nothing },
   ]) // prettier-ignore
   await o.refund({ payment_id: byHand }, 1)
-  expect((await inLines()).map((row) => row.of)).toEqual(['note', 'byBank'])
+  expect((await inLines()).map((row) => row.of)).toEqual(['note', 'byBank', 'kept', 'undone'])
 })
 
 test('a file is noted once, and records no refund; then what is left says so until a refund is recorded', async () => {
@@ -90,7 +106,13 @@ test('a file is noted once, and records no refund; then what is left says so unt
   expect(await said()).toEqual([[1000, 1, true], [900, 0, false], [5000, 1, true]]) // prettier-ignore
   const transfer = () =>
     call<{ id: string; cents: number }[]>('get_bank_transfer', { payment_id: byBank, credit_note_id: null })
-  expect(await transfer()).toMatchObject([{ id: made.find(({ source_id }) => source_id === byBank)?.id, cents: 5000 }])
+  expect(await transfer()).toMatchObject([
+    {
+      id: made.find(({ source_id }) => source_id === byBank)?.id,
+      cents: 5000,
+      made_by_name: await one('select issued_by_name from public.documents where id = $1', [note.id]),
+    },
+  ])
   const refund_id = await o.refund({ payment_id: byBank }, 4000)
   expect(await transfer()).toEqual([])
   expect(await said()).toEqual([[1000, 1, true], [900, 0, false], [1000, 1, false]]) // prettier-ignore
@@ -99,6 +121,12 @@ test('a file is noted once, and records no refund; then what is left says so unt
   // A second one of the same is a decision, and the newest is named.
   await make([of(byBank, null, 5000, 1)])
   expect((await transfer())[0]?.id).not.toBe(made.find(({ source_id }) => source_id === byBank)?.id)
+  // What was paid back before a file was made is not what it pays.
+  await o.refund({ payment_id: byBank }, 4000)
+  await make([of(byBank, null, 1000, 2)])
+  expect(await transfer()).toMatchObject([{ cents: 1000 }])
+  await o.refund({ credit_note_id: note.id }, 400)
+  expect(await said()).toEqual([[600, 1, false], [900, 0, false], [1000, 3, true]]) // prettier-ignore
 })
 
 test('the second of two is told: who used it, or put it into a file; nothing is noted then', async () => {
@@ -114,6 +142,8 @@ test('the second of two is told: who used it, or put it into a file; nothing is 
   expect(await one('select count(*)::integer from public.bank_transfers')).toBe(1)
   for (const transfers of [[], {}, Array.from({ length: 501 }, () => of(byHand, null, 899))])
     await expect(make(transfers as object[])).rejects.toThrow('22023 A bank file has between 1 and 500 transfers.')
+  // As many are taken; these are of nothing.
+  await expect(make(Array.from({ length: 500 }, () => ({})))).rejects.toThrow('PT409')
   for (const wrong of [{ ...of(byHand, note.id, 899), transfers: 0 }, of(null, null, 1), { payment_id: 'x' }])
     await expect(make([wrong])).rejects.toThrow(/^(PT409|22P02 A value|23514 A value)/)
 })
