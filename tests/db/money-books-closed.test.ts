@@ -17,6 +17,13 @@ const settlementOf = (paper: Paper) =>
 /** As the dialogs say it before. */
 const refusal = (day: string) => `P0001 ${closedWords(day, '2026-12-31')}`
 
+/** Whether something locks the row of the closed books, so that who closes waits for it: PostgreSQL keeps in the row who locked it last. */
+async function locks(act: () => Promise<unknown>): Promise<boolean> {
+  const before = await one('select pg_current_xact_id()::text')
+  await act()
+  return one<boolean>('select xmax::text::bigint > $1 from public.closed_books', [before])
+}
+
 let alpha: string
 let bravo: string
 beforeAll(async () => {
@@ -32,9 +39,11 @@ describe('closing', () => {
     const boss = await o.someone('boss', 'super_administrator')
     await expect(close('2026-11-30', null, {}, await o.someone('ed', 'editor'))).rejects.toThrow('42501')
     await expect(close('2026-12-10', null)).rejects.toThrow('P0001 Books are closed until a day that is over.')
-    expect(await close('2026-12-09', null)).toBe('2026-12-09')
+    await expect(close('1999-12-31', null)).rejects.toThrow('P0001 Books are closed until a day that is over.')
+    expect(await close('2000-01-01', null)).toBe('2000-01-01')
+    expect(await close('2026-12-09', '2000-01-01')).toBe('2026-12-09')
     // Sent again after a lost answer.
-    expect(await close('2026-12-09', null)).toBe('2026-12-09')
+    expect(await locks(() => close('2026-12-09', null))).toBe(true)
     await expect(close('2026-11-30', '2026-11-30')).rejects.toThrow(
       'PT409 Somebody else has closed or opened the books',
     )
@@ -54,7 +63,7 @@ describe('closing', () => {
     ).toEqual([
       'changed {"closed_until":"2026-11-30"} {"reason":"Again","closed_until":null}',
       'changed {"closed_until":"2026-12-09"} {"reason":"An invoice was missing","closed_until":"2026-11-30"}',
-      'changed {"closed_until":null} {"closed_until":"2026-12-09"}',
+      'changed {"closed_until":"2000-01-01"} {"closed_until":"2026-12-09"}',
     ])
   })
 })
@@ -129,7 +138,7 @@ describe('lines of bank statements', () => {
 
 describe('of a closed period', () => {
   let papers: Record<'paid' | 'part' | 'lost' | 'asked' | 'given' | 'late' | 'open' | 'other', Paper>
-  let payments: Record<'paid' | 'part' | 'left', string>
+  let payments: Record<'paid' | 'part' | 'left' | 'last', string>
   let refund: string
   /** What the books say of December. */
   const december = async () => {
@@ -162,11 +171,13 @@ describe('of a closed period', () => {
       paid: await o.pay(alpha, [[papers.paid, 1000]]),
       part: await o.pay(alpha, [[papers.part, 500]]),
       left: await o.pay(alpha, [], { cents: 900, reference: 'Words of Alpha' }),
+      last: '',
     }
     refund = await o.refund({ payment_id: payments.left }, 100)
     await call('write_off', { document_id: papers.lost.id, reason: 'Insolvent', expected_open: 3000 })
     await call('write_off', { document_id: papers.given.id, reason: 'Insolvent', expected_open: 700 })
     await o.moveClock('2027-01-20')
+    payments.last = await o.pay(bravo, [], { cents: 65, booked_on: '2026-12-31' })
     await close('2026-12-31', null)
     said = await december()
   })
@@ -179,8 +190,8 @@ describe('of a closed period', () => {
 
   test('nothing is recorded; of the day after it, it is', async () => {
     const record = (booked_on: string) => o.pay(alpha, [[papers.open, 10]], { booked_on })
-    await expect(record('2026-12-31')).rejects.toThrow(refusal('2026-12-31'))
-    await record('2027-01-01')
+    await expect(record('2026-12-31')).rejects.toThrow(refusal('31 Dec 2026'))
+    expect(await locks(() => record('2027-01-01'))).toBe(true)
     const back = (paid_on: string) => o.refund({ payment_id: payments.left }, 50, { paid_on })
     await expect(back('2026-12-31')).rejects.toThrow(refusal('2026-12-31'))
     await back('2027-01-01')
@@ -230,6 +241,15 @@ describe('of a closed period', () => {
         [papers.part.id],
       ),
     ).toEqual(['500 2026-12-10', '100 2027-01-20'])
+    // Of the last closed day, too.
+    await call('allocate_payment', {
+      payment_id: payments.last,
+      parts: await o.partsOf([[papers.other, 7]]),
+      expected_left: 65,
+    })
+    expect(await one('select settled_on::text from public.settlements where payment_id = $1', [payments.last])).toBe(
+      '2027-01-20',
+    )
   })
 
   test('an invoice is of the day on which the payment was booked, wherever it is allocated', async () => {

@@ -1,4 +1,5 @@
 /** The books of an office that has one of everything: journals, and the sums under the lists. */
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '../support/database/driver'
 import { testBackend } from '../support/database/test-backend'
@@ -20,9 +21,9 @@ beforeAll(async () => {
     await o.someone('early', 'administrator'),
   )
   rich = await richDues(o)
-  // Cancelled on a day of the office's clock.
+  // Cancelled on a day of the office's clock, half an hour after its midnight.
   await sql('alter table public.document_cancellations disable trigger keep_recorded')
-  await sql(`update public.document_cancellations set cancelled_at = '2026-05-05T12:00:00Z'`)
+  await sql(`update public.document_cancellations set cancelled_at = '2026-05-05T21:30:00Z'`)
   await sql('alter table public.document_cancellations enable trigger keep_recorded')
 })
 
@@ -157,8 +158,13 @@ test('sums under a list are of what its filter leaves', async () => {
   })
   expect(await documents({ of_kind: 'invoice', of_state: 'annulled' })).toEqual(nothing)
   expect(await documents({ of_state: 'overdue' })).toMatchObject({ open_cents: 189934 })
+  expect(await documents({ query: '135,79' })).toEqual({ ...nothing, pro_forma_cents: 13579, open_cents: 13579 })
+  // A draft, which has no sums, and a paid pro forma.
+  expect(await documents({ of_state: 'to_issue' })).toEqual({ ...nothing, pro_forma_cents: 2468 })
   const payments = (given: object) => call<Row>('sum_payments', given)
   expect(await payments({ query: 'mother' })).toEqual({ cents: 8099, left_cents: 0 })
+  expect(await payments({ query: 'gamma' })).toEqual({ cents: 2468, left_cents: 0 })
+  expect(await payments({ query: '165 432,00' })).toEqual({ cents: 30000, left_cents: 18000 })
   expect(await payments({ with_left: true })).toEqual({ cents: 30101, left_cents: 18090 })
   expect(await payments({ of_member: rich.gamma })).toEqual({ cents: 2468, left_cents: 0 })
   expect(await payments({ booked_until: '2026-01-01' })).toEqual({ cents: 101, left_cents: 90 })
@@ -222,8 +228,9 @@ describe('what was owed at the end of a day', () => {
     expect(await owed('2026-03-02')).toEqual(['Alpha 18454 18454 [18454,0,0,0,0]'])
     expect(await owed('2026-03-16')).toEqual(['Alpha 10454 10454 [10454,0,0,0,0]', 'Beta 43945 43945 [43945,0,0,0,0]'])
     expect(await owed('2026-03-17')).toEqual(['Alpha 10454 10454 [0,10454,0,0,0]', 'Beta 43945 43945 [43945,0,0,0,0]'])
-    // Written off, cancelled, annulled and replaced on these days.
-    expect(await owed('2026-05-05')).toEqual([
+    // Written off, annulled and replaced until then; cancelled on the day after.
+    expect((await owed('2026-05-05'))[0]).toBe('Alpha 16009 12676 [5555,0,10454,0,0]')
+    expect(await owed('2026-05-06')).toEqual([
       'Alpha 12676 12676 [2222,0,10454,0,0]',
       'Beta 43945 43945 [0,0,43945,0,0]',
     ])
@@ -362,5 +369,123 @@ describe('a statement of account', () => {
       { from_day: '-infinity' },
     ])
       expect([given, (await read(given)).code]).toEqual([given, 'PT404'])
+  })
+})
+
+/** What the rich office has not: one series, a buyer who is no member, and money that counted for a while. */
+describe('of a chamber with one series', () => {
+  const order_id = randomUUID()
+  const papers: Record<string, { id: string; number: string }> = {}
+  let members: string[]
+  let payment: string
+  beforeAll(async () => {
+    await o.empty()
+    await o.setClock('2026-03-01')
+    await o.settings({ one_series: true, untaxed_in_days: true })
+    members = []
+    for (const name of ['Zeta', 'beta', 'Ábel', 'Delta', 'Cyan']) members.push(await o.member(name))
+    const [zeta = ''] = members
+    await call('save_billing_details', {
+      member_id: zeta,
+      details: { country: 'KZ', bin: '990140000017' },
+      contacts: [],
+      expected: await o.one('select updated_at::text from public.billing_details where member_id = $1', [zeta]),
+    })
+    const line = { unit_cents: 1000 }
+    papers['first'] = await o.issue('invoice', zeta, [
+      { ...line, words_bg: 'Първи ред' },
+      { ...line, words_bg: 'Втори ред' },
+    ])
+    papers['note'] = await o.note(papers['first'], zeta, { ...line, corrects: 2, unit_cents: 100 })
+    for (const of of members.slice(1)) await o.issue('invoice', of, 500)
+    const buyer = {
+      name: 'Olga',
+      email: 'olga@orders.example',
+      legal_name: 'Buyer OOD',
+      address: 'Ruse',
+      country: 'BG',
+    }
+    papers['asked'] = await o.issue('pro_forma', null, 700, { order_id, buyer })
+    await o.pay(null, [[papers['asked'], 40]], { payer: 'Buyer' })
+    payment = await o.pay(zeta, [[papers['first'], 300]], { cents: 350 })
+    await o.refund({ payment_id: payment }, 5, { reference: 'Back 7' })
+    // It counted until the third, when something else took its place; its debt then asked anew. It is half past midnight in Sofia.
+    await sql(
+      `update public.settlements set undone_at = '2026-03-20T22:30:00Z', undone_reason = 'Taken', undone_on = '2026-03-03', asks_by = '2026-04-01'
+       where payment_id = $1`,
+      [payment],
+    )
+    await o.setClock('2026-05-01')
+  })
+
+  test('the journal of sales follows its numbers; the subject is the first line of a rate, the number of a buyer its BIN', async () => {
+    const rows = await journal('sales')
+    expect(await linesOf(rows.slice(0, 3), 'number', 'kind', 'subject', 'buyer_eik', 'total_cents')).toEqual([
+      '0000000001 invoice Първи ред 990140000017 2000',
+      '0000000002 credit_note Услуга 990140000017 -100',
+      '0000000003 invoice Услуга – 500',
+    ])
+  })
+
+  test('what a payment settled for a while it did until then, and not on that day', async () => {
+    const of = async (until_day: string) => {
+      const [, row] = await journal('payment', '2026-03-01', until_day)
+      const days = { from_day: '2026-03-01', until_day }
+      return [row?.['settles'], row?.['left_cents'], await call('get_received', days)]
+    }
+    expect(await of('2026-03-02')).toEqual([
+      [{ number: '0000000001', cents: 300 }],
+      45,
+      [
+        { kind: 'dues', event: null, cents: 340 },
+        { kind: 'left', event: null, cents: 50 },
+      ],
+    ])
+    expect(await of('2026-03-03')).toEqual([
+      [],
+      345,
+      [
+        { kind: 'dues', event: null, cents: 40 },
+        { kind: 'left', event: null, cents: 350 },
+      ],
+    ])
+    expect(
+      await o.table(`select day, kind, number, cents from private.account_rows($1) where kind = 'refund'`, [
+        members[0] ?? '',
+      ]),
+    ).toEqual(['2026-03-01 refund Back 7 5'])
+  })
+
+  test('what was owed is listed by name, a buyer who is no member by its order; a debt that opened again is late from its new day', async () => {
+    const owed = (of_day: string) => call<Row[]>('get_receivables', { of_day })
+    expect((await owed('2026-03-01')).map(({ name }) => name)).toEqual([
+      'Ábel',
+      'beta',
+      'Buyer OOD',
+      'Cyan',
+      'Delta',
+      'Zeta',
+    ])
+    expect((await owed('2026-03-01'))[2]).toMatchObject({ id: order_id, cents: 660, invoiced_cents: 0 })
+    const zeta = async (of_day: string) => (await owed(of_day)).at(-1)?.['ages']
+    expect(await zeta('2026-03-20')).toEqual([0, 1900, 0, 0, 0])
+    expect(await zeta('2026-03-21')).toEqual([1900, 0, 0, 0, 0])
+  })
+
+  test('sums are of what is to be invoiced in part, too', async () => {
+    expect(await call('sum_documents', { of_state: 'part_to_invoice' })).toMatchObject({
+      pro_forma_cents: 700,
+      open_cents: 660,
+    })
+  })
+
+  test('a statement of account names a member without billing details as the register does', async () => {
+    const [zeta = ''] = members
+    await sql('delete from public.billing_details where member_id = $1', [zeta])
+    const { statement_token: token } = await call<{ statement_token: string }>('get_member_dues', { member_id: zeta })
+    const days = { from_day: '2026-01-01', until_day: '2026-05-01' }
+    expect(await call<Row>('statement_by_token', { token, ...days }, { id: null })).toMatchObject({
+      buyer: { legal_name: 'Zeta', address: '', country: '' },
+    })
   })
 })

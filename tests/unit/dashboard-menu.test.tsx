@@ -14,13 +14,15 @@ import { api, server } from '../support/page/unit'
 const enter = useSignIn()
 
 /** Opens a member's, an Editor's or an Administrator's inbox, which lists nothing. */
-function enterInbox(role: string | null, unread = 0) {
+function enterInbox(role: string | null, unread = 0, own = {}) {
   server.use(
+    // Of an accountant it is asked whether Administrators need a second factor.
+    http.get(api('user_roles'), () => HttpResponse.json({ requires_factor: false })),
     http.get(api('announcement_recipients'), ({ request }) =>
       rows([], request.url.includes('announcement_reads') ? unread : 0),
     ),
   )
-  return enter('/dashboard/interchange', role)
+  return enter('/dashboard/interchange', role, own)
 }
 
 test.each([
@@ -36,9 +38,16 @@ test.each([
   ['dues', 'money'],
   ['dues/1', 'money'],
   ['dues/new', 'dues'],
+  ['dues/payments', 'money'],
   ['dues/payments/new', 'money'],
+  ['dues/payments/1', 'money'],
+  ['dues/statements', 'money'],
+  ['dues/statements/new', 'money'],
   ['dues/statements/1', 'money'],
   ['dues/books', 'money'],
+  ['dues/bank-file', 'dues'],
+  ['dues/opening-balances', 'dues'],
+  ['dues/rates', 'dues'],
   ['dues/renewal', 'dues'],
   ['dues/reminders', 'dues'],
   ['dues/expired', 'dues'],
@@ -71,9 +80,11 @@ test.each([
 const menu = () => screen.findByRole('navigation', { name: 'Dashboard' })
 
 test.each([
-  [null, [['', 'Overview', 'Inbox, 3 unread', 'My registrations']]],
+  [null, {}, [['', 'Overview', 'Inbox, 3 unread', 'My registrations']]],
+  [null, { is_accountant: true }, [['', 'Overview', 'Dues', 'Inbox, 3 unread', 'My registrations']]],
   [
     'editor',
+    {},
     [
       ['', 'Overview'],
       ['Publish', 'Events', 'News'],
@@ -83,6 +94,7 @@ test.each([
   ],
   [
     'administrator',
+    {},
     [
       ['', 'Overview'],
       ['Came in', 'Applications', 'Contact messages'],
@@ -93,9 +105,9 @@ test.each([
     ],
   ],
 ])(
-  '%s sees the sections of the role in their groups, how many announcements are unread, and which is open',
-  async (role, groups) => {
-    await enterInbox(role, 3)
+  '%s, %o, sees the sections of the role in their groups, how many announcements are unread, and which is open',
+  async (role, own, groups) => {
+    await enterInbox(role, 3, own)
     await screen.findByRole('link', { name: /, 3 unread$/ })
     const lists = within(await menu()).getAllByRole('list')
     expect(
@@ -134,6 +146,20 @@ test('whoever keeps the page of a company finds it in the menu, staff beside the
   const searched = (keepsCompany: boolean) => pagesOf('editor', keepsCompany).map(({ name }) => name)
   expect(searched(true)).toContain('My company')
   expect(searched(false)).not.toContain('My company')
+})
+
+test.each([
+  [true, { name: 'Parts of Dues' }, 'navigation'],
+  [false, { name: 'This page is not open to you' }, 'heading'],
+])('an accountant (%s) alone of members enters Dues, and finds it in the search', async (is_accountant, of, role) => {
+  server.use(
+    http.get(api('document_list'), () => rows([])),
+    http.get(api('user_roles'), () => HttpResponse.json({ requires_factor: false })),
+  )
+  await enter('/dashboard/dues', null, { is_accountant })
+  expect(await screen.findByRole(role, of)).toBeVisible()
+  const names = pagesOf('member', false, is_accountant).map(({ name }) => name)
+  expect(names.includes('Dues')).toBe(is_accountant)
 })
 
 test('the sections of what waits have its numbers', async () => {

@@ -10,6 +10,7 @@ import { duesOf, owedDocument } from '../support/page/dues'
 import { keeps, ownId } from '../support/page/own-company'
 import { person, useSignIn } from '../support/page/signed-in'
 import { api, enterText, pagesAlone, server } from '../support/page/unit'
+import { noDues } from '../support/page/unit-server'
 
 const enter = useSignIn(pagesAlone({ '/dashboard': OverviewPage }))
 
@@ -404,6 +405,23 @@ describe('the Overview of a member', () => {
       ' · You are on the waiting list',
     ])
     expect(screen.getByRole('link', { name: 'Choose a company page' })).toHaveAttribute('href', '/dashboard/company')
+  })
+
+  test.each([true, false])('has the figures of dues for an accountant alone: %s', async (is_accountant) => {
+    server.use(
+      http.get(api('announcement_recipients'), () => rows([])),
+      http.get(api('events'), () => rows([])),
+      http.get(api('user_roles'), () => HttpResponse.json({ requires_factor: false })),
+      http.post(api('rpc/get_dues_figures'), () => HttpResponse.json({ ...noDues, began: true })),
+    )
+    await enter('/dashboard', null, { is_accountant })
+    expect(await screen.findByText('You have no unread announcements.')).toBeVisible()
+    if (is_accountant) await screen.findByRole('list', { name: 'Dues' })
+    const cards = screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    // What renewals are expected is the register's.
+    expect(cards.filter((card) => /Open|Overdue|Expected|Received/.test(card))).toEqual(
+      is_accountant ? ['Open', 'Overdue', 'Received this year'] : [],
+    )
   })
 
   test('is helpful when there is nothing new', async () => {
