@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ClosedBooks, closingSchema } from '@/features/money/billing/office/closed-books'
 import { BooksPage } from '@/features/money/books/office/books-page'
 import { periodOf } from '@/features/money/books/office/period'
@@ -88,6 +88,18 @@ const payment = {
     { number: 'PF-2026-0003', cents: 5000 },
   ],
 }
+/** In another currency, for nothing yet. */
+const foreign = {
+  ...payment,
+  id: 'p2',
+  method: 'transfer',
+  receipt: null,
+  cents: 10000,
+  currency: 'KZT',
+  arrived_cents: 5555500,
+  left_cents: 10000,
+  settles: [],
+}
 const refund = {
   ...payment,
   id: 'r1',
@@ -103,11 +115,13 @@ const refund = {
 
 function serve() {
   const sales = take('get_sales_journal', () => HttpResponse.json([sale, free, note, annulled]))
-  take('get_payment_journal', () => HttpResponse.json([payment, refund]))
+  take('get_payment_journal', () => HttpResponse.json([payment, foreign, refund]))
   take('get_received', () =>
     HttpResponse.json([
       { kind: 'dues', event: null, cents: 120000 },
       { kind: 'event', event: 'Dinner', cents: 5000 },
+      { kind: 'event_abroad', event: 'Fair', cents: 700 },
+      { kind: 'opening_balance', event: null, cents: 80 },
       { kind: 'left', event: null, cents: 60 },
     ]),
   )
@@ -140,16 +154,18 @@ test('the books show the sums of the period that is chosen', async () => {
   expect(screen.getByText(/^3 documents, of which 1 annulled at zero/)).toBeVisible()
   const movements = within(await screen.findByRole('table', { name: 'Payments and refunds' }))
   expect(textsOf(movements.getAllByRole('row').slice(1))).toEqual([
-    '1 payment€1,250.60',
+    '2 payments€1,350.60',
     '1 refund−€12.00',
-    'Together€1,238.60',
+    'Together€1,338.60',
   ])
   const received = within(await screen.findByRole('table', { name: 'Received' }))
   expect(textsOf(received.getAllByRole('row').slice(1))).toEqual([
     'Dues€1,200.00',
     'Event: Dinner€50.00',
+    'Event outside Bulgaria: Fair€7.00',
+    'Opening balances€0.80',
     'Settles nothing, or was paid back€0.60',
-    'Together€1,250.60',
+    'Together€1,258.40',
   ])
   await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'November')
   await waitFor(() => expect(asked.at(-1)).toEqual({ from_day: '2025-11-01', until_day: '2025-11-30' }))
@@ -209,11 +225,21 @@ test('a journal is saved with semicolons and decimal commas, or as a workbook wi
       '1250.6',
       '',
     ],
+    ['2026-11-22', 'Payment', 'Rila Tools', 'Rila', 'Transfer', '', 'RF18', '', '100', '100', 'KZT', '55555', ''],
     ['2026-11-22', 'Refund', 'Rila Tools', 'Rila', '', '', 'RF18', '', '-12', '0', 'EUR', '-12', 'Too much'],
+  ])
+  expect(await readCells(await save('What was received'))).toEqual([
+    ['kind', 'event', 'amount'],
+    ['Dues', '', '1200'],
+    ['Event', 'Dinner', '50'],
+    ['Event outside Bulgaria', 'Fair', '7'],
+    ['Opening balances', '', '0.8'],
+    ['Settles nothing, or was paid back', '', '0.6'],
   ])
   expect(names.map((name) => name.replace(/\d{4}-\d\d-\d\d\./, 'day.'))).toEqual([
     'sales-2026-11-day.csv',
     'payments-2026-11-day.xlsx',
+    'received-2026-11-day.xlsx',
   ])
 })
 
@@ -248,7 +274,11 @@ test.each([
   expect(issue && `${String(issue.path[0])}: ${issue.message}`).toBe(fault)
 })
 
+/** The last month is October. */
+const inNovember = () => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T12:00:00Z') })
+
 test('an Administrator closes the books, and does not open them', async () => {
+  inNovember()
   let closed: string | null = null
   takeReads('closed_books', () => HttpResponse.json({ closed_until: closed }))
   const asked = take('close_books', ({ until }) => {
@@ -258,6 +288,8 @@ test('an Administrator closes the books, and does not open them', async () => {
   const { user } = await enter('/closed', 'administrator')
   expect(await screen.findByText(/^The books are open\./)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Close the books…' }))
+  expect(screen.getByText(/^Of days until this one, nothing is recorded/)).toBeVisible()
+  expect(screen.getByLabelText('Closed until')).toHaveValue('2026-10-31')
   write('Closed until', '2026-10-31')
   expect(await screen.findByText('All lines of bank statements of these days are decided.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Close the books' }))
@@ -339,25 +371,39 @@ test('why the books are not closed is said in the question', async () => {
   expect(await screen.findByText(sentence)).toBeVisible()
 })
 
+test('of open books, nobody is told how they are opened', async () => {
+  takeReads('closed_books', () => HttpResponse.json({ closed_until: null }))
+  const { user } = await enter('/closed', 'super_administrator')
+  await user.click(await screen.findByRole('button', { name: 'Close the books…' }))
+  expect(screen.queryByText(/An earlier day, or none, opens/)).toBeNull()
+})
+
 test('a Super Administrator opens closed books again, with a reason', async () => {
-  takeReads('closed_books', () => HttpResponse.json({ closed_until: '2026-10-31' }))
+  inNovember()
+  takeReads('closed_books', () => HttpResponse.json({ closed_until: '2026-11-10' }))
   const asked = take('close_books', () => HttpResponse.json(null))
   const { user } = await enter('/closed', 'super_administrator')
   await user.click(await screen.findByRole('button', { name: 'Change…' }))
+  // Not until the month before, which would open what is closed.
+  expect(screen.getByLabelText('Closed until')).toHaveValue('2026-11-10')
+  expect(screen.getByText(/An earlier day, or none, opens/)).toBeVisible()
   write('Closed until', '')
   expect(await screen.findByRole('heading', { name: 'Open the books' })).toBeVisible()
+  expect(screen.getByText(/^Of the days after this one, all is recorded, undone and annulled again/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'lines of bank statements' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Open the books' }))
   expect(await screen.findByText('Please say why')).toBeVisible()
   write('Reason', 'A payment was missing')
   await user.click(screen.getByRole('button', { name: 'Open the books' }))
-  await waitFor(() => expect(asked).toEqual([{ expected: '2026-10-31', reason: 'A payment was missing' }]))
+  await waitFor(() => expect(asked).toEqual([{ expected: '2026-11-10', reason: 'A payment was missing' }]))
 })
 
 test('what was owed at the end of a day is shown by member and age, of today unless a day is chosen', async () => {
   serve()
+  take('get_payment_journal', () => HttpResponse.json([payment]))
   const asked = take('get_receivables', () =>
     HttpResponse.json([
-      { id: 'm1', name: 'Rila', cents: 900, invoiced_cents: 400, ages: [100, 200, 0, 0, 600] },
+      { id: 'm1', name: 'Rila', cents: 1600, invoiced_cents: 400, ages: [100, 200, 300, 400, 600] },
       { id: 'm2', name: 'Altai', cents: 50, invoiced_cents: 0, ages: [50, 0, 0, 0, 0] },
     ]),
   )
@@ -365,22 +411,32 @@ test('what was owed at the end of a day is shown by member and age, of today unl
   const table = within(await screen.findByRole('table', { name: 'What was owed' }))
   expect(textsOf(table.getAllByRole('row'))).toEqual([
     'WhoNot overdue1–30 days31–60 days61–90 daysOver 90OverdueTogetherInvoiced',
-    'Rila€1.00€2.00€0.00€0.00€6.00€8.00€9.00€4.00',
+    'Rila€1.00€2.00€3.00€4.00€6.00€15.00€16.00€4.00',
     'Altai€0.50€0.00€0.00€0.00€0.00€0.00€0.50€0.00',
-    'Together€1.50€2.00€0.00€0.00€6.00€8.00€9.50€4.00',
+    'Together€1.50€2.00€3.00€4.00€6.00€15.00€16.50€4.00',
   ])
+  // Nothing was paid back.
+  const movements = within(await screen.findByRole('table', { name: 'Payments and refunds' }))
+  expect(textsOf(movements.getAllByRole('row').slice(1))).toEqual(['1 payment€1,250.60', 'Together€1,250.60'])
   // A year that is not typed to its end is no day.
   for (const typed of ['', '0002-12-31', '2999-12-31']) {
     write('At the end of', typed)
     expect(screen.getByLabelText('At the end of')).toHaveValue(typed)
   }
-  write('At the end of', '2025-12-31')
-  await waitFor(() => expect(asked).toEqual([{ of_day: officeDate(new Date()) }, { of_day: '2025-12-31' }]))
-  const { names } = keepFiles()
+  write('At the end of', '2025-11-30')
+  await waitFor(() => expect(asked).toEqual([{ of_day: officeDate(new Date()) }, { of_day: '2025-11-30' }]))
+  const { files, names } = keepFiles()
   await user.click(screen.getByRole('button', { name: 'Export receivables' }))
-  await waitFor(() => expect(names).toEqual(['receivables-2025-12-31.csv']))
+  await waitFor(() => expect(names).toEqual(['receivables-2025-11-30.csv']))
+  expect((await files[0]?.text())?.replace('\uFEFF', '').split('\r\n').slice(0, 2)).toEqual([
+    'member,not_overdue,up_to_30_days,up_to_60_days,up_to_90_days,over_90_days,together,invoiced',
+    'Rila,1.00,2.00,3.00,4.00,6.00,16.00,4.00',
+  ])
+  // Documents are kept for ten years after their own.
+  expect(within(screen.getByRole('combobox', { name: 'Year' })).getAllByRole('option')).toHaveLength(11)
   // Of a past period, on its last day, whatever day was chosen before.
   write('Year', '2025')
+  await waitFor(() => expect(asked.at(-1)).toEqual({ of_day: '2025-12-31' }))
   write('Period', 'q3')
   await waitFor(() => expect(asked.at(-1)).toEqual({ of_day: '2025-09-30' }))
 })

@@ -7,7 +7,8 @@ import { checkOpenings, parseOpenings } from '@/features/money/documents/office/
 import { OpeningBalancesPage } from '@/features/money/documents/office/opening/opening-page'
 import { csvCells } from '@/lib/text/csv'
 import { UnusableFileError } from '@/lib/text/table'
-import { refusal, take } from '../support/page/answers'
+import { reconnect, refusal, take, textsOf, write } from '../support/page/answers'
+import type { Answer } from '../support/page/office-members'
 import { invoice, serveDocuments } from '../support/page/office-documents'
 import { press } from '../support/page/press'
 import { useSignIn } from '../support/page/signed-in'
@@ -85,12 +86,15 @@ const judged = {
 }
 async function choose(rows: string, ...answers: object[]) {
   const compared = take<{ rows: object[] }>('compare_opening_balances', () => HttpResponse.json(answers))
+  await upload(`\uFEFF${head}${rows}`)
+  return compared
+}
+async function upload(text: string) {
   const { user } = await enter(path, 'administrator')
   await user.upload(
     await screen.findByLabelText('File of opening balances'),
-    new File([`\uFEFF${head}${rows}`], 'old.csv', { type: 'text/csv' }),
+    new File([text], 'old.csv', { type: 'text/csv' }),
   )
-  return compared
 }
 
 test('a file is shown with what becomes of each row, then stored with one call', async () => {
@@ -103,7 +107,9 @@ test('a file is shown with what becomes of each row, then stored with one call',
   const stored = take<{ rows: object[] }>('import_opening_balances', (_, calls) =>
     calls === 1
       ? refusal('P0001', 'Some rows were refused; nothing was imported.')
-      : HttpResponse.json([{ added: 1, known: 0 }]),
+      : calls === 2
+        ? (HttpResponse.error() as Answer)
+        : HttpResponse.json([{ added: 1, known: 0 }]),
   )
   expect(await screen.findByText('4 rows: 1 new, €1,200.50; 1 here already; 2 refused.')).toBeVisible()
   expect(compared[0]?.rows[0]).toEqual(said)
@@ -120,8 +126,11 @@ test('a file is shown with what becomes of each row, then stored with one call',
   press('Bring in 1 opening balance')
   expect(await screen.findByText('Some rows were refused; nothing was imported.')).toBeVisible()
   press('Bring in 1 opening balance')
+  expect(await screen.findByText(/^The connection was lost .*nothing is stored twice\.$/)).toBeVisible()
+  reconnect()
+  press('Bring in 1 opening balance')
   expect(await screen.findByText('1 opening balance brought in')).toBeVisible()
-  expect(stored).toEqual([{ rows: [said] }, { rows: [said] }])
+  expect(stored).toEqual([{ rows: [said] }, { rows: [said] }, { rows: [said] }])
   expect(screen.getByRole('link', { name: 'See them in Dues' })).toHaveAttribute(
     'href',
     '/dashboard/dues?kind=opening_balance',
@@ -137,6 +146,53 @@ test('a file whose days have passed says that nobody is reminded by itself; one 
   })
   expect(await screen.findByText('There is nothing to bring in.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Bring in/ })).toBeNull()
+})
+
+test('a long file shows its first rows, to whom mails go and when, and what it leaves out in the order of its rows', async () => {
+  const line = (row: number) => `M${row};${row};01.03.2025;15.03.2025;${row === 25 ? 'x' : '5'};;f;old`
+  const silent = { ...judged, reminded_on: null }
+  const answers = Array.from({ length: 23 }, () => silent)
+  answers[0] = { ...silent, problem: 'No member has this name or number.' }
+  answers[1] = { ...judged, readers: [], reminded_on: '2026-12-01' }
+  answers[2] = { ...judged, readers: ['ada@rila.example', 'bo@rila.example'], reminded_on: '2026-12-15' }
+  answers[3] = { ...judged, reminded_on: '2026-12-10' }
+  take('compare_opening_balances', () => HttpResponse.json(answers))
+  const rows = Array.from({ length: 24 }, (_, at) => line(at + 2)).join('\r\n')
+  await upload(`${head.replace('\r\n', ';remark')}\r\n${rows}`)
+  expect(await screen.findByText('24 rows: 22 new, €110.00; 0 here already; 2 refused.')).toBeVisible()
+  expect(screen.getByText('Unknown columns, which are left out: remark.')).toBeVisible()
+  expect(screen.getByText(/of 2 of them, to 2 addresses, the first on 10 Dec 2026\. Of the others/)).toBeVisible()
+  const shown = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
+  expect(shown()).toHaveLength(20)
+  const cells = shown().map((row) => textsOf(within(row).getAllByRole('cell')).slice(1))
+  const same = ['What forf', 'Dated1 Mar 2025', 'Due15 Mar 2025', 'Open€5.00']
+  expect(cells.slice(0, 3)).toEqual([
+    ['Number3', ...same, 'Mails go toNobody with an address'],
+    ['Number4', ...same, 'Mails go toada@rila.example, bo@rila.exampleFirst reminder 15 Dec 2026'],
+    ['Number5', ...same, 'Mails go toada@rila.exampleFirst reminder 10 Dec 2026'],
+  ])
+  press('Show all 22 rows')
+  expect(shown()).toHaveLength(22)
+  expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
+  expect(textsOf(screen.getAllByText(/^Row \d+$/))).toEqual(['Row 2', 'Row 25'])
+  press('Leave out the refused rows')
+  expect(screen.getByRole('button', { name: 'Bring in 22 opening balances' })).toBeVisible()
+  // Of another file, nothing is left out before somebody says so.
+  take('compare_opening_balances', () => HttpResponse.json([judged]))
+  fireEvent.change(screen.getByLabelText('File of opening balances'), {
+    target: { files: [new File([`${head}A;1;01.03.2025;15.03.2025;5;;f\r\n${line(25)}`], 'again.csv')] },
+  })
+  expect(await screen.findByText(/^2 rows: 1 new/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Bring in/ })).toBeNull()
+})
+
+test.each([
+  ['the database refuses', `${head}A;1;01.03.2025;15.03.2025;5;;f`, 'Fill in Settings → Billing first.'],
+  ['has no column that is needed', 'member;number\r\nA;1', /column/],
+])('a file that %s says why', async (_, text, why) => {
+  take('compare_opening_balances', () => refusal('P0001', 'Fill in Settings → Billing first.'))
+  await upload(text)
+  expect(await screen.findByText(why, { selector: '[role=alert] *, [role=alert]' })).toBeVisible()
 })
 
 test('dates with slashes are asked about once', async () => {
@@ -166,5 +222,10 @@ test('the page of one has no PDF, and can cancel it', async () => {
   expect(screen.queryByRole('button', { name: 'Annul…' })).toBeNull()
   press('Cancel…')
   expect(await screen.findByText(/A file may bring it in again\./)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Cancel opening balance' })).toBeVisible()
+  const why = 'The books are closed until 10 Feb 2027.'
+  const asked = take('cancel_pro_forma', () => refusal('P0001', why))
+  write('Reason', 'Twice')
+  press('Cancel opening balance')
+  expect(await within(screen.getByRole('dialog', { name: /^Cancel / })).findByText(why)).toBeVisible()
+  expect(asked).toEqual([{ document_id: invoice.id, reason: 'Twice' }])
 })
