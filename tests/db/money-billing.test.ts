@@ -306,13 +306,23 @@ describe('tax rules', () => {
     await o.pay(taxed, [[pro, 1000]])
     expect(await asked()).toEqual([])
     expect(await rateOf(await o.invoiceOf(pro))).toBe(0)
+    // What has begun is not taken back as if it had not.
+    expect((await change(null, await versions(keys, '2027-01-01'), '2027-01-01')).code).toBe('22023')
+    const dear = await o.issue('pro_forma', taxed, dues)
+    o.name({ dear })
 
     await o.moveClock('2026-12-20')
+    expect((await change(last, await versions(keys, '2028-01-01'), '2028-01-01')).code).toBeNull()
     // What is to come goes under its version, too; one that is gone stays so.
     const coming = await versions(keys, '2027-01-01')
     expect((await change(null, present, '2027-01-01')).code).toBe('PT409')
     expect((await change(null, coming, '2027-01-01')).code).toBeNull()
     expect((await change(null, coming, '2027-01-01')).code).toBeNull()
+    expect(await rules('code, valid_from')).toEqual(['FIRST 2000-01-01', 'LAST 2028-01-01', 'FIRST 2000-01-01', 'LAST 2028-01-01']) // prettier-ignore
+    expect((await change(null, await versions(keys, '2028-01-01'), '2028-01-01')).code).toBeNull()
+    // A rate that was higher is another one, too.
+    expect(await asked()).toEqual(['950 0 Of December OOD 1000 2000-01-01 dear'])
+    await ask('cancel_pro_forma', { document_id: dear.id, reason: 'Another rate' })
     expect(await rules('code, rate, checked, valid_from')).toEqual(Array(2).fill('FIRST 0 true 2000-01-01'))
   })
 

@@ -634,6 +634,7 @@ test('rules that say the same are saved together, under the versions that were r
 
 test('rules of a day to come are entered before, changed and removed; what is asked at another rate is listed', async () => {
   const coming = euRules.map((rule) => ({ ...rule, rate: 0, valid_from: '2099-01-01', updated_at: 'later' }))
+  const afterIt = coming.map((rule) => ({ ...rule, rate: 300, valid_from: '2099-06-01', updated_at: 'latest' }))
   let stored: object[] = euRules
   takeReads('tax_rules', () => HttpResponse.json(stored))
   serveChamber('BG175074752')
@@ -646,13 +647,17 @@ test('rules of a day to come are entered before, changed and removed; what is as
     rate: 0,
     valid_from: '2099-01-01',
   }
-  take('get_outdated_pro_formas', () => HttpResponse.json([outdated]))
-  const sent = take('save_tax_rules', () => {
-    stored = [...euRules, ...coming]
-    return nothing()
+  // One whose rate was changed at once.
+  const changed = { ...outdated, document_id: 'x', number: 'PF-2026-0004', open_cents: 500, valid_from: '2000-01-01' }
+  take('get_outdated_pro_formas', () => HttpResponse.json([outdated, changed]))
+  const why = 'Somebody else has changed this rule since you opened it.'
+  const sent = take('save_tax_rules', (_, calls) => {
+    stored = [...euRules, ...afterIt, ...coming]
+    return calls === 3 ? refusal('PT409', why) : nothing()
   })
   await enter('/dashboard/settings/tax-rules', 'administrator')
   expect(await screen.findByText('9.5 % → 0 % from 1 Jan 2099 · €288.00 open')).toBeVisible()
+  expect(screen.getByText('9.5 % → 0 % · €5.00 open')).toBeVisible()
   expect(screen.getByRole('link', { name: 'PF-2026-0003' })).toHaveAttribute(
     'href',
     `/dashboard/dues/${outdated.document_id}`,
@@ -698,7 +703,10 @@ test('rules of a day to come are entered before, changed and removed; what is as
   const question = within(await screen.findByRole('alertdialog', { name: 'Remove what holds from 1 Jan 2099?' }))
   expect(question.getByText(/^To buyers: Other EU\. The rule before it goes on\.$/)).toBeVisible()
   press('Remove')
+  expect(await question.findByText(why)).toBeVisible()
+  press('Remove')
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
+  expect(sent[3]).toEqual(sent[2])
   expect(sent[2]).toMatchObject({
     keys: euRules.map(({ key }) => key),
     rule: null,

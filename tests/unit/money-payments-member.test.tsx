@@ -87,6 +87,15 @@ const dues: Record<string, object> = {
         due_on: null,
         overdue: false,
       }),
+      // Not of the day on which it was brought in.
+      more(6, {
+        kind: 'opening_balance',
+        number: 'Invoice 123',
+        dated_on: '2025-03-01',
+        token: null,
+        open_cents: 700,
+        overdue: false,
+      }),
     ],
     {
       accounts: [account, { ...account, iban: 'BG18RZBB91550123456789', currency: 'USD', bank: 'Other Bank' }],

@@ -272,6 +272,9 @@ describe('recording a payment', () => {
     expect(fieldOf('Booking day')).toHaveValue(officeDate(new Date()))
     write('Payer', 'Rila')
     write('Amount', '5')
+    expect(screen.queryByLabelText(/^Number of the receipt/)).toBeNull()
+    await user.selectOptions(fieldOf('How it was paid'), 'Card')
+    expect(fieldOf('Number of the receipt')).not.toBeRequired()
     await user.selectOptions(fieldOf('How it was paid'), 'Cash')
     await user.click(screen.getByRole('button', { name: 'Record payment' }))
     expect(await screen.findByText('Please enter the number of the receipt', { selector: 'p' })).toBeVisible()
@@ -367,7 +370,18 @@ describe('recording a payment', () => {
 
 test.each([
   ['payment', {}, []],
-  ['payment-of-several', { member_id: null, member_name: null, members: [member.id, invoice.id], left_cents: 0 }, []],
+  [
+    'payment-of-several',
+    {
+      member_id: null,
+      member_name: null,
+      members: [member.id, invoice.id],
+      left_cents: 0,
+      method: 'cash',
+      receipt: '0012',
+    },
+    [],
+  ],
   [
     'payment-paid-back',
     { left_cents: 0 },
@@ -512,14 +526,54 @@ describe('the list of payments', () => {
 
   test('is saved as a file that adds up to the sums of the list', async () => {
     takeReads('payment_list', () =>
-      rows([payment, { ...payment, id: invoice.id, undone_at: '2026-11-22T08:00:00+00:00' }]),
+      rows([
+        payment,
+        {
+          ...payment,
+          id: invoice.id,
+          currency: 'EUR',
+          arrived_cents: 18000,
+          method: 'card',
+          receipt: '0012',
+          note: 'N',
+          left_cents: 0,
+          undone_at: '2026-11-22T08:00:00+00:00',
+        },
+      ]),
     )
     const { files } = keepFiles()
     const { user } = await signIn(list, 'administrator')
     await user.click(await screen.findByRole('button', { name: 'Export' }))
     await waitFor(() => expect(files).toHaveLength(1))
-    const { data } = papa.parse<{ amount: string }>((await files[0]?.text()) ?? '', { header: true })
-    expect(data.map(({ amount }) => amount)).toEqual(['0.00', '180.00'])
+    const { data } = papa.parse((await files[0]?.text())?.replace('\uFEFF', '') ?? '', { header: true })
+    const row = {
+      booked_on: '2026-11-20',
+      payer: 'Rila Tools OOD',
+      member: 'Rila Tools',
+      how_paid: 'Transfer',
+      receipt: '',
+      reference: 'PF-2026-0012',
+      amount: '180.00',
+      currency: 'KZT',
+      arrived: '82500.00',
+      left: '32.00',
+      undone_at: '',
+      note: '',
+    }
+    expect(data).toEqual([
+      {
+        ...row,
+        how_paid: 'Card',
+        receipt: '0012',
+        amount: '0.00',
+        currency: 'EUR',
+        arrived: '180.00',
+        left: '0.00',
+        undone_at: '2026-11-22 10:00',
+        note: 'N',
+      },
+      row,
+    ])
   })
 
   test('of a member has those for several members, too', async () => {

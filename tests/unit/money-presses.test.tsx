@@ -204,6 +204,24 @@ const pages: Record<string, Page> = {
       },
     },
   },
+  'a draft without tax': {
+    ...of({
+      ...draft,
+      tax_event_on: '2026-01-05',
+      totals: [{ ...(draft.totals[0] ?? {}), tax_rate: 0, tax_cents: 0 }],
+    }),
+    presses: {
+      'issue-draft-without-tax': {
+        begin: 'Issue…',
+        send: 'Issue invoice',
+        call: 'issue_document',
+        sent: { document_id: draft.id, expected: draft.updated_at },
+        answer: '0000000012',
+        becomes: changedBy(invoice),
+        done: 'Invoice 0000000012 was issued.',
+      },
+    },
+  },
   'a draft of a credit note': {
     ...of({ ...draft, kind: 'credit_note', refers_to: invoice.id, reason: 'Too much' }),
     presses: {
@@ -222,6 +240,19 @@ const pages: Record<string, Page> = {
     ...of({ ...paidProForma, invoice_by: '2199-01-05', without_eik: true }),
     presses: {
       'invoice-pro-forma': {
+        begin: 'Issue invoice…',
+        send: 'Issue invoice',
+        call: 'invoice_pro_forma',
+        sent: { document_id: invoice.id },
+        answer: '0000000013',
+        done: 'Invoice 0000000013 was issued.',
+      },
+    },
+  },
+  'a paid pro forma of a company, without tax': {
+    ...of(paidProForma),
+    presses: {
+      'invoice-pro-forma-without-tax': {
         begin: 'Issue invoice…',
         send: 'Issue invoice',
         call: 'invoice_pro_forma',

@@ -47,7 +47,7 @@ test('the list shows what became of each invitation, and offers to send again or
     invitation,
     other('late@b.example', { expires_at: '2026-11-15T10:00:00Z', role: { name: 'editor' }, inviter: null }),
     other('in@b.example', { accepted_at: '2026-11-03T10:00:00Z', company: { name: 'Rila Tools' }, is_manager: true }),
-    other('out@b.example', { withdrawn_at: '2026-11-04T10:00:00Z' }),
+    other('out@b.example', { withdrawn_at: '2026-11-04T10:00:00Z', is_accountant: true }),
     other('boss@b.example', { role: { name: 'administrator' } }),
   ]
   const asked = takeReads('invitations', () => rows(list))
@@ -59,7 +59,7 @@ test('the list shows what became of each invitation, and offers to send again or
     ['vera@rila.example', 'Member', '–', '1 Nov 2026by Daniyar Seitov', 'Open until 15 Nov 2126'],
     ['late@b.example', 'Editor', '–', '1 Nov 2026', 'Expired on 15 Nov 2026'],
     ['in@b.example', 'Member', 'Rila Tools as a manager', '1 Nov 2026by Daniyar Seitov', 'Accepted on 3 Nov 2026'],
-    ['out@b.example', 'Member', '–', '1 Nov 2026by Daniyar Seitov', 'Withdrawn on 4 Nov 2026'],
+    ['out@b.example', 'Member, accountant', '–', '1 Nov 2026by Daniyar Seitov', 'Withdrawn on 4 Nov 2026'],
     ['boss@b.example', 'Administrator', '–', '1 Nov 2026by Daniyar Seitov', 'Open until 15 Nov 2126'],
   ])
   const offered = table.getAllByLabelText(/^(Send|Withdraw) the invitation/)

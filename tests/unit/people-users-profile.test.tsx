@@ -71,6 +71,7 @@ describe('the profile', () => {
       ['', ''],
     ])
     expect(screen.getByText('You belong to Rila Tools.')).toBeVisible()
+    expect(screen.queryByText(/second factor/i, { selector: 'h2' })).toBeNull()
     // Only staff publish.
     expect(screen.queryByText(/you publish/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument()
@@ -180,8 +181,14 @@ describe('the profile', () => {
     expect(fieldOf('Email')).toHaveValue(person.email)
   })
 
-  test('asks staff for a longer password', async () => {
-    const { saved, save } = await openProfile({}, (path, _role, own) => enterAlone(path, 'editor', own))
+  test.each([
+    ['Editor', 'editor', false],
+    ['Member, accountant', null, true],
+  ])('asks staff and accountants for a longer password: %s', async (rights, role, is_accountant) => {
+    server.use(http.get(api('user_roles'), () => HttpResponse.json({ requires_factor: false })))
+    const { saved, save } = await openProfile({ is_accountant }, (path, _role, own) => enterAlone(path, role, own))
+    expect(screen.getByText(`Viktoria Dencheva · ${rights}`)).toBeVisible()
+    expect(await screen.findByText(/second factor/i, { selector: 'h2' })).toBeVisible()
     expect(fieldOf('New password')).toHaveAccessibleDescription('At least 8 characters')
     write('New password', 'abcdefg')
     write('Repeat password', 'abcdefg')
