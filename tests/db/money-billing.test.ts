@@ -321,7 +321,7 @@ describe('tax rules', () => {
     expect(await rules('code, valid_from')).toEqual(['FIRST 2000-01-01', 'LAST 2028-01-01', 'FIRST 2000-01-01', 'LAST 2028-01-01']) // prettier-ignore
     expect((await change(null, await versions(keys, '2028-01-01'), '2028-01-01')).code).toBeNull()
     // A rate that was higher is another one, too.
-    expect(await asked()).toEqual(['950 0 Of December OOD 1000 2000-01-01 dear'])
+    expect(await asked()).toEqual(['950 0 Of December OOD 1095 2000-01-01 dear'])
     await ask('cancel_pro_forma', { document_id: dear.id, reason: 'Another rate' })
     expect(await rules('code, rate, checked, valid_from')).toEqual(Array(2).fill('FIRST 0 true 2000-01-01'))
   })

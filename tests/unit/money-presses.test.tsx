@@ -208,7 +208,7 @@ const pages: Record<string, Page> = {
     ...of({
       ...draft,
       tax_event_on: '2026-01-05',
-      totals: [{ ...(draft.totals[0] ?? {}), tax_rate: 0, tax_cents: 0 }],
+      totals: draft.totals.map((total) => ({ ...total, tax_rate: 0, tax_cents: 0 })),
     }),
     presses: {
       'issue-draft-without-tax': {
