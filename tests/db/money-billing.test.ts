@@ -279,6 +279,10 @@ describe('tax rules', () => {
     const both = ['FIRST 0 true 2000-01-01', 'NEXT 900 false 2027-01-01']
     expect(await rules('code, rate, checked, valid_from')).toEqual([...both, ...both])
     expect(await asked()).toEqual(['0 900 Of December OOD 1000 2027-01-01 pro'])
+    // The first of several is said.
+    expect((await change({ ...next, rate: 800 }, await versions(keys, '2029-01-01'), '2029-01-01')).code).toBeNull()
+    expect(await asked()).toEqual(['0 900 Of December OOD 1000 2027-01-01 pro'])
+    expect((await change(null, await versions(keys, '2029-01-01'), '2029-01-01')).code).toBeNull()
     // Another one that asks for the rate of today anew does not hide it.
     const last = { ...next, rate: 0, code: 'LAST' }
     expect((await change(last, await versions(keys, '2028-01-01'), '2028-01-01')).code).toBeNull()

@@ -262,6 +262,10 @@ describe('the page of a document', () => {
       /^The billing details of this member lack/,
     )
     expect((await page('pro')).missing).toBeNull()
+    // Of Bulgaria with an EIK, of Kazakhstan with a BIN, of Germany, and of Bulgaria without.
+    const withoutEik = async (name: string) => ((await page(name)) as { without_eik?: boolean }).without_eik
+    for (const [name, asked] of Object.entries({ pro: false, late: false, ready: false, held: true }))
+      expect([name, await withoutEik(name)]).toEqual([name, asked])
     await sql(`update public.billing_details set address = '1 Alpha St, Varna' where member_id = $1`, [rich.alpha])
     expect((await o.say(await page('gone'))).cancellation).toEqual({
       reason: 'Not wanted',

@@ -962,10 +962,25 @@ describe('a payment', () => {
     expect([await openOf(paper), await openOf(other), await o.left(id)]).toEqual([10000, 0, 10000 - rest])
   })
 
-  test('in cash closes nothing as charges of a bank by itself', async () => {
+  test.each([
+    ['cash', 100],
+    ['card', 0],
+  ])('in %s leaves %i of what a bank may have kept open by itself', async (method, open) => {
     const paper = await invoice()
-    await pay(alpha, [[paper, 9900]], { method: 'cash', receipt: '1' })
-    expect(await openOf(paper)).toBe(100)
+    await pay(alpha, [[paper, 9900]], { method, receipt: '1' })
+    expect(await openOf(paper)).toBe(open)
+  })
+
+  test('for whose documents it was is said of one that was undone, and not of what was taken out of it', async () => {
+    const [paper, other] = [await invoice(), await invoice()]
+    const members = (id: string) => one<string[]>('select members from public.payment_list where id = $1', [id])
+    const id = await pay(null, [[paper, 100]], { cents: 300 })
+    expect(await members(id)).toEqual([alpha])
+    await undo('settlement', await settlementOf(paper))
+    expect(await members(id)).toEqual([])
+    const whole = await pay(null, [[other, 100]])
+    await undo('payment', whole)
+    expect(await members(whole)).toEqual([alpha])
   })
 
   test.each([

@@ -67,6 +67,15 @@ test('who reads the documents that a payment settles is thanked once, in ten min
   // What is used of it meanwhile is said by the mail that waits.
   await allocate(payment, [[part, 500]])
   expect((await told()).map((mail) => mail[2])).toEqual(Array(2).fill(says(part, '3500 1500 open')))
+  // Late is what was to be paid on a day before.
+  const late = async (days: number) => {
+    const now = await o.today()
+    await o.setClock(await o.today(days))
+    const said = (await thanks())[0]?.data?.documents[1]?.['overdue']
+    await o.setClock(now)
+    return said
+  }
+  expect([await late(14), await late(15)]).toEqual([false, true])
   // Sent, it is followed by one that says all.
   await sql(`update public.mail_outbox set state = 'sent'`)
   const rest = await o.pay(alpha, [[part, 1000]])
@@ -202,6 +211,13 @@ describe('a reminder by hand', () => {
     expect(await why(paper)).toEqual([`${paper.number} has been reminded of today.`])
     expect((await remind(paper)).failed).toMatchObject([{ reason: `${paper.number} has been reminded of today.` }])
     expect(await reminders()).toHaveLength(2)
+    // Also in the first hours of the day, when it is the day before elsewhere.
+    await sql(
+      `update private.document_reminders set sent_at = ($1::timestamp - interval '1 hour') at time zone 'UTC'`,
+      [await o.today()],
+    )
+    expect(await why(paper)).toEqual([`${paper.number} has been reminded of today.`])
+    await sql('update private.document_reminders set sent_at = now()')
     // The next one is the second.
     await o.settings({ reminders: [-3, 7], second_reminder: 'Please call us.' })
     await o.setClock(await o.today(1))
@@ -215,6 +231,8 @@ describe('a reminder by hand', () => {
 
   test('is refused for what is not late, paid, held, reminded of today, without a reader, or may be paid by a line', async () => {
     const [early, paid] = [await o.issue('invoice', beta, 500), await late(beta, 5)]
+    const due = await late(beta, 0)
+    expect(await why(due)).toEqual([`The day to pay of ${due.number} has not passed.`])
     await o.pay(beta, [[paid, 1000]])
     const silent = await o.member('Silent', {}, [])
     const held = await o.member('Held')
