@@ -369,6 +369,9 @@ begin
       'opening_cents', coalesce(sum(a.cents) filter (where a.day < from_day), 0),
       'closing_cents', coalesce(sum(a.cents), 0),
       'rows', coalesce(jsonb_agg(jsonb_build_object('day', a.day, 'kind', a.kind, 'number', a.number, 'cents', a.cents)
+          || case when a.kind = 'opening_balance' then (select jsonb_build_object('dated_on', d.dated_on, 'what_for',
+              l.words_en) from public.documents d join public.document_lines l on l.document_id = d.id
+            where d.id = a.id) else '{}' end
         -- Of a day first what is owed; then what settles it and what takes that back, in the order of the acts.
         order by a.day, a.kind not in ('invoice', 'debit_note', 'opening_balance'), a.at, a.number,
           a.id) filter (where a.day >= from_day), '[]'))
@@ -381,8 +384,8 @@ create function public.statement_by_token(token text, from_day date, until_day d
 comment on function public.statement_by_token(text, date, date) is
   'The statement of account of a member from a day until one that is not to come, with all that its PDF says, for '
   'the holder of its signed link (statement_token of get_member_dues): seller, buyer, opening_cents, closing_cents '
-  'and rows [{day, kind, number, cents}], as private.account_rows has them. PT404 when the link or the period is not '
-  'valid.';
+  'and rows [{day, kind, number, cents}], as private.account_rows has them; of an opening balance its own day '
+  '(dated_on) and what_for, too. PT404 when the link or the period is not valid.';
 
 create function private.sum_documents(query text, of_kind text, of_state text, issued_from date, issued_until date)
   returns jsonb

@@ -248,7 +248,14 @@ describe('an opening balance', () => {
         { id: null },
       )
     expect((await statement()).rows).toEqual([
-      { day: today, kind: 'opening_balance', number: 'Invoice 0000123', cents: 12050 },
+      {
+        day: today,
+        kind: 'opening_balance',
+        number: 'Invoice 0000123',
+        cents: 12050,
+        dated_on: '2026-06-01',
+        what_for: 'Dues of 2026',
+      },
     ])
   })
 

@@ -20,7 +20,7 @@ const statement: AccountStatement = {
   seller,
   buyer,
   opening_cents: 12_000,
-  closing_cents: 20_050,
+  closing_cents: 45_050,
   rows: [
     { day: '2026-01-15', kind: 'payment', number: 'RF18 0000000011', cents: -12_000 },
     { day: '2026-03-02', kind: 'invoice', number: '0000000012', cents: 120_060 },
@@ -31,6 +31,14 @@ const statement: AccountStatement = {
     { day: '2026-03-12', kind: 'refund', number: null, cents: 1_000 },
     { day: '2026-04-01', kind: 'write_off', number: '0000000012', cents: -15_000 },
     { day: '2026-05-04', kind: 'write_off_undone', number: '0000000012', cents: 15_000 },
+    {
+      day: '2026-11-29',
+      kind: 'opening_balance',
+      number: '2025-118',
+      cents: 25_000,
+      dated_on: '2025-03-01',
+      what_for: 'Членски внос 2025',
+    },
   ],
 }
 
@@ -50,6 +58,17 @@ test.each([
   const paper = await readPaper(await drawn(of))
   expect([paper.info.Language, paper.marks?.Marked]).toEqual(['bg', true])
   await expect(paperWords(paper)).toMatchFileSnapshot(`papers/${name}.txt`)
+})
+
+test.each([
+  [11, 1],
+  [12, 2],
+  [20, 2],
+])('what is to be confirmed stands below the closing balance: %i rows, %i pages', async (length, pages) => {
+  const row = { day: '2026-03-02', kind: 'invoice' as const, number: '0000000012', cents: 100 }
+  const { texts } = await readPaper(await drawn({ ...statement, rows: Array.from({ length }, () => row) }))
+  expect(texts).toHaveLength(pages)
+  expect(texts.at(-1)).toMatch(/Крайно салдо[^]*Потвърждение на салдо/)
 })
 
 test('a statement of many rows repeats its head, and has each row once', async () => {

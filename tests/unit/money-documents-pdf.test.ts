@@ -237,6 +237,31 @@ test.each([
   expectInPlace(pages)
 })
 
+test.each<[string, Partial<DocumentSnapshot>, string]>([
+  [
+    'the payment',
+    { kind: 'pro_forma', lines: [sampleLine], accounts: sampleDocument().accounts.slice(1) },
+    'Плащане / Payment',
+  ],
+  ['the last account', { lines: [sampleLine], accounts: sampleDocument().accounts }, 'Титуляр на сметката'],
+  [
+    'the grounds of tax',
+    { kind: 'credit_note', lines: Array.from({ length: 5 }, () => sampleLine) },
+    'Основание за ставката',
+  ],
+])('who issued a document signs on no page alone, but below %s', async (_, change, first) => {
+  const { texts } = await read(sampleDocument(change))
+  expect(texts).toHaveLength(2)
+  expect(texts[1]).toContain('Съставил')
+  expect(texts[1]?.startsWith(first)).toBe(true)
+})
+
+test('what is signed on the first page stays there to its end', async () => {
+  const lines = Array.from({ length: 7 }, () => sampleLine)
+  const totals = sampleDocument().totals.slice(0, 1)
+  expect((await read(sampleDocument({ kind: 'credit_note', lines, totals }))).texts).toHaveLength(1)
+})
+
 test('the longest texts and the greatest amount wrap', async () => {
   const long =
     'Дружество за международна търговия и логистика «Қазақстан–Болгария» '.repeat(6).slice(0, 399).trimEnd() + '.'

@@ -433,31 +433,31 @@ function drawLines(sheet: Sheet, { lines, totals }: DocumentSnapshot): void {
   sheet.repeated = undefined
 }
 
-function drawTotals(sheet: Sheet, snapshot: DocumentSnapshot): void {
+/** Draws the totals. What has to stand on the page of their end is `after` points high. */
+function drawTotals(sheet: Sheet, snapshot: DocumentSnapshot, after: number): void {
   const { totals, total_cents } = snapshot
-  sheet.need(120)
-  sheet.y += 4
+  const grounds = totals.filter(({ tax_words_bg, tax_words_en }) => tax_words_bg || tax_words_en)
   const inWords = amountInWords(total_cents)
+  const words: Cell = {
+    x: page.left,
+    width: sums.x - page.left - 24,
+    words: [
+      said(both(['Словом', 'In words']), styles.label),
+      said(capital(inWords.bg), styles.text, 'bg'),
+      said(capital(inWords.en), styles.quiet, 'en'),
+    ],
+  }
+  const figures = 2 * (totals.length === 1 ? 1 : totals.length + 1) * (styles.figures.line + 2) + styles.sum.line + 9
+  sheet.need(Math.max(120, grounds.length === 0 ? 12 + Math.max(sheet.height([words]), figures) + after : 0))
+  sheet.y += 4
   sheet.beside(
     () => drawSums(sheet, snapshot),
-    () =>
-      sheet.row(sheet.root, [
-        {
-          x: page.left,
-          width: sums.x - page.left - 24,
-          words: [
-            said(both(['Словом', 'In words']), styles.label),
-            said(capital(inWords.bg), styles.text, 'bg'),
-            said(capital(inWords.en), styles.quiet, 'en'),
-          ],
-        },
-      ]),
+    () => sheet.row(sheet.root, [words]),
   )
   sheet.y += 8
-  const grounds = totals.filter(({ tax_words_bg, tax_words_en }) => tax_words_bg || tax_words_en)
   if (grounds.length === 0) return
   const marks = marksOf(totals)
-  const words = grounds.flatMap((total) => {
+  const of = grounds.flatMap((total) => {
     const rate = percent(total.tax_rate) + marks[totals.indexOf(total)]
     const { tax_words_bg, tax_words_en } = total
     return inBoth(
@@ -467,7 +467,9 @@ function drawTotals(sheet: Sheet, snapshot: DocumentSnapshot): void {
     )
   })
   const label = said(both(['Основание за ставката на ДДС', 'Ground for the rate of VAT']), styles.label)
-  sheet.row(sheet.root, [{ x: page.left, width, words: [label, ...words] }], 10)
+  const row = [{ x: page.left, width, words: [label, ...of] }]
+  sheet.need(sheet.height(row) + 10 + after)
+  sheet.row(sheet.root, row, 10)
 }
 
 /** Where the column of sums stands. */
@@ -560,7 +562,8 @@ function drawQr(sheet: Sheet, modules: boolean[][]): void {
   sheet.row(sheet.root, [{ x: x + 8, width: qrSize - 8, words }])
 }
 
-function drawPayment(sheet: Sheet, snapshot: DocumentSnapshot): void {
+/** What a document says of its payment, a row for each account, beside the QR code; no rows where there is nothing. */
+function paymentOf(snapshot: DocumentSnapshot): { rows: Cell[][]; modules: boolean[][] | undefined } {
   const { seller, buyer, payment_reference, kind, refers_to, state, total_cents, paid_cents, credited_cents, paid_on } =
     snapshot
   const asked = asks(snapshot)
@@ -582,7 +585,8 @@ function drawPayment(sheet: Sheet, snapshot: DocumentSnapshot): void {
       paid_on && kind === 'invoice' && refers_to ? `№ ${refers_to.number}` : null,
     ),
   ]
-  if (asked ? accounts.length === 0 : snapshot.ended !== null || settled.length === 0) return
+  if (asked ? accounts.length === 0 : snapshot.ended !== null || settled.length === 0)
+    return { rows: [], modules: undefined }
   const modules = asked ? qrOf(snapshot) : undefined
   const half = (width - 24 - (modules ? qrSize + 24 : 0)) / 2
   const contract =
@@ -617,36 +621,51 @@ function drawPayment(sheet: Sheet, snapshot: DocumentSnapshot): void {
             ],
     },
   ])
-  sheet.need(Math.max(160, styles.section.line + sheet.height(rows[0] ?? []) + 16))
+  return { rows, modules }
+}
+
+/** Draws the payment. What has to stand on the page of its end is `after` points high. */
+function drawPayment(sheet: Sheet, { rows, modules }: ReturnType<typeof paymentOf>, after: number): void {
+  const [first] = rows
+  if (first === undefined) return
+  const beside = modules ? qrSize + 2 * styles.label.line + 10 : 0
+  const height = Math.max(beside, styles.section.line + sheet.height(first) + 16)
+  sheet.need(height + (rows.length === 1 ? after : 0))
   sheet.rule(sheet.y, lineColour, 0.5)
   sheet.y += 10
   sheet.beside(
     () => {
       const heading = said(both(['Плащане', 'Payment']), styles.section, undefined, 'H2')
-      sheet.row(sheet.root, [{ x: page.left, width: half, words: [heading] }])
-      for (const cells of rows) sheet.row(sheet.root, cells, 6)
+      sheet.row(sheet.root, [{ x: page.left, width: first[0]?.width ?? width, words: [heading] }])
+      for (const [index, cells] of rows.entries()) {
+        if (index > 0) sheet.need(sheet.height(cells) + 6 + (index === rows.length - 1 ? after : 0))
+        sheet.row(sheet.root, cells, 6)
+      }
     },
     () => modules && drawQr(sheet, modules),
   )
 }
 
-function drawSignatures(sheet: Sheet, { seller, buyer, kind, issued_on }: DocumentSnapshot): void {
+/** Where who issued a document signs; of an annulment its buyer, too. */
+function signaturesOf({ seller, buyer, kind, issued_on }: DocumentSnapshot): Cell[] {
   const half = (width - 48) / 2
   const signature = (x: number, label: Both, name: string): Cell => ({
     x,
     width: half,
     words: [said(name, styles.text), said(both(label), styles.label)],
   })
-  const cells =
-    kind === 'annulment'
-      ? [
-          signature(page.left, ['За доставчика', 'For the supplier'], seller.signed_by),
-          signature(page.left + half + 48, ['За получателя', 'For the recipient'], buyer.legal_name),
-        ]
-      : [signature(page.left, ['Съставил', 'Issued by'], `${seller.signed_by}, ${date(issued_on)}`)]
-  sheet.need(sheet.height(cells) + 34)
+  return kind === 'annulment'
+    ? [
+        signature(page.left, ['За доставчика', 'For the supplier'], seller.signed_by),
+        signature(page.left + half + 48, ['За получателя', 'For the recipient'], buyer.legal_name),
+      ]
+    : [signature(page.left, ['Съставил', 'Issued by'], `${seller.signed_by}, ${date(issued_on)}`)]
+}
+
+function drawSignatures(sheet: Sheet, cells: readonly Cell[], height: number): void {
+  sheet.need(height)
   sheet.y += 28
-  for (const { x } of cells) sheet.rule(sheet.y, quiet, 0.5, x, x + half)
+  for (const { x, width: own } of cells) sheet.rule(sheet.y, quiet, 0.5, x, x + own)
   sheet.y += 4
   sheet.row(sheet.root, cells)
 }
@@ -666,9 +685,13 @@ export async function renderDocument(snapshot: DocumentSnapshot): Promise<Uint8A
   drawStatement(sheet, snapshot)
   drawParties(sheet, snapshot)
   drawLines(sheet, snapshot)
-  if (kind !== 'annulment') drawTotals(sheet, snapshot)
-  drawPayment(sheet, snapshot)
-  drawSignatures(sheet, snapshot)
+  const payment = paymentOf(snapshot)
+  const signatures = signaturesOf(snapshot)
+  // They stand on no page alone: what comes before them goes with them.
+  const height = sheet.height(signatures) + 34
+  if (kind !== 'annulment') drawTotals(sheet, snapshot, payment.rows.length === 0 ? height : 0)
+  drawPayment(sheet, payment, height)
+  drawSignatures(sheet, signatures, height)
   return endWithFoot(sheet, title)
 }
 

@@ -94,6 +94,9 @@ export interface AccountStatement {
       | 'refund'
     number: string | null
     cents: number
+    /** Of an opening balance: the day of the older system's document, and what it was for. */
+    dated_on?: string
+    what_for?: string
   }[]
 }
 

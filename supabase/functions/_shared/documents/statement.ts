@@ -21,7 +21,8 @@ const kinds: Record<AccountStatement['rows'][number]['kind'], Both> = {
   invoice: ['Фактура', 'Invoice'],
   debit_note: ['Дебитно известие', 'Debit note'],
   credit_note: ['Кредитно известие', 'Credit note'],
-  opening_balance: ['Начално салдо', 'Opening balance'],
+  // Opening balance is what the account begins with.
+  opening_balance: ['Задължение от предходна система', 'Debt of an older system'],
   payment: ['Плащане', 'Payment'],
   charges: ['Банкови такси', 'Bank charges'],
   write_off: ['Отписано', 'Written off'],
@@ -53,7 +54,12 @@ function rowOf(cells: readonly Cell['words'][], tag: 'TH' | 'TD'): Cell[] {
   }))
 }
 
-function drawRows(sheet: Sheet, { from, until, rows, opening_cents, closing_cents }: AccountStatement): void {
+/** Draws the table. What has to stand on the page of its last row is `after` points high. */
+function drawRows(
+  sheet: Sheet,
+  { from, until, rows, opening_cents, closing_cents }: AccountStatement,
+  after: number,
+): void {
   const table = sheet.element(sheet.root, 'Table')
   const underHead = () => {
     sheet.y += 4
@@ -93,22 +99,30 @@ function drawRows(sheet: Sheet, { from, until, rows, opening_cents, closing_cent
   const named = (label: Both) => inBoth(label, styles.strong, styles.quiet)
   row(from, named(['Начално салдо', 'Opening balance']), '', '', opening_cents, strong)
   let balance = opening_cents
-  for (const { day, kind, number, cents } of rows) {
+  for (const { day, kind, number, cents, dated_on, what_for } of rows) {
     balance += cents
     row(
       day,
-      [said([both(kinds[kind]), number].filter(Boolean).join(' '), styles.text)],
+      [
+        said(
+          [both(kinds[kind]), number].filter(Boolean).join(' ') + (dated_on ? `, ${date(dated_on)}` : ''),
+          styles.text,
+        ),
+        ...(what_for ? [said(what_for, styles.quiet)] : []),
+      ],
       cents > 0 ? money(cents) : '',
       cents < 0 ? money(-cents) : '',
       balance,
     )
   }
-  row(until, named(['Крайно салдо', 'Closing balance']), '', '', closing_cents, strong)
+  const closing = named(['Крайно салдо', 'Closing balance'])
+  sheet.need(closing.reduce((sum, { style }) => sum + style.line, 9) + after)
+  row(until, closing, '', '', closing_cents, strong)
   sheet.repeated = undefined
 }
 
-/** The balance in a sentence, to be signed by both. */
-function drawConfirmation(sheet: Sheet, { until, seller, buyer, closing_cents }: AccountStatement): void {
+/** The balance in a sentence, and where both sign. */
+function confirmationOf({ until, seller, buyer, closing_cents }: AccountStatement): { block: Cell; cells: Cell[] } {
   const amount = euro(Math.abs(closing_cents))
   const day = date(until)
   const sentence: Both =
@@ -139,12 +153,15 @@ function drawConfirmation(sheet: Sheet, { until, seller, buyer, closing_cents }:
     signature(page.left, ['За камарата', 'For the chamber'], seller.signed_by),
     signature(page.left + half + 48, ['За члена', 'For the member'], buyer.legal_name),
   ]
-  const block: Cell = { x: page.left, width, words: [heading, ...words] }
+  return { block: { x: page.left, width, words: [heading, ...words] }, cells }
+}
+
+function drawConfirmation(sheet: Sheet, { block, cells }: ReturnType<typeof confirmationOf>, height: number): void {
+  sheet.need(height)
   sheet.y += 14
-  sheet.need(sheet.height([block]) + sheet.height(cells) + 60)
   sheet.row(sheet.root, [block])
   sheet.y += 40
-  for (const { x } of cells) sheet.rule(sheet.y, colours.quiet, 0.5, x, x + half)
+  for (const { x, width: own } of cells) sheet.rule(sheet.y, colours.quiet, 0.5, x, x + own)
   sheet.y += 4
   sheet.row(sheet.root, cells)
 }
@@ -162,7 +179,10 @@ export async function renderStatement(statement: AccountStatement): Promise<Uint
   const period: Both = [`От ${date(from)} до ${date(until)}, в евро`, `From ${date(from)} to ${date(until)}, in euros`]
   sheet.row(sheet.root, [{ x: page.left, width, words: inBoth(period, styles.strong, styles.quiet) }], 14)
   drawParties(sheet, statement)
-  drawRows(sheet, statement)
-  drawConfirmation(sheet, statement)
+  const confirmation = confirmationOf(statement)
+  // It stands on no page alone: the closing balance goes with it.
+  const height = sheet.height([confirmation.block]) + sheet.height(confirmation.cells) + 60
+  drawRows(sheet, statement, height)
+  drawConfirmation(sheet, confirmation, height)
   return endWithFoot(sheet, title)
 }
