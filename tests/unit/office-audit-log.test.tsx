@@ -11,6 +11,7 @@ import { api, pagesAlone, server } from '../support/page/unit'
 const path = '/dashboard/audit-log'
 const enter = useSignIn(pagesAlone({ [path]: AuditLogPage }))
 const ivo = '22222222-2222-4222-8222-222222222222'
+const aliya = '55555555-5555-4555-8555-555555555555'
 const gone = '33333333-3333-4333-8333-333333333333'
 const rila = '44444444-4444-4444-8444-444444444444'
 const happened_at = '2026-11-12T08:30:00+00:00'
@@ -71,6 +72,12 @@ function serveRecord(found: object[] = entries, total = found.length) {
       new URL(request.url).search.endsWith('role_id=not.is.null&order=full_name.asc%2Cid.asc&limit=500')
         ? HttpResponse.json([{ id: ivo, full_name: 'Ivo Petrov' }])
         : undefined,
+    ),
+    http.get(api('audit_log_actors'), () =>
+      HttpResponse.json([
+        { id: aliya, full_name: 'Aliya Serik' },
+        { id: ivo, full_name: 'Ivo Ivanov' },
+      ]),
     ),
   )
   return asked
@@ -155,6 +162,14 @@ describe('the audit log', () => {
       page: 1,
     })
     expect(screen.getByRole('link', { name: /Only Rila Tools/ })).toHaveAttribute('href', all)
+  })
+
+  test('offers everybody who acted, whatever they are, and staff by the name that they have now', async () => {
+    serveRecord()
+    await open()
+    await screen.findByRole('option', { name: 'Ivo Petrov' })
+    const who = screen.getByLabelText<HTMLSelectElement>('Who')
+    expect([...who.options].map(({ label }) => label)).toEqual(['Everybody', 'Aliya Serik', 'Ivo Petrov'])
   })
 
   test('puts each filter into the address, and begins at the first page', async () => {

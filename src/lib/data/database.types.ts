@@ -2041,6 +2041,14 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"audit_log_actors": {
+                  Row: {
+                    "actor_id": string,"actor_name": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"bank_statement_list": {
                   Row: {
                     "account": string,"begins_on": string,"came_in_cents": number | null,"closing_cents": number | null,"currency": string,"difference_cents": number | null,"ends_on": string,"file_lines": number,"file_name": string,"format": string,"id": string,"imported_at": string,"imported_by": string | null,"imported_by_name": string | null,"known_lines": number,"left_out": number,"lines": number | null,"opening_cents": number | null,"pending": number,"to_decide": number | null

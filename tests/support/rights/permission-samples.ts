@@ -51,6 +51,11 @@ export function sampleOf(table: Table, me: string): Sample {
       { actor_name: 'Changed' },
       { key: ['actor_id'] },
     ),
+    audit_log_actors: sample(
+      { actor_id: id, actor_name: 'Sample' },
+      { actor_name: 'Changed' },
+      { key: ['actor_id'], of: 'audit_log', joined: true },
+    ),
     saved_views: sample(
       { id, list: 'members', name: 'Sample', query: '?q=sample', owner: me },
       { name: 'Changed' },

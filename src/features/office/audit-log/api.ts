@@ -31,19 +31,31 @@ export function auditLogQuery(filter: AuditLogFilter) {
 /** An entry as the audit log shows it. */
 export type AuditEntry = Awaited<ReturnType<typeof auditLogEntries>>['rows'][number]
 
-/** The staff by name, for the audit log's filter. */
-export const staffQuery = queryOptions({
-  queryKey: auditLogKeys.staff,
+/** Whoever the audit log names, by name: the staff, and everybody else who acted. */
+export const peopleQuery = queryOptions({
+  queryKey: auditLogKeys.people,
   queryFn: async ({ signal }) => {
-    const { data, error } = await supabase
-      .from('user_profiles')
-      .select('id, full_name')
-      .not('role_id', 'is', null)
-      .order('full_name')
-      .order('id')
-      .limit(500)
-      .abortSignal(signal)
+    const [staff, actors] = await Promise.all([
+      supabase
+        .from('user_profiles')
+        .select('id, full_name')
+        .not('role_id', 'is', null)
+        .order('full_name')
+        .order('id')
+        .limit(500)
+        .abortSignal(signal),
+      supabase
+        .from('audit_log_actors')
+        .select('id:actor_id, full_name:actor_name')
+        .order('actor_id')
+        .limit(500)
+        .abortSignal(signal),
+    ])
+    const error = staff.error ?? actors.error
     if (error) failWith('Failed to load users', error)
-    return data
+    const names = new Map([...(actors.data ?? []), ...(staff.data ?? [])].map(({ id, full_name }) => [id, full_name]))
+    return [...names]
+      .map(([id, full_name]) => ({ id: id ?? '', full_name: full_name ?? '' }))
+      .toSorted((one, other) => one.full_name.localeCompare(other.full_name))
   },
 })

@@ -8,7 +8,7 @@ import { OfficeFilters } from '@/components/list/office-filters'
 import { SavedViews } from '@/features/people/saved-views/shared/saved-views'
 import { OfficeList } from '@/components/list/office-list'
 import { officeTime } from '@/lib/dates/office-time'
-import { auditLogQuery, staffQuery, type AuditEntry } from './api'
+import { auditLogQuery, peopleQuery, type AuditEntry } from './api'
 import {
   actions,
   fieldChanges,
@@ -129,10 +129,10 @@ function columnsFor(filter: AuditLogFilter, personName: (id: string) => string):
 }
 
 function AuditLogFilters({ filter }: { filter: AuditLogFilter }) {
-  const people = useQuery(staffQuery)
-  const { data: staff = [] } = people
-  const actor = staff.map(({ id, full_name }) => ({ value: id, label: full_name }))
-  // Somebody who has left the staff is still in the audit log.
+  const people = useQuery(peopleQuery)
+  const { data: known = [] } = people
+  const actor = known.map(({ id, full_name }) => ({ value: id, label: full_name }))
+  // An address may name anybody.
   if (filter.actor && !actor.some(({ value }) => value === filter.actor))
     actor.unshift({ value: filter.actor, label: people.data ? somebodyGone : '–' })
   return (
@@ -148,10 +148,10 @@ function AuditLogFilters({ filter }: { filter: AuditLogFilter }) {
 
 function Entries({ filter }: { filter: AuditLogFilter }) {
   const query = useQuery(auditLogQuery(filter))
-  const { data: staff } = useQuery(staffQuery)
+  const { data: people } = useQuery(peopleQuery)
   // Of somebody who is not known yet, nothing is said.
   const personName = (id: string) =>
-    staff ? (staff.find((person) => person.id === id)?.full_name ?? somebodyGone) : '–'
+    people ? (people.find((person) => person.id === id)?.full_name ?? somebodyGone) : '–'
   const entry = query.data?.rows[0]
   return (
     <OfficeList

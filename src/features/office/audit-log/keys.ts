@@ -4,5 +4,5 @@ import type { AuditLogFilter } from './audit-log'
 export const auditLogKeys = {
   all: ['audit-log'] as const,
   list: (filter: AuditLogFilter) => ['audit-log', 'list', filter] as const,
-  staff: ['audit-log', 'staff'] as const,
+  people: ['audit-log', 'people'] as const,
 }
