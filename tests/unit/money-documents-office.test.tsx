@@ -538,6 +538,32 @@ describe('an issued document', () => {
     )
   })
 
+  const refund = { id: idOf(7), cents: 5000, paid_on: '2026-11-25', reference: null, reason: 'Paid twice', by: 'Elena' }
+  const use = { id: idOf(8), document_id: idOf(9), kind: 'invoice', number: '0000000009', cents: 5000, by: 'Elena' }
+  const since = { settled_on: '2026-11-25', undone_at: null, undone_by: null, undone_reason: null }
+  const back = { undone_at: '2026-11-25T08:00:00+00:00', undone_by: 'Elena', undone_reason: 'Wrong' }
+  test.each<[string, object, string | undefined]>([
+    ['paid back', { refunds: [{ ...refund, ...since }] }, 'It was paid back. Undo that first.'],
+    ['paid back no longer', { refunds: [{ ...refund, ...since, ...back }] }, undefined],
+    [
+      'used for others',
+      { used_for: [1, 1, 2].map((n) => ({ ...use, ...since, number: `000000000${n}`, corrects: false })) },
+      'It was used for Invoice 0000000001 and Invoice 0000000002. Undo that first.',
+    ],
+    ['used no longer', { used_for: [{ ...use, ...since, ...back, corrects: false }] }, undefined],
+    ['used for what it corrects', { used_for: [{ ...use, ...since, corrects: true }] }, undefined],
+  ])(
+    'a credit note that was %s says before anything is typed whether it can be annulled',
+    async (_, changes, words) => {
+      serveDocuments(() => [{ ...invoice, kind: 'credit_note', settlements: [], ...changes }])
+      const { user } = await enterOne(`${path}/${invoice.id}`, 'administrator')
+      await user.click(await screen.findByRole('button', { name: 'Annul…' }))
+      const dialog = within(screen.getByRole('dialog', { name: 'Annul credit note 0000000012' }))
+      expect(dialog.queryByText(/Undo that first/)?.textContent).toBe(words)
+      expect(dialog.queryByLabelText(/^Reason/) === null).toBe(words !== undefined)
+    },
+  )
+
   test('keeps a reason that was typed', async () => {
     serveDocuments(() => [{ ...invoice, kind: 'pro_forma', number: 'PF-2026-0003' }])
     const { user } = await enterOne(`${path}/${invoice.id}`, 'administrator')

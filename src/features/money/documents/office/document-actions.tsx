@@ -238,12 +238,20 @@ const notesOf = ({ id, related }: OfficeDocument) =>
       (kind === 'credit_note' || kind === 'debit_note') && refers_to === id && number !== null && !annulled,
   )
 
+/** Why a credit note is not annulled before something else is undone. */
+function usedWords({ kind, refunds, used_for }: OfficeDocument): string | undefined {
+  if (kind !== 'credit_note') return undefined
+  const others = new Set(used_for.filter(({ corrects, undone_at }) => !corrects && !undone_at).map(documentName))
+  if (others.size > 0) return `It was used for ${listed.format(others)}. Undo that first.`
+  return refunds.some(({ undone_at }) => !undone_at) ? 'It was paid back. Undo that first.' : undefined
+}
+
 function AnnulDialog(props: ActionDialogProps) {
   const name = documentName(props.document)
   const title = `Annul ${name.charAt(0).toLowerCase()}${name.slice(1)}`
   const notes = notesOf(props.document)
   const closed = useClosedWords(props.document.issued_on)
-  if (notes.length === 0) return <AnnulForm {...props} title={title} refused={closed} />
+  if (notes.length === 0) return <AnnulForm {...props} title={title} refused={closed ?? usedWords(props.document)} />
   return (
     <Dialog open onOpenChange={(open) => !open && props.onClose()} title={title}>
       <p className="text-small text-ink-700">
