@@ -259,7 +259,7 @@ begin
       order by d.debt_id, d.issued_at desc),
     debts as (
       select coalesce(s.member_id, s.order_id) as id, coalesce(m.name, s.buyer) as name,
-        s.kind <> 'pro_forma' as invoiced, s.total_cents - t.settled as cents,
+        s.kind not in ('pro_forma', 'opening_balance') as invoiced, s.total_cents - t.settled as cents,
         of_day - greatest(s.due_on, t.asks_by) as late
       from standing s left join public.members m on m.id = s.member_id
         cross join lateral (select coalesce(sum(x.cents) filter (where x.settled_on <= of_day
@@ -283,7 +283,8 @@ create function public.get_receivables(of_day date) returns jsonb
   as $$ select private.get_receivables(of_day) $$;
 comment on function public.get_receivables(date) is
   'What was owed at the end of a day (Administrators and accountants), by member, or order of somebody who belongs to '
-  'none: [{id, name, cents, invoiced_cents, ages}]; invoiced_cents is what is not asked for by pro formas alone, ages '
+  'none: [{id, name, cents, invoiced_cents, ages}]; invoiced_cents is what invoices and debit notes ask for, not pro '
+  'formas and opening balances, ages '
   'what was not overdue, and overdue by up to 30, 60, 90 and more days. By the days of documents, payments and other '
   'settlements as they are known now.';
 

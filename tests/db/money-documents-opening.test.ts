@@ -155,6 +155,17 @@ describe('a file of opening balances', () => {
     expect(await bring(row({ member: 'Beta', cents: 1 }))).toEqual([{ added: 1, known: 0 }])
   })
 
+  test('refuses the number of a document of ours to the same member, whether it holds or not', async () => {
+    const invoice = await o.issue('invoice', alpha, 1000)
+    const ours = `${invoice.number} is the number of a document of ours to this member. If this is another debt, add its year to the number.`
+    expect(await problemOf(row({ number: ` ${invoice.number}` }))).toBe(ours)
+    expect(await problemOf(row({ number: invoice.number, member: 'Beta' }))).toBeNull()
+    expect(await problemOf(row({ number: `${invoice.number}/2025` }))).toBeNull()
+    const { number, id } = await o.issue('pro_forma', alpha, 1000)
+    await call('cancel_pro_forma', { document_id: id, reason: 'A mistake' })
+    expect(await problemOf(row({ number: number.toLowerCase() }))).toMatch(/ is the number of a document of ours /)
+  })
+
   test.each([
     ['an amount of nothing', { cents: 0 }, { cents: 1 }],
     ['no amount', { cents: null }, { cents: 100_000_000 }],
@@ -225,7 +236,7 @@ describe('an opening balance', () => {
     const owed = (of_day: string) => call<Row[]>('get_receivables', { of_day })
     expect(await owed(after(today, -1))).toEqual([])
     expect(await owed(today)).toEqual([
-      { id: alpha, name: 'Alpha', cents: 12050, invoiced_cents: 12050, ages: [0, 0, 0, 12050, 0] },
+      { id: alpha, name: 'Alpha', cents: 12050, invoiced_cents: 0, ages: [0, 0, 0, 12050, 0] },
     ])
     const year = { from_day: '2026-01-01', until_day: '2027-12-31' }
     expect(await call('get_sales_journal', year)).toEqual([])
