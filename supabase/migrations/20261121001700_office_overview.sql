@@ -173,7 +173,39 @@ create function private.get_waiting() returns table (kind text, thing uuid, name
 declare
   today constant date := (now() at time zone 'Europe/Sofia')::date;
 begin
-  perform private.require_right(private.is_staff(), 'Only staff may see what waits.');
+  perform private.require_right(private.is_staff() or private.is_accountant(),
+    'Only staff and accountants may see what waits.');
+  if private.keeps_books() then
+    return query
+      select 'invoices_to_issue', null::uuid, min(private.invoice_by(d))::text, count(*),
+          min(p.paid_on)::timestamp at time zone 'Europe/Sofia'
+        from public.documents d join private.document_facts f on f.id = d.id and f.state = 'paid',
+          lateral (select max(s.settled_on) as paid_on from public.settlements s
+            where s.debt_id = d.debt_id and s.undone_at is null) as p
+        where d.kind = 'pro_forma'
+        having count(*) > 0
+      union all
+      select 'parts_to_invoice', null, min(l.invoice_by)::text, count(*),
+          min(l.invoice_by)::timestamp at time zone 'Europe/Sofia'
+        from public.document_list l where l.kind = 'pro_forma' and l.state = 'open' and l.invoice_by is not null
+        having count(*) > 0
+      union all
+      -- Sums of all at once: payment_list looks up those of each payment.
+      select 'payments_left', null, sum(p.cents - u.cents)::text, count(*),
+          min(p.booked_on)::timestamp at time zone 'Europe/Sofia'
+        from public.payments p left join (
+            select x.payment_id, sum(x.cents) as cents from (
+              select s.payment_id, s.cents from public.settlements s where s.kind = 'payment' and s.undone_at is null
+              union all
+              select r.payment_id, r.cents from public.refunds r where r.undone_at is null) as x
+            group by x.payment_id) as g on g.payment_id = p.id,
+          lateral (select coalesce(g.cents, 0) as cents) as u
+        where p.undone_at is null and p.cents > u.cents having count(*) > 0
+      union all
+      select 'lines_to_decide', null, null, count(*), min(l.booked_on)::timestamp at time zone 'Europe/Sofia'
+        from private.lines_to_decide l having count(*) > 0;
+  end if;
+  if not private.is_staff() then return; end if;
   return query
     select 'offers', e.id, e.title, o.count, o.at
     from (
@@ -204,40 +236,12 @@ begin
     select 'mails', null, null, count(*), min(m.created_at) from public.mail_outbox m where m.state = 'failed'
       having count(*) > 0
     union all
-    select 'invoices_to_issue', null, min(private.invoice_by(d))::text, count(*),
-        min(p.paid_on)::timestamp at time zone 'Europe/Sofia'
-      from public.documents d join private.document_facts f on f.id = d.id and f.state = 'paid',
-        lateral (select max(s.settled_on) as paid_on from public.settlements s
-          where s.debt_id = d.debt_id and s.undone_at is null) as p
-      where d.kind = 'pro_forma'
-      having count(*) > 0
-    union all
-    select 'parts_to_invoice', null, min(l.invoice_by)::text, count(*),
-        min(l.invoice_by)::timestamp at time zone 'Europe/Sofia'
-      from public.document_list l where l.kind = 'pro_forma' and l.state = 'open' and l.invoice_by is not null
-      having count(*) > 0
-    union all
     select 'document_drafts', null, null, count(*), min(d.created_at) from public.documents d where d.number is null
       having count(*) > 0
     union all
     select 'credits', null, null, count(*), min(d.issued_at)
       from public.documents d join private.document_facts f on f.id = d.id and f.state = 'open'
       where d.kind = 'credit_note' having count(*) > 0
-    union all
-    -- Sums of all at once: payment_list looks up those of each payment.
-    select 'payments_left', null, sum(p.cents - u.cents)::text, count(*),
-        min(p.booked_on)::timestamp at time zone 'Europe/Sofia'
-      from public.payments p left join (
-          select x.payment_id, sum(x.cents) as cents from (
-            select s.payment_id, s.cents from public.settlements s where s.kind = 'payment' and s.undone_at is null
-            union all
-            select r.payment_id, r.cents from public.refunds r where r.undone_at is null) as x
-          group by x.payment_id) as g on g.payment_id = p.id,
-        lateral (select coalesce(g.cents, 0) as cents) as u
-      where p.undone_at is null and p.cents > u.cents having count(*) > 0
-    union all
-    select 'lines_to_decide', null, null, count(*), min(l.booked_on)::timestamp at time zone 'Europe/Sofia'
-      from private.lines_to_decide l having count(*) > 0
     union all
     select 'invitations', null, null, count(*), min(i.created_at) from public.invitations i
       where i.accepted_at is null and i.withdrawn_at is null having count(*) > 0
@@ -264,7 +268,8 @@ create function public.get_waiting() returns table (kind text, thing uuid, name 
   language sql stable security invoker set search_path = ''
   as $$ select * from private.get_waiting() $$;
 comment on function public.get_waiting() is
-  'What waits for the office (staff), each kind with the number of its rows; a kind without rows is left out. at: '
+  'What waits for the office (staff and accountants), each kind with the number of its rows; a kind without rows is '
+  'left out. at: '
   'since when the oldest waits; for offers and terms, when the first ends, or has ended. offers: a row for each of '
   'the five events (thing, name) whose offers end first. terms: a row for each type of member (name) whose last '
   'term ends within 60 days. ended: the same of active members whose last term has ended and that have not '
@@ -273,7 +278,8 @@ comment on function public.get_waiting() is
   'the first day by which an invoice is to be issued (private.invoice_by). document_drafts: of documents, those of '
   'terms, too. credits: credit notes of '
   'which something is left. payments_left: payments of which something is left, whose cents are the name. '
-  'lines_to_decide: lines of bank statements. Editors get offers and both drafts alone.';
+  'lines_to_decide: lines of bank statements. Editors get offers and both drafts alone; accountants pro formas to '
+  'invoice, payments_left and lines_to_decide.';
 
 create function private.get_coming_events()
   returns table (id uuid, title text, status text, start_date timestamptz, end_date timestamptz, time_zone text,

@@ -26,6 +26,7 @@ let stored: Record<'members' | 'events' | 'subscribers' | 'users' | 'application
 
 let administrator: Someone
 let editor: Someone
+let accountant: Someone
 
 /** Long before the seed begins: a window of ten days, and the ten before it. */
 const [first, start, end] = [Date.UTC(2011, 1, 19), Date.UTC(2011, 2, 1), Date.UTC(2011, 2, 11)]
@@ -37,6 +38,8 @@ const iso = (time: number) => new Date(time).toISOString()
 beforeAll(async () => {
   administrator = await someone('counting-administrator', 'administrator')
   editor = await someone('counting-editor', 'editor')
+  accountant = await someone('counting-accountant', null)
+  await sql('update public.user_profiles set is_accountant = true where id = $1', [accountant.id])
   const now = Date.now()
   const id = `('f1000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
   const at = `unnest($1::timestamptz[]) with ordinality as v (at, n)`
@@ -508,6 +511,18 @@ describe('the desk', () => {
          (select prosrc from pg_proc where oid = 'private.get_waiting'::regproc), 'select ''(\\w+)''', 'g') as m`,
       )
       expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(waitingLines).toSorted())
+    })
+
+    test('is for an accountant, staff or not, what they may decide, and what is to be invoiced in time', async () => {
+      const money = ['invoices_to_issue', 'lines_to_decide', 'parts_to_invoice', 'payments_left']
+      const given = async (someone: Someone) => (await waiting(someone)).filter(({ kind }) => money.includes(kind))
+      const rows = await given(administrator)
+      expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['lines_to_decide', 'payments_left']))
+      expect(await waiting(accountant)).toEqual(rows)
+      expect(await given(editor)).toEqual([])
+      await sql('update public.user_profiles set is_accountant = true where id = $1', [editor.id])
+      expect(await given(editor)).toEqual(rows)
+      await sql('update public.user_profiles set is_accountant = false where id = $1', [editor.id])
     })
 
     test('is for an Editor their own drafts, those of events and the offers, and nothing of Administrators', async () => {

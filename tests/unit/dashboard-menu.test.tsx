@@ -196,6 +196,21 @@ test('the sections of what waits have its numbers', async () => {
   expect(asked).toBe(2)
 })
 
+test('an accountant without a role sees how much of money waits', async () => {
+  server.use(
+    http.post(api('rpc/get_waiting'), () =>
+      HttpResponse.json([
+        { kind: 'lines_to_decide', thing: null, name: null, count: 8, at: '2026-11-01T08:00:00Z' },
+        { kind: 'invoices_to_issue', thing: null, name: '2026-11-20', count: 1, at: '2026-11-01T08:00:00Z' },
+      ]),
+    ),
+    http.get(api('announcement_recipients'), () => rows([], 0)),
+  )
+  server.use(http.get(api('user_roles'), () => HttpResponse.json({ requires_factor: false })))
+  await enter('/dashboard/interchange', null, { is_accountant: true })
+  expect(await screen.findByRole('link', { name: 'Dues, 9 waiting' })).toBeVisible()
+})
+
 test('an unknown address below /dashboard stays there', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   const { router } = await enter('/dashboard/evnts', 'editor')

@@ -436,6 +436,30 @@ describe('the Overview of a member', () => {
     expect(screen.getByRole('link', { name: 'Open the inbox' })).toHaveAttribute('href', '/dashboard/interchange')
   })
 
+  test('shows an accountant what of money waits, with its day', async () => {
+    server.use(
+      http.get(api('announcement_recipients'), () => rows([])),
+      http.get(api('events'), () => rows([])),
+      http.post(api('rpc/get_waiting'), () =>
+        HttpResponse.json([
+          { kind: 'lines_to_decide', thing: null, name: null, count: 8, at: '2026-11-25T22:00:00Z' },
+          { kind: 'invoices_to_issue', thing: null, name: '2199-11-30', count: 1, at: '2026-11-24T22:00:00Z' },
+        ]),
+      ),
+    )
+    server.use(http.get(api('user_roles'), () => HttpResponse.json({ requires_factor: false })))
+    await enter('/dashboard', null, { is_accountant: true })
+    const waits = within(await screen.findByRole('region', { name: 'What waits' }))
+    expect(textsOf(waits.getAllByRole('listitem'))).toEqual([
+      '1 paid pro forma to invoiceTo be issued by 30 Nov 2199',
+      '8 bank lines to decideFirst booked 26 Nov 2026',
+    ])
+    expect(waits.getByRole('link', { name: '8 bank lines to decide' })).toHaveAttribute(
+      'href',
+      '/dashboard/dues/statements',
+    )
+  })
+
   test('fails in parts, each of which can be tried again', async () => {
     server.use(
       http.get(api('announcement_recipients'), down),

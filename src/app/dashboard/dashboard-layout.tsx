@@ -53,7 +53,7 @@ function Frame({ bar, menu, children }: { bar: ReactNode; menu?: ReactNode; chil
 
 /** The frame with the person's menu. */
 function PersonFrame({ profile, role, children }: { profile: Profile; role: Role; children: ReactNode }) {
-  const marks = useMarks(profile.id, role)
+  const marks = useMarks(profile, role)
   const client = useQueryClient()
   // Whatever somebody saves may change what waits.
   useEffect(

@@ -21,10 +21,10 @@ export type Marks = Partial<Record<Section, { count: number; what: string }>>
  * The numbers of unread announcements and of what waits for the office. While a number is unknown, for example after an
  * error, the menu shows no mark.
  */
-export function useMarks(personId: string, role: Role): Marks {
+export function useMarks({ id, is_accountant }: Profile, role: Role): Marks {
   // The menu stays open in a background tab, so refetch when the person returns to the window.
-  const { data: unread } = useQuery({ ...unreadQuery(personId), refetchOnWindowFocus: true })
-  const { data: waiting } = useQuery({ ...waitingQuery, enabled: isStaff(role) })
+  const { data: unread } = useQuery({ ...unreadQuery(id), refetchOnWindowFocus: true })
+  const { data: waiting } = useQuery({ ...waitingQuery, enabled: isStaff(role) || is_accountant })
   const of = (...kinds: WaitingKind[]) =>
     waiting ? kinds.reduce((sum, kind) => sum + waitingCount(waiting.rows, kind), 0) : 0
   return {

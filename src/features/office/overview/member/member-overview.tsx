@@ -23,6 +23,8 @@ import { officeDay } from '@/lib/dates/office-time'
 import { isAwaited } from '@/lib/data/awaited'
 import { formatCents } from '@/lib/text/money'
 import { nextEventsQuery, ownProposalsQuery } from '../api'
+import { waitingQuery } from '../office/api'
+import { WhatWaits } from '../office/desk'
 
 /** A section of the page: its heading, its content, and a link to more of it. */
 function OverviewPart({
@@ -324,7 +326,8 @@ export function MemberOverview({ profile }: { profile: Profile }) {
   const proposals = useQuery({ ...ownProposalsQuery(ids), enabled: ids.length > 0 })
   const registrations = useQuery(myRegistrationsQuery(profile.id))
   const figures = useQuery({ ...duesFiguresQuery, enabled: profile.is_accountant })
-  const awaited = [unread, proposals, registrations, figures, ...dues].some(isAwaited)
+  const waiting = useQuery({ ...waitingQuery, enabled: profile.is_accountant })
+  const awaited = [unread, proposals, registrations, waiting, figures, ...dues].some(isAwaited)
   const registered = (registrations.data ?? [])
     .filter(
       ({ status, event_status, end_date }) => standings.has(status) && !isPast({ status: event_status, end_date }),
@@ -340,7 +343,12 @@ export function MemberOverview({ profile }: { profile: Profile }) {
           <RowsSkeleton label="Loading what concerns you…" rows={6} />
         ) : (
           <div className="space-y-10">
-            {profile.is_accountant && <DuesFigures />}
+            {profile.is_accountant && (
+              <>
+                <WhatWaits me={profile.id} query={waiting} />
+                <DuesFigures />
+              </>
+            )}
             <Yours
               kept={kept}
               proposals={proposals.data ?? []}

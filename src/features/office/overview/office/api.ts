@@ -7,7 +7,7 @@ import { overviewKeys } from '../keys'
 /** What waits of one kind: how many, and since when (or until when). The generated types do not know what can be null. */
 export type Waiting = { kind: string; thing: string | null; name: string | null; count: number; at: string }
 
-/** What waits for the office: the Overview's lines and the numbers in the menu. Staff only. */
+/** What waits for the office: the Overview's lines and the numbers in the menu. Staff and accountants only. */
 export const waitingQuery = queryOptions({
   queryKey: overviewKeys.waiting,
   queryFn: async ({ signal }): Promise<{ rows: Waiting[]; asked: number }> => {

@@ -116,7 +116,7 @@ function Lines({ me, lines, asked }: { me: string; lines: ReturnType<typeof inOr
 }
 
 /**
- * What waits for staff, each line with its number and age.
+ * What waits for staff or an accountant, each line with its number and age.
  *
  * @param props.me the id of the signed-in person
  */
