@@ -403,8 +403,8 @@ create table public.billing_details (
   updated_at timestamptz not null default now()
 );
 comment on table public.billing_details is
-  'What documents say of a member as the buyer. Seen by Administrators, accountants and its managers, '
-  'written by save_billing_details alone.';
+  'What documents say of a member as the buyer, and what its dues are agreed to be. Seen by Administrators and its '
+  'managers, written by save_billing_details alone; accountants read the buyer of each document.';
 comment on column public.billing_details.country is 'ISO 3166-1 alpha-2; the rules of tax go by it.';
 comment on column public.billing_details.eik is 'Of a Bulgarian buyer.';
 comment on column public.billing_details.bin is 'Of a buyer in Kazakhstan.';
@@ -420,8 +420,8 @@ comment on column public.billing_details.updated_at is
 
 alter table public.billing_details enable row level security;
 grant select on table public.billing_details to authenticated;
-create policy "Administrators and accountants, managers their own" on public.billing_details for select to authenticated
-  using ((select private.keeps_books()) or member_id in (select private.managed()));
+create policy "Administrators, managers their own" on public.billing_details for select to authenticated
+  using ((select private.is_admin()) or member_id in (select private.managed()));
 
 create table public.billing_contacts (
   id uuid primary key default gen_random_uuid(),

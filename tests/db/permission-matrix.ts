@@ -148,6 +148,7 @@ export const tables = {
   ),
   invitations: cells(rows.admins, admins),
   audit_log: cells(rows.admins),
+  audit_log_actors: cells(rows.admins),
   saved_views: cells(
     which('none', 'none', 'none', 'ownView', 'ownView', 'ownView'),
     staff,
@@ -253,12 +254,12 @@ export const tables = {
   membership_applications: cells(rows.admins, nobody, rows.none, rows.admins),
   membership_application_steps: cells(rows.admins),
   memberships: cells(rows.admins, admins, rows.admins, rows.admins),
-  // Money: Administrators; accountants read it, but not who gets the mails or orders; managers read what concerns their companies.
+  // Money: Administrators; accountants read it, but not billing details, who gets the mails or orders; managers read what concerns their companies.
   billing_settings: cells(rows.books),
   closed_books: cells(rows.books),
   document_series: cells(rows.books),
   tax_rules: cells(rows.books),
-  billing_details: cells(which('none', 'none', 'managed', 'none', 'all', 'all', 'none', 'all')),
+  billing_details: cells(which('none', 'none', 'managed', 'none', 'all', 'all', 'none', 'none')),
   billing_contacts: cells(which('none', 'none', 'managed', 'none', 'all', 'all', 'none', 'none')),
   documents: cells(
     which('none', 'none', 'issuedToManaged', 'none', 'all', 'all', 'none', 'all'),
@@ -388,6 +389,7 @@ export const columns: Record<Table, { anon: Grant; authenticated: Grant }> = {
     grant('all', ['id', 'email', 'first_name', 'last_name', 'role_id', 'company_id', 'is_manager', 'is_accountant']),
   ),
   audit_log: readByOffice,
+  audit_log_actors: readByOffice,
   saved_views: signedInOnly(grant('all', ['id', 'list', 'name', 'query'])),
   site_settings: { anon: grant(['key', 'value']), authenticated: grant('all', ['key', 'value'], ['key', 'value']) },
   about_content: publicTable,
@@ -832,7 +834,7 @@ export const functions: Record<string, FunctionCells> = {
     '22023',
   ),
   get_growth: fn(staff, { period_start: '2100-01-01T00:00:00Z', period_end: null }, 'select 1 where false'),
-  get_waiting: fn(staff, {}),
+  get_waiting: fn(by(false, false, false, true, true, true, false, true), {}),
   get_coming_events: fn(staff, {}),
   set_required_factor: fn(admins, { of_people: 'staff' }, 'P0001'),
   has_second_factor: fn(admins, { person: unknownId }),
