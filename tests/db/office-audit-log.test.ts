@@ -224,6 +224,21 @@ describe('settings', () => {
 })
 
 describe('the record itself', () => {
+  test('names each of those who acted once, whatever they are, as they were called last', async () => {
+    for (const [name, day] of [
+      ['Ana', '2001-01-01'],
+      ['Ana Later', '2001-01-03'],
+      ['Ana Between', '2001-01-02'],
+    ])
+      await sql(
+        `insert into public.audit_log (happened_at, actor_id, actor_name, action, subject, subject_id, subject_name)
+         values ($3::timestamptz, $1::uuid, $2, 'changed', 'member', 'acted', 'Acted')`,
+        [member.id, name, day],
+      )
+    const { rows } = await administrator.person.select('audit_log_actors', 'actor_name', { actor_id: member.id })
+    expect(rows).toEqual([{ actor_name: 'Ana Later' }])
+  })
+
   // What the roles of the API may do to it, permissions.test.ts tries.
   test('not even the owner changes it by accident', async () => {
     for (const statement of [
