@@ -515,7 +515,8 @@ describe('the desk', () => {
 
     test('is for an accountant, staff or not, what they may decide, and what is to be invoiced in time', async () => {
       const money = ['invoices_to_issue', 'lines_to_decide', 'parts_to_invoice', 'payments_left']
-      const given = async (someone: Someone) => (await waiting(someone)).filter(({ kind }) => money.includes(kind))
+      const given = async (someone: Someone) =>
+        (await waiting(someone)).filter(({ kind }) => money.includes(String(kind)))
       const rows = await given(administrator)
       expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['lines_to_decide', 'payments_left']))
       expect(await waiting(accountant)).toEqual(rows)
