@@ -83,6 +83,16 @@ comment on function public.use_credit(uuid, uuid, bigint, bigint, bigint) is
   'expected_left are what was read of document and note. Errors: PT409 (details: JSON, open_cents or left_cents), '
   'PT404.';
 
+create function private.lock_lines_of(r public.refunds) returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+  select from public.bank_statements s where s.id in (select l.statement_id from public.statement_lines l
+    where l.cents = -r.cents and l.booked_on between r.paid_on - 10 and r.paid_on + 10) order by s.id for update
+$$;
+comment on function private.lock_lines_of(public.refunds) is
+  'Locks the statements whose lines may be a refund, so that nobody matches them meanwhile; before what it pays back, '
+  'as in match_statement.';
+
 create function private.record_refund(of_refund uuid, refund jsonb, expected_left bigint) returns uuid
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -94,6 +104,7 @@ begin
   perform private.require_right(private.is_admin(), 'Only Administrators may record refunds.');
   perform private.only_one_object(refund, 3000);
   r := jsonb_populate_record(null::public.refunds, refund);
+  perform private.lock_lines_of(r);
   perform from public.documents d where d.id = r.credit_note_id for update;
   perform from public.payments p where p.id = r.payment_id for update;
   r.reference := nullif(btrim(r.reference), '');
@@ -120,6 +131,7 @@ begin
       recorded_by_name)
     values (of_refund, r.payment_id, r.credit_note_id, r.cents, r.paid_on, r.reference, r.reason, (select auth.uid()),
       private.own_name());
+  perform private.match_refund(of_refund);
   perform private.write_audit_log('payment', null, array[jsonb_build_object('id', of_refund, 'name',
     'Refund of ' || to_char(r.paid_on, 'YYYY-MM-DD'), 'cents', r.cents, 'reason', r.reason)]);
   return of_refund;
@@ -135,6 +147,7 @@ create function public.record_refund(refund_id uuid, refund jsonb, expected_left
 comment on function public.record_refund(uuid, jsonb, bigint) is
   'Records that something was paid back (Administrators), once, under the given id. refund: payment_id or '
   'credit_note_id, cents (at most what is left of it), paid_on, reference, reason. expected_left is what was read. '
+  'The line of a bank statement by which it went out is found at once. '
   'Errors: PT409 other values are recorded under this id, or somebody used it meanwhile (details: JSON, left_cents); '
   '22023, PT413.';
 
@@ -151,6 +164,7 @@ begin
   if r.id is null then raise exception 'This refund is not there.' using errcode = 'PT404'; end if;
   perform private.require_reason(undo_refund.reason);
   -- As in record_refund.
+  perform private.lock_lines_of(r);
   root := private.lock_corrected(r.credit_note_id);
   perform from public.documents d where d.id = r.credit_note_id for update;
   perform from public.payments p where p.id = r.payment_id for update;
@@ -158,6 +172,7 @@ begin
       undone_reason = btrim(undo_refund.reason)
     where s.id = r.id and s.undone_at is null;
   if found then
+    delete from public.line_matches m where m.refund_id = r.id;
     entry := jsonb_build_object('id', r.id, 'name', 'Refund of ' || to_char(r.paid_on, 'YYYY-MM-DD'), 'cents', r.cents);
     perform private.write_audit_log('payment', array[entry],
       array[entry || jsonb_build_object('undone', btrim(undo_refund.reason))]);

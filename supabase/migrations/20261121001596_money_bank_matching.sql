@@ -4,10 +4,11 @@ create table public.line_matches (
   line_id uuid not null references public.statement_lines (id) on delete cascade,
   place smallint not null check (place between 1 and 20),
   state text not null check (state in ('matched', 'probable', 'overpayment', 'duplicate', 'not_ours', 'takes_back',
-    'refund')),
+    'refund', 'pays_back')),
   document_id uuid references public.documents (id) on delete cascade,
   payment_id uuid references public.payments (id) on delete cascade,
   refund_id uuid references public.refunds (id) on delete cascade,
+  transfer_id uuid references public.bank_transfers (id) on delete cascade,
   of_line_id uuid references public.statement_lines (id) on delete cascade,
   cents bigint,
   open_cents bigint,
@@ -17,20 +18,21 @@ create table public.line_matches (
 create index line_matches_document_id_idx on public.line_matches (document_id);
 create index line_matches_payment_id_idx on public.line_matches (payment_id);
 create index line_matches_refund_id_idx on public.line_matches (refund_id);
+create index line_matches_transfer_id_idx on public.line_matches (transfer_id);
 create index line_matches_of_line_id_idx on public.line_matches (of_line_id);
 comment on table public.line_matches is
   'What match_statement found for a line that the office has not decided: the documents that it pays together '
   '(matched), up to three that it may pay, the likeliest first (probable), what is paid already (overpayment), or '
   'what it repeats (duplicate); of a reversal, what it takes back; of what went out, the payment or credit note of '
-  'which it was paid back (refund).';
+  'which it was paid back (refund), and by which transfer of a bank file (pays_back).';
 comment on column public.line_matches.of_line_id is 'The line that it repeats or takes back.';
 comment on column public.line_matches.cents is 'The part of the line that the document gets.';
 comment on column public.line_matches.open_cents is 'What was open of the document then, or written off.';
 comment on column public.line_matches.reasons is
   'reference (RF reference), number, near_reference and near_number (with one typing error), name, iban, amount; of '
-  'what is no match: amount_differs, paid (already), written_off, closed, recorded (by hand or from another '
-  'statement), repeats (a line of another file or account), another_line, own_account; of a reversal: takes_back, or '
-  'nothing_to_take_back; of a refund: refund_reference, payee, payee_iban.';
+  'what is no match: amount_differs, paid (already), closed, recorded (by hand or from another statement), repeats (a '
+  'line of another file or account), another_line, own_account; of a reversal: takes_back, or nothing_to_take_back; of '
+  'a refund: refund_reference, bank_file (its transfer), payee, payee_iban.';
 
 alter table public.line_matches enable row level security;
 grant select on table public.line_matches to authenticated;
@@ -514,37 +516,6 @@ begin
 end $$;
 comment on function private.find_repeated(uuid) is 'What came before, and is no payment again.';
 
-create function private.find_refunds(of_statement uuid) returns void
-  language plpgsql volatile security definer set search_path = ''
-  as $$
-declare
-  l public.statement_lines;
-begin
-  for l in select s.* from public.statement_lines s where s.statement_id = of_statement and s.cents < 0
-    and s.currency = 'EUR' and not s.is_reversal
-    -- What was taken back went out again, if it did.
-    order by exists (select from private.taken_back b where b.id = s.id), s.place loop
-    insert into public.line_matches (line_id, place, state, refund_id, payment_id, document_id, reasons)
-      select l.id, 1, 'refund', r.id, r.payment_id, r.credit_note_id, c.clues
-      from public.refunds r left join public.payments p on p.id = r.payment_id
-        left join public.statement_lines o on o.id = p.line_id
-        left join public.documents d on d.id = r.credit_note_id
-        cross join lateral (select array_remove(array[
-          case when length(private.plain_reference(r.reference)) >= 4 and private.stands_alone(
-            private.plain_reference(r.reference), private.reference_words(concat_ws(' ', l.reference, l.text)))
-            then 'refund_reference' end,
-          case when private.name_key(l.payer)
-            in (private.name_key(p.payer), private.name_key(d.buyer ->> 'legal_name')) then 'payee' end,
-          case when l.payer_iban = o.payer_iban then 'payee_iban' end], null) as clues) as c
-      where r.cents = -l.cents and r.undone_at is null and r.paid_on between l.booked_on - 10 and l.booked_on + 10
-        and cardinality(c.clues) > 0
-        and not exists (select from public.line_matches m where m.refund_id = r.id)
-      order by cardinality(c.clues) desc, abs(r.paid_on - l.booked_on), r.recorded_at limit 1;
-  end loop;
-end $$;
-comment on function private.find_refunds(uuid) is
-  'Which refund went out by a line: of its amount, within ten days, by reference, payee or account.';
-
 create function private.match_statement(of_statement uuid) returns void
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '300s'
   set plan_cache_mode = force_custom_plan
@@ -557,6 +528,7 @@ begin
   delete from public.line_matches m using public.statement_lines l
     where l.id = m.line_id and l.statement_id = of_statement;
   perform private.find_taken_back(statement.account, statement.currency);
+  perform private.find_transfers(of_statement);
   perform private.find_refunds(of_statement);
   create temporary table debts on commit drop as select * from private.debts_by_name();
   create temporary table lines on commit drop as

@@ -1,5 +1,85 @@
 -- Bank statements: what the office does with their lines, and what it sees of them.
 
+-- Which transfer of a bank file, and which refund, went out by a line: by private.match_statement, and once a refund is
+-- recorded.
+
+create function private.find_transfers(of_statement uuid) returns void
+  language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  as $$
+begin
+  insert into public.line_matches (line_id, place, state, transfer_id, payment_id, document_id, reasons)
+    with lines as materialized (
+      select l.id, l.cents, private.plain_reference(concat_ws(' ', l.reference, l.text)) as plain
+      from public.statement_lines l
+      where l.statement_id = of_statement and l.cents < 0 and l.currency = 'EUR' and not l.is_reversal)
+    select distinct on (l.id) l.id, 2, 'pays_back', t.id, t.payment_id, t.credit_note_id, array['bank_file']
+    from lines l join public.bank_transfers t on t.cents = -l.cents
+      and position(upper(replace(t.id::text, '-', '')) in l.plain) > 0
+    order by l.id, t.made_at;
+end $$;
+comment on function private.find_transfers(uuid) is
+  'Which transfer of a bank file went out by a line: of its amount, named in its text.';
+
+create view private.refund_candidates with (security_invoker = true) as
+  select l.id as line_id, l.statement_id, l.place, r.id as refund_id, r.payment_id, r.credit_note_id, r.recorded_at,
+    c.clues, abs(r.paid_on - l.booked_on) as days,
+    exists (select from private.taken_back b where b.id = l.id) as is_taken_back
+  from public.statement_lines l join public.refunds r on r.cents = -l.cents and r.undone_at is null
+      and r.paid_on between l.booked_on - 10 and l.booked_on + 10
+    left join public.line_matches b on b.line_id = l.id and b.state = 'pays_back'
+    left join public.payments p on p.id = r.payment_id
+    left join public.statement_lines o on o.id = p.line_id
+    left join public.documents d on d.id = r.credit_note_id
+    cross join lateral (select array_remove(array[
+      case when length(private.plain_reference(r.reference)) >= 4 and private.stands_alone(
+        private.plain_reference(r.reference), private.reference_words(concat_ws(' ', l.reference, l.text)))
+        then 'refund_reference' end,
+      case when b.line_id is not null then 'bank_file' end,
+      case when private.name_key(l.payer)
+        in (private.name_key(p.payer), private.name_key(d.buyer ->> 'legal_name')) then 'payee' end,
+      case when l.payer_iban = o.payer_iban then 'payee_iban' end], null) as clues) as c
+  where l.cents < 0 and l.currency = 'EUR' and not l.is_reversal and cardinality(c.clues) > 0
+    and (b.line_id is null
+      or (b.payment_id, b.document_id) is not distinct from (r.payment_id, r.credit_note_id))
+    and not exists (select from public.line_matches m where m.refund_id = r.id)
+    and not exists (select from public.line_matches m where m.line_id = l.id and m.state = 'refund')
+    and not exists (select from public.line_decisions n where n.line_id = l.id and n.kind = 'not_ours');
+comment on view private.refund_candidates is
+  'Lines that went out and refunds that may be the same, of which neither is found yet: of one amount, within ten '
+  'days, by reference, payee or account; a transfer of a bank file is a refund of what it pays back alone.';
+
+create function private.find_refunds(of_statement uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  of_line uuid;
+begin
+  for of_line in select l.id from public.statement_lines l
+    where l.statement_id = of_statement and l.cents < 0 and l.currency = 'EUR' and not l.is_reversal
+    -- What was taken back went out again, if it did.
+    order by exists (select from private.taken_back b where b.id = l.id), l.place loop
+    insert into public.line_matches (line_id, place, state, refund_id, payment_id, document_id, reasons)
+      select c.line_id, 1, 'refund', c.refund_id, c.payment_id, c.credit_note_id, c.clues
+      from private.refund_candidates c where c.line_id = of_line
+      order by cardinality(c.clues) desc, c.days, c.recorded_at limit 1;
+  end loop;
+end $$;
+comment on function private.find_refunds(uuid) is 'Which refund went out by each line of a statement.';
+
+create function private.match_refund(of_refund uuid) returns void
+  language sql volatile security definer set search_path = ''
+  as $$
+  with found as (
+    insert into public.line_matches (line_id, place, state, refund_id, payment_id, document_id, reasons)
+      select c.line_id, 1, 'refund', c.refund_id, c.payment_id, c.credit_note_id, c.clues
+      from private.refund_candidates c where c.refund_id = of_refund
+      order by c.is_taken_back, cardinality(c.clues) desc, c.days, c.statement_id, c.place limit 1
+      returning line_id)
+  delete from public.line_decisions d using found f where d.line_id = f.line_id
+$$;
+comment on function private.match_refund(uuid) is
+  'By which line a refund went out that is recorded now, after its statement was imported.';
+
 -- What a line is. It follows from what was done with it and, until then, from what was found.
 
 create function private.still_holds(of_line uuid) returns boolean
@@ -23,7 +103,9 @@ create view public.statement_line_list with (security_invoker = true) as
       when d.kind is not null then d.kind
       when l.is_reversal then coalesce(m.state, 'takes_back')
       when l.cents <= 0 then case when exists (select from public.line_matches x join public.refunds r
-        on r.id = x.refund_id and r.undone_at is null where x.line_id = l.id) then 'refund' else 'went_out' end
+        on r.id = x.refund_id and r.undone_at is null where x.line_id = l.id) then 'refund'
+        when exists (select from public.line_matches x where x.line_id = l.id and x.state = 'pays_back')
+        then 'pays_back' else 'went_out' end
       when m.state = 'matched' and not private.still_holds(l.id) then 'probable'
       else coalesce(m.state, 'unknown') end as state,
     p.id as payment_id, p.member_id, d.note, d.decided_by_name
@@ -35,7 +117,8 @@ create view public.statement_line_list with (security_invoker = true) as
 comment on view public.statement_line_list is
   'Lines of bank statements with what they are (Administrators and accountants). state: confirmed (a payment), '
   'not_ours and set_aside (decided, or from an own account), takes_back (a reversal) and taken_back (by one), '
-  'went_out, refund (of what was paid back), matched, probable, overpayment, duplicate or unknown.';
+  'went_out, pays_back (by a bank file, without its refund), refund (of what was paid back), matched, probable, '
+  'overpayment, duplicate or unknown.';
 grant select on table public.statement_line_list to authenticated;
 
 create view private.lines_to_decide with (security_invoker = true) as
@@ -54,10 +137,17 @@ create view private.lines_to_decide with (security_invoker = true) as
         where (p.line_id = m.of_line_id or p.id = m.payment_id) and p.undone_at is null)
       or exists (select from public.line_matches x join public.refunds r on r.id = x.refund_id and r.undone_at is null
         where x.line_id = m.of_line_id))
+    and not exists (select from public.line_decisions d where d.line_id = l.id and d.kind = 'not_ours')
+  union all
+  select l.id, l.statement_id, l.booked_on
+  from public.statement_lines l join public.line_matches m on m.line_id = l.id and m.state = 'pays_back'
+  where not exists (select from public.line_matches x where x.line_id = l.id and x.state = 'refund')
+    and not exists (select from private.taken_back b where b.id = l.id)
     and not exists (select from public.line_decisions d where d.line_id = l.id and d.kind = 'not_ours');
 comment on view private.lines_to_decide is
   'Lines on which the office has something to do (Administrators): credits that are no payment yet, not of others and '
-  'not taken back; and reversals of what is a payment or refund, or of nothing that is here.';
+  'not taken back; reversals of what is a payment or refund, or of nothing that is here; and transfers of bank files '
+  'whose refund is not recorded.';
 grant select on table private.lines_to_decide to authenticated;
 
 create function private.waits_for_decision(of_debt uuid) returns boolean
@@ -98,14 +188,18 @@ begin
           f.written_off_on, 'total_cents', d.total_cents, 'document_id', m.document_id, 'kind', d.kind,
           'number', d.number, 'member_id', d.member_id, 'member_name', coalesce(n.name, d.buyer ->> 'legal_name'),
           'payment_id', coalesce(q.id, p.id), 'of_line', case when o.id is not null then jsonb_build_object(
-            'statement_id', o.statement_id, 'booked_on', o.booked_on, 'place', o.place) end) order by m.place), '[]')
+            'statement_id', o.statement_id, 'booked_on', o.booked_on, 'place', o.place) end,
+          'transfer', case when t.id is not null then jsonb_build_object('id', t.id, 'made_at', t.made_at, 'left_cents',
+            coalesce(private.left_of_payment(t.payment_id), private.left_of_credit(t.credit_note_id), 0), 'payer',
+            (select b.payer from public.payments b where b.id = t.payment_id)) end) order by m.place), '[]')
         from public.line_matches m left join public.documents d on d.id = m.document_id
           left join public.statement_lines o on o.id = m.of_line_id
           left join public.payments p on p.line_id = o.id and p.undone_at is null
           left join public.payments q on q.id = m.payment_id and q.undone_at is null
           left join private.document_facts f on f.id = m.document_id
           left join public.members n on n.id = d.member_id
-          where m.line_id = l.id))
+          left join public.bank_transfers t on t.id = m.transfer_id
+          where m.line_id = l.id and (m.state <> 'pays_back' or l.state <> 'refund')))
     from public.statement_line_list l where l.id = of_line);
 end $$;
 comment on function private.line_page(uuid) is 'A line with all that was found for it, as JSON.';
@@ -135,10 +229,10 @@ create function public.get_statement_lines(statement_id uuid, of_state text defa
 comment on function public.get_statement_lines(uuid, text, text, integer) is
   'Fifty lines of a statement from a place on, in the order of the file, and their total (Administrators and '
   'accountants): of_state is a state of statement_line_list; query finds payer, IBAN, reference, text or amount. Each '
-  'row has the columns of statement_line_list, member_name, several_members (whether its payment is for several), '
-  'own_account (whether it is from or to an account of the chamber) and matches [{state, reasons, cents, open_cents, '
-  'written_off_cents, written_off_on, total_cents, document_id, kind, number, member_id, member_name, payment_id, '
-  'of_line {statement_id, booked_on, place}}], the likeliest first; of a matched line they are paid together.';
+  'row has the columns of statement_line_list, member_name, several_members (whether its payment is for several) and '
+  'matches [{state, reasons, cents, open_cents, total_cents, document_id, kind, number, member_id, member_name, '
+  'payment_id, of_line {statement_id, booked_on, place}, transfer {id, made_at, payer, left_cents, what is left to be '
+  'paid back}}], the likeliest first; of a matched line they are paid together.';
 
 create function public.get_statement(statement_id uuid) returns jsonb
   language plpgsql stable security invoker set search_path = '' set statement_timeout = '30s'
@@ -199,7 +293,9 @@ declare
 begin
   select s.* into l from public.statement_lines s where s.id = of_line for update;
   if l.id is null then raise exception 'This line is not there.' using errcode = 'PT404'; end if;
-  if l.cents <= 0 and not l.is_reversal then raise exception 'This line is no money that came in.'; end if;
+  if (select s.state from public.statement_line_list s where s.id = l.id) in ('went_out', 'refund') then
+    raise exception 'This line is no money that came in.';
+  end if;
   if exists (select from private.taken_back b where b.id = l.id) then
     raise exception 'The bank has taken this line back.' using errcode = 'PT409';
   end if;
@@ -210,7 +306,8 @@ begin
   return l;
 end $$;
 comment on function private.line_to_decide(uuid) is
-  'Locks and returns a reversal, or a credit that is no payment yet nor taken back, whose former decision goes.';
+  'Locks and returns a reversal, a transfer of a bank file without its refund, or a credit that is no payment yet nor '
+  'taken back, whose former decision goes.';
 
 create function private.pay_by_line(of_payment uuid, l public.statement_lines, of_member uuid, euro_cents bigint,
   parts jsonb, note text) returns uuid
@@ -262,6 +359,7 @@ begin
   else
     l := private.line_to_decide(of_line);
     if l.is_reversal then raise exception 'This line takes another one back, and is no payment.'; end if;
+    if l.cents <= 0 then raise exception 'This line is no money that came in.'; end if;
   end if;
   return private.pay_by_line(of_payment, l, of_member, euro_cents, parts, note);
 end $$;
@@ -404,7 +502,7 @@ create function public.decide_lines(lines uuid[], kind text, note text default n
   language sql volatile security invoker set search_path = ''
   as $$ select private.decide_lines(lines, kind, note) $$;
 comment on function public.decide_lines(uuid[], text, text) is
-  'Says of up to 1,000 lines that came in that they are not_ours or set_aside, or with null that they are to be '
+  'Says of up to 1,000 lines to decide that they are not_ours or set_aside, or with null that they are to be '
   'decided again (Administrators and accountants). Errors: PT409 confirmed meanwhile, PT404, 22023.';
 
 create function private.rematch(of_statement uuid) returns boolean

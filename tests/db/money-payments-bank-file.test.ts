@@ -185,6 +185,120 @@ test('the line by which it went out is the refund that has the reference of its 
   expect(await one('select state from public.statement_line_list where cents < 0')).toBe('refund')
 })
 
+/** Imports what went out on a day, by each line's amount and text, and returns the statement. */
+async function wentOut(...lines: readonly { cents: number; text: string; payer?: string }[]) {
+  const id = randomUUID()
+  const statement = {
+    id,
+    account: 'BG80BNBG96611020345678',
+    currency: 'EUR',
+    format: 'csv',
+    file_name: 'out.csv',
+    lines: lines.map((line) => ({ booked_on: '2026-12-09', payer: 'Another Name', ...line })),
+  }
+  await call('import_statements', { statements: [statement] })
+  return id
+}
+type Line = { id: string; state: string; matches: { reasons: string[] }[] }
+const linesOf = async (statement_id: string) =>
+  (await call<{ rows: Line[] }>('get_statement_lines', { statement_id })).rows
+const statesOf = async (statement: string) => (await linesOf(statement)).map(({ state }) => state)
+const toDecide = (id: string) =>
+  one('select to_decide from public.bank_statement_list where id = $1', [id]).then(Number)
+const referenceOf = (id = '') => id.replaceAll('-', '')
+
+test('a transfer that went out before its refund is recorded is to decide, until the refund is', async () => {
+  const made = await make([of(byHand, null, 900), of(null, note.id, 1000)])
+  const named = (source: string) => referenceOf(made.find(({ source_id }) => source_id === source)?.id)
+  const statement = await wentOut(
+    { cents: -900, text: `Refund ${named(byHand).slice(0, 20)} ${named(byHand).slice(20)}` },
+    { cents: -1000, text: named(note.id).toUpperCase() },
+    // Of another amount, or of none that is known.
+    { cents: -901, text: named(byHand) },
+    { cents: -900, text: `Refund ${referenceOf(randomUUID())}` },
+  )
+  expect(await statesOf(statement)).toEqual(['pays_back', 'pays_back', 'went_out', 'went_out'])
+  expect(await toDecide(statement)).toBe(2)
+  const [first, second] = await linesOf(statement)
+  expect(first?.matches).toMatchObject([
+    { payment_id: byHand, reasons: ['bank_file'], transfer: { payer: 'By Hand', left_cents: 900 } },
+  ])
+  expect(second?.matches).toMatchObject([
+    { document_id: note.id, kind: 'credit_note', number: note.number, transfer: { payer: null, left_cents: 1000 } },
+  ])
+  // The refund of another payment is none of it, whatever else is equal.
+  const other = await o.pay(alpha, [], { cents: 900, payer: 'Another Name', booked_on: '2026-12-02' })
+  await o.refund({ payment_id: other }, 900, { paid_on: '2026-12-09', reference: named(byHand) })
+  expect(await statesOf(statement)).toEqual(['pays_back', 'pays_back', 'went_out', 'refund'])
+  // Whatever reference is written.
+  const refund_id = await o.refund({ payment_id: byHand }, 900, { paid_on: '2026-12-10', reference: 'by hand' })
+  expect([await statesOf(statement), await toDecide(statement)]).toEqual([
+    ['refund', 'pays_back', 'went_out', 'refund'],
+    1,
+  ])
+  expect((await linesOf(statement))[0]?.matches).toMatchObject([{ payment_id: byHand, reasons: ['bank_file'] }])
+  await call('undo_refund', { refund_id, reason: 'Wrong' })
+  expect([(await statesOf(statement))[0], await toDecide(statement)]).toEqual(['pays_back', 2])
+  await call('match_statement', { statement_id: statement })
+  expect([(await statesOf(statement))[0], await toDecide(statement)]).toEqual(['pays_back', 2])
+})
+
+test('what the bank paid twice stays to decide, and is no payment; what is not ours is no refund', async () => {
+  const [first] = await make([of(byHand, null, 900)])
+  const [second] = await make([of(byHand, null, 900, 1)])
+  const statement = await wentOut(
+    { cents: -900, text: referenceOf(first?.id) },
+    { cents: -900, text: referenceOf(second?.id) },
+    { cents: -70, text: 'Rent' },
+  )
+  const lines = (await linesOf(statement)).map(({ id }) => id)
+  const decide = (line: number, kind: string | null) => call('decide_lines', { lines: [lines[line]], kind })
+  await decide(0, 'set_aside')
+  await o.refund({ payment_id: byHand }, 900, { paid_on: '2026-12-09', reference: referenceOf(first?.id) })
+  expect([await statesOf(statement), await toDecide(statement)]).toEqual([['refund', 'pays_back', 'went_out'], 1])
+  expect((await linesOf(statement))[1]?.matches).toMatchObject([{ transfer: { left_cents: 0 } }])
+  const confirm = { payment_id: randomUUID(), member_id: alpha, euro_cents: null, parts: [] }
+  await expect(call('confirm_line', { line_id: lines[1], ...confirm })).rejects.toThrow(
+    'This line is no money that came in.',
+  )
+  for (const line of [0, 2]) await expect(decide(line, 'not_ours')).rejects.toThrow('This line is no money that came')
+  await decide(1, 'set_aside')
+  expect([(await statesOf(statement))[1], await toDecide(statement)]).toEqual(['set_aside', 1])
+  await decide(1, 'not_ours')
+  expect([(await statesOf(statement))[1], await toDecide(statement)]).toEqual(['not_ours', 0])
+  await call('undo_refund', {
+    refund_id: await one('select id from public.refunds where payment_id = $1', [byHand]),
+    reason: 'Wrong',
+  })
+  await o.refund({ payment_id: byHand }, 900, { paid_on: '2026-12-09', reference: referenceOf(second?.id) })
+  expect(await statesOf(statement)).toEqual(['refund', 'not_ours', 'went_out'])
+})
+
+test('what the bank took back of a transfer is not to decide', async () => {
+  const [made] = await make([of(byHand, null, 900)])
+  const text = referenceOf(made?.id)
+  const back = { cents: 900, text, is_reversal: true }
+  const statement = await wentOut({ cents: -900, text }, back)
+  expect([await statesOf(statement), await toDecide(statement)]).toEqual([['taken_back', 'takes_back'], 0])
+})
+
+test('a refund that is recorded after its line was imported is paid back by it at once, until it is undone', async () => {
+  const statement = await wentOut(
+    { cents: -900, text: 'sent' },
+    { cents: -900, text: 'our BACK-77', payer: 'By Hand' },
+    { cents: -900, text: 'BACK-77' },
+  )
+  const record = () => o.refund({ payment_id: byHand }, 900, { paid_on: '2026-12-09', reference: 'BACK-77' })
+  const refund_id = await record()
+  expect(await statesOf(statement)).toEqual(['went_out', 'refund', 'went_out'])
+  await call('undo_refund', { refund_id, reason: 'Wrong' })
+  expect(await statesOf(statement)).toEqual(['went_out', 'went_out', 'went_out'])
+  await record()
+  expect(await statesOf(statement)).toEqual(['went_out', 'refund', 'went_out'])
+  await call('match_statement', { statement_id: statement })
+  expect(await statesOf(statement)).toEqual(['went_out', 'refund', 'went_out'])
+})
+
 test('goes with the payment whose years are over', async () => {
   await make([of(byHand, null, 900)])
   await sql(`do $$ begin

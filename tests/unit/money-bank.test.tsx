@@ -10,7 +10,7 @@ import { StatementPage } from '@/features/money/bank/office/statement-page'
 import { StatementsPage } from '@/features/money/bank/office/statements-page'
 import { camt, csv, sampleAccount, sampleLines, windows1251 } from '../support/bank-statements'
 import { plain, reconnect, refusal, take, takeReads, takeSearches, textsOf } from '../support/page/answers'
-import { duesOf, line, match, owedDocument, payment, statement } from '../support/page/dues'
+import { duesOf, line, match, owedDocument, payment, statement, transferMatch } from '../support/page/dues'
 import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
@@ -100,6 +100,7 @@ describe('a statement', () => {
       { ...line, state: 'taken_back' },
       { ...line, state: 'overpayment', matches: [{ ...match, reasons: ['reference', 'paid'] }] },
       { ...line, state: 'refund', cents: -500, matches: [{ ...recorded, reasons: ['payee', 'payee_iban'] }] },
+      { ...line, state: 'pays_back', cents: -3200, matches: [transferMatch] },
       { ...line, state: 'unknown', payer: null, text: '', matches: [] },
       { ...line, state: 'confirmed', payment_id: payment.id, member_name: 'Rila Tools' },
       { ...line, state: 'confirmed', payment_id: payment.id, several_members: true },
@@ -455,12 +456,50 @@ describe('a statement', () => {
     await waitFor(() => expect(sent[0]).toMatchObject({ euro_cents: 12000 }))
   })
 
-  test.each([true, false])('says whether the account is the chamber’s: %s', async (own_account) => {
-    serve([{ ...line, payer_iban: sampleAccount, own_account }])
-    await signIn(`${list}/${id}`, 'administrator')
+  const { payment_id: _, ...ofNote } = { ...match, transfer: transferMatch.transfer }
+  test.each([
+    ['administrator', { state: 'pays_back' }, transferMatch, 'Not ours, Set aside, Record refund', ''],
+    ['administrator', { state: 'set_aside' }, transferMatch, 'Not ours, Decide again, Record refund', ''],
+    ['administrator', { state: 'not_ours' }, transferMatch, 'Set aside', ''],
+    [null, { state: 'pays_back' }, transferMatch, 'Not ours, Set aside', ''],
+    [
+      'administrator',
+      { state: 'pays_back', cents: -3201 },
+      transferMatch,
+      'Not ours, Set aside, Record refund',
+      ' Only €32.00 is left of it: it may have been paid back twice.',
+    ],
+    [
+      'administrator',
+      { state: 'pays_back' },
+      { ...transferMatch, transfer: { ...transferMatch.transfer, left_cents: 0 } },
+      'Not ours, Set aside',
+      ' Nothing is left of it: it may have been paid back twice.',
+    ],
+    [
+      'administrator',
+      { state: 'pays_back' },
+      { ...ofNote, payment_id: null, kind: 'credit_note', number: '0000000003' },
+      'Not ours, Set aside, Record refund',
+      '',
+    ],
+  ])('says to the %s of a line %o what it pays back', async (role, change, found, offered, more) => {
+    serve([{ ...line, cents: -3200, matches: [found], ...change }])
+    takeReads('user_roles', () => HttpResponse.json({ requires_factor: false }))
+    await signIn(`${list}/${id}`, role, { is_accountant: role === null })
     fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
-    const account = within(await screen.findByRole('dialog')).getByText(sampleAccount)
-    expect(account.textContent).toBe(`${sampleAccount}${own_account ? 'An account of the chamber itself' : ''}`)
+    const dialog = within(await screen.findByRole('dialog'))
+    if (role === null) await dialog.findByText('An Administrator records it.')
+    expect(plain(dialog.getByText(/^This pays back/))).toBe(
+      `This pays back ${found.payment_id ? 'the payment of Rila Tools OOD' : 'credit note 0000000003 of Rila Tools'} by the bank file of 1 Nov 2026. No refund is recorded of it yet.${more}`,
+    )
+    expect(
+      dialog
+        .getAllByRole('button', { name: /ours|aside|again|Record/ })
+        .map(plain)
+        .toSorted()
+        .join(', '),
+    ).toBe(offered.split(', ').toSorted().join(', '))
   })
 
   test('offers the decisions that a line does not have, and none on what went out or is a payment', async () => {

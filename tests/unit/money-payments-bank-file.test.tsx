@@ -16,6 +16,7 @@ import { fieldOf, keepFiles, plain, reconnect, refusal, take, takeReads, textsOf
 import type { Answer } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
+import { wordsOf } from '../support/page/words'
 
 const path = '/dashboard/dues/bank-file'
 const enter = useSignIn(pagesAlone({ [path]: BankFilePage }))
@@ -201,6 +202,44 @@ test('an account that is typed is paid to; after a lost answer the same is sent 
   expect(await screen.findByText('0000000003 has been put into a bank file meanwhile.')).toBeVisible()
   expect(made[1]).toEqual(made[0])
   expect(fieldOf('IBAN')).toHaveValue(iban)
+})
+
+test('asks once before what is in a file already is put into another; what fails then is sent again', async () => {
+  const inFile = (at: string) => ({ cents: 5000, made_at: `${at}T09:00:00+00:00`, made_by_name: null })
+  const rows = [
+    { ...payment, in_file: inFile('2026-11-22') },
+    another,
+    { ...note, accounts: payment.accounts },
+    { ...note, credit_note_id: 'e0000000-0000-4000-8000-000000000004', in_file: inFile('2026-11-22') },
+  ]
+  serve(rows)
+  keepFiles()
+  const made = take('make_bank_file', (_, calls) =>
+    calls === 1 ? (HttpResponse.error() as Answer) : HttpResponse.json([]),
+  )
+  const { user } = await enter(path, 'administrator')
+  await screen.findByRole('list', { name: 'What can be paid back' })
+  for (const at of [0, 1, 2]) await user.click(box(at))
+  const label = 'Save bank file with 3 transfers, €180.30'
+  await user.click(screen.getByRole('button', { name: label }))
+  const question = screen.getByRole('alertdialog')
+  await expect(wordsOf(question)).toMatchFileSnapshot('questions/bank-file-again.txt')
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(made).toHaveLength(0)
+  // Of one; what has no account is no transfer, and nothing is asked of it.
+  await user.click(box(0))
+  await user.click(box(3))
+  await user.click(screen.getByRole('button', { name: 'Save bank file with 2 transfers, €60.20' }))
+  expect(screen.getByText(/^1 of the 2 chosen/)).toHaveTextContent(
+    '1 of the 2 chosen transfers, €60.00, was put into a bank file before, on 20 Nov 2026.',
+  )
+  const save = () => user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: /^Save/ }))
+  await save()
+  expect(await screen.findByText(lostWords)).toBeVisible()
+  await save()
+  expect(await screen.findByText('The bank file with 2 transfers, €60.20, is saved.')).toBeVisible()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(made[1]).toEqual(made[0])
 })
 
 test('without an account in euro the settings are named', async () => {

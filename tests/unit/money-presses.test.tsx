@@ -11,7 +11,7 @@ import { RemindersPage } from '@/features/money/renewal/office/reminders/reminde
 import { StatementPage } from '@/features/money/bank/office/statement-page'
 import { billingSettings } from '../support/dues'
 import { refusal, take, takeReads, takeSearches, write } from '../support/page/answers'
-import { duesOf, line, match, owedDocument, parts, payment, statement } from '../support/page/dues'
+import { duesOf, line, match, owedDocument, parts, payment, statement, transferMatch } from '../support/page/dues'
 import {
   creditNote,
   draft,
@@ -752,6 +752,29 @@ const pages: Record<string, Page> = {
         send: 'Undo 3 lines',
         call: 'undo_import',
         sent: { statement_id: statement.id },
+      },
+    },
+  },
+  'a line of a bank file': {
+    ...ofLine({ state: 'pays_back', cents: -3200, matches: [transferMatch] }),
+    presses: {
+      'refund-of-line': {
+        begin: 'Рила Тулс',
+        fill: typeReason,
+        send: 'Record refund',
+        call: 'record_refund',
+        sent: {
+          refund_id: anyId,
+          refund: {
+            payment_id: transferMatch.payment_id,
+            paid_on: line.booked_on,
+            reference: 'f0000000000040008000000000000001',
+            reason: 'A mistake',
+            cents: 3200,
+          },
+          expected_left: 3200,
+        },
+        done: 'The refund of €32.00 is recorded.',
       },
     },
   },

@@ -143,6 +143,28 @@ export const match = {
   member_name: 'Rila Tools',
   payment_id: null,
   of_line: null,
+  transfer: null,
+}
+/** What a line that went out pays back by a bank file: a payment. */
+export const transferMatch = {
+  ...match,
+  state: 'pays_back',
+  reasons: ['bank_file'],
+  cents: null,
+  open_cents: null,
+  total_cents: null,
+  document_id: null,
+  kind: null,
+  number: null,
+  member_id: null,
+  member_name: null,
+  payment_id: '65000000-0000-4000-8000-000000000001',
+  transfer: {
+    id: 'f0000000-0000-4000-8000-000000000001',
+    made_at: '2026-11-01T09:00:00Z',
+    payer: 'Rila Tools OOD',
+    left_cents: 3200,
+  },
 }
 /** A line of {@link statement}, with all that a bank says. */
 export const line = {

@@ -136,6 +136,8 @@ const lineSchema = z.object({
       member_name: maybe,
       payment_id: maybe,
       of_line: z.nullable(z.object({ statement_id: z.string(), booked_on: z.string() })),
+      /** Of a bank file, with what is left of what it pays back. */
+      transfer: z.nullable(z.object({ id: z.string(), made_at: z.string(), payer: maybe, left_cents: z.number() })),
     }),
   ),
 })

@@ -9,21 +9,17 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { Fact } from '@/components/ui/fact'
 import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
-import { documentName } from '@/features/money/dues/documents'
+import { documentName, documentWords } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
 import { linkLook } from '@/components/ui/link-look'
 import { useClosedWords } from '@/features/money/billing/office/shared/use-closed'
 import { useMemberSearch } from '@/features/money/dues/office/api'
-import {
-  payableCents,
-  standingWords,
-  type Allocation,
-  type Payable,
-  type TypedParts,
-} from '@/features/money/payments/office/shared/allocation'
+import { useMayIssue } from '@/features/money/dues/office/shared/use-may-issue'
+import type { Allocation, Payable, TypedParts } from '@/features/money/payments/office/shared/allocation'
 import { AllocationFields } from '@/features/money/payments/office/shared/allocation-fields'
 import { AnotherDocument } from '@/features/money/payments/office/shared/another-document'
 import { paymentHref } from '@/features/money/payments/office/shared/payment-list'
+import { RefundForm } from '@/features/money/payments/office/shared/refunds'
 import { useAllocation } from '@/features/money/payments/office/shared/use-allocation'
 import { officeDay } from '@/lib/dates/office-time'
 import { useConfirmLine, useDecide, type Line } from './api'
@@ -65,7 +61,7 @@ function Facts({ line }: { line: Line }) {
 
 /** The way to what was found: a document, a payment or another line. */
 export function Found({ match, line: { state, statement_id } }: { match: Line['matches'][number]; line: Line }) {
-  const { document_id, kind, number, payment_id, of_line } = match
+  const { document_id, kind, number, payment_id, of_line, transfer } = match
   if (document_id && kind)
     return (
       <Link to={documentHref(document_id, statement_id)} className={linkLook}>
@@ -75,7 +71,7 @@ export function Found({ match, line: { state, statement_id } }: { match: Line['m
   if (payment_id)
     return (
       <Link to={paymentHref(payment_id)} className={linkLook}>
-        {state === 'takes_back' ? 'Undo the payment' : 'The payment'}
+        {state === 'takes_back' ? 'Undo the payment' : transfer ? `The payment of ${transfer.payer}` : 'The payment'}
       </Link>
     )
   return (
@@ -245,6 +241,57 @@ function ConfirmForm({ line, onDone }: { line: Line; onDone: (payment: string) =
   )
 }
 
+/** What a transfer of a bank file pays back, of which no refund is recorded yet, and the form that records it. */
+function PaysBack({ line, onDone }: { line: Line; onDone: (words: string) => void }) {
+  const mayIssue = useMayIssue()
+  const [match] = line.matches
+  if (!match?.transfer) return null
+  const { payment_id, document_id, kind, number, transfer, member_name } = match
+  const of = payment_id ? { payment_id } : document_id ? { credit_note_id: document_id } : null
+  const { left_cents: left, made_at } = transfer
+  return (
+    <>
+      <LinePart title="What it pays back">
+        <p className="text-small">
+          {'This pays back '}
+          {document_id && kind ? (
+            <Link to={documentHref(document_id, line.statement_id)} className={linkLook}>
+              {documentWords({ kind, number })}
+            </Link>
+          ) : (
+            payment_id && (
+              <Link to={paymentHref(payment_id)} className={linkLook}>
+                the payment
+              </Link>
+            )
+          )}
+          {` of ${member_name ?? transfer.payer}`}
+          {` by the bank file of ${officeDay(made_at)}. No refund is recorded of it yet.`}
+          {left < -line.cents &&
+            ` ${left > 0 ? `Only ${formatCents(left)}` : 'Nothing'} is left of it: it may have been paid back twice.`}
+        </p>
+      </LinePart>
+      {of && left > 0 && line.state !== 'not_ours' && (
+        <LinePart title="Record the refund">
+          {mayIssue ? (
+            <RefundForm
+              of={of}
+              left={left}
+              line={{ cents: -line.cents, booked_on: line.booked_on, transfer: transfer.id }}
+              onDone={(amount) => onDone(`The refund of ${amount} is recorded.`)}
+            />
+          ) : (
+            <p className="text-small">An Administrator records it.</p>
+          )}
+        </LinePart>
+      )}
+      <LinePart title="Or">
+        <Decisions line={line} onDone={onDone} />
+      </LinePart>
+    </>
+  )
+}
+
 function LinePart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="space-y-3 border-t border-paper-300 pt-5 first:border-t-0 first:pt-0">
@@ -336,6 +383,7 @@ export function LineDialog({
             <Matches line={line} />
           </LinePart>
         )}
+        {line.cents < 0 && !line.is_reversal && line.state !== 'taken_back' && <PaysBack line={line} onDone={onDone} />}
         {line.is_reversal && (
           <>
             <LinePart title="What it takes back">

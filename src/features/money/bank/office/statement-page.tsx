@@ -55,7 +55,11 @@ function Pays({ line }: { line: Line }) {
       <Found match={best} line={line} />
       {best.member_name && ` of ${best.member_name}`}
       {more.length > 0 && (line.state === 'matched' ? ` and ${more.length} more` : ` or ${more.length} more`)}
-      <span className="block text-fine text-ink-600">{reasonOf(best.reasons)}</span>
+      <span className="block text-fine text-ink-600">
+        {best.transfer
+          ? `By the bank file of ${officeDay(best.transfer.made_at)}; no refund is recorded`
+          : reasonOf(best.reasons)}
+      </span>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { CheckboxField, TextField } from '@/components/form/form-field'
 import { FormFailure, FormSuccess } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { linkLook } from '@/components/ui/link-look'
 import { NoDataYet } from '@/components/ui/no-data-yet'
 import { OfficePage } from '@/components/ui/office-page'
@@ -17,6 +18,16 @@ import { documentHref } from '@/features/money/dues/document-links'
 import { paymentHref, paymentList } from '../shared/payment-list'
 import { refundableQuery, useBankFile, type PaidBack, type PayingAccount } from './api'
 import { knownPayee, leftOutBecause, sourceOf, type Payee, type Refundable } from './bank-file'
+
+const dayNames = new Intl.ListFormat('en-GB')
+
+/** What was put into a bank file before, and when, as a sentence. */
+function beforeWords(again: readonly PaidBack[], chosen: number): string {
+  const files = again.flatMap(({ refundable: { in_file } }) => in_file?.made_at ?? []).toSorted()
+  const days = [...new Set(files.map((at) => officeDay(at)))]
+  const one = again.length === 1
+  return `${again.length.toLocaleString('en-US')} of the ${countOf(chosen, 'chosen transfer')}, ${sumOf(again)}${one ? '' : ' together'}, ${one ? 'was' : 'were'} put into a bank file before, on ${dayNames.format(days)}.`
+}
 
 const sumOf = (chosen: readonly PaidBack[]) =>
   formatCents(chosen.reduce((sum, { refundable }) => sum + refundable.left_cents, 0))
@@ -106,6 +117,24 @@ function Choice({ refundable, account }: { refundable: readonly Refundable[]; ac
     }))
   const leftOut = chosen.filter(({ payee }) => leftOutBecause(payee))
   const made = make.isSuccess && make.variables.chosen
+  const again = paid.filter(({ refundable: one }) => one.in_file)
+  const [asked, setAsked] = useState(false)
+  const label = `Save bank file with ${countOf(paid.length, 'transfer')}, ${sumOf(paid)}`
+  const save = () =>
+    make.mutate(
+      { account, day, chosen: paid },
+      {
+        onSuccess: () => {
+          setPayees({})
+          setAsked(false)
+        },
+      },
+    )
+  function ask() {
+    // What was lost stays, so that it is sent again.
+    if (make.isSuccess) make.reset()
+    setAsked(true)
+  }
   return (
     <div className="max-w-3xl space-y-5">
       <UnsavedChanges when={chosen.length > 0} saving={make.isPending} />
@@ -152,18 +181,28 @@ function Choice({ refundable, account }: { refundable: readonly Refundable[]; ac
               </ul>
             </div>
           )}
-          {make.error && <FormFailure>{make.error.message}</FormFailure>}
+          {make.error && !asked && <FormFailure>{make.error.message}</FormFailure>}
           <Button
             disabled={paid.length === 0 || day < today}
             busy={make.isPending}
-            onClick={() => make.mutate({ account, day, chosen: paid }, { onSuccess: () => setPayees({}) })}
+            onClick={again.length > 0 ? ask : save}
           >
-            {make.isPending
-              ? 'Saving…'
-              : paid.length === 0
-                ? 'Save bank file'
-                : `Save bank file with ${countOf(paid.length, 'transfer')}, ${sumOf(paid)}`}
+            {make.isPending ? 'Saving…' : paid.length === 0 ? 'Save bank file' : label}
           </Button>
+          {asked && again.length > 0 && (
+            <ConfirmDialog
+              open
+              title={`Put ${countOf(again.length, 'transfer')} into a bank file again?`}
+              confirm={label}
+              doing="Saving…"
+              mutation={make}
+              onCancel={() => setAsked(false)}
+              onConfirm={save}
+            >
+              <p>{beforeWords(again, paid.length)}</p>
+              <p>If the bank carries out both files, it pays twice. Look at the bank first whether it has paid.</p>
+            </ConfirmDialog>
+          )}
         </>
       )}
     </div>

@@ -20,10 +20,26 @@ import { UndoDialog } from './undo-dialog'
 
 type RefundProps = { of: RefundOf; left: number; onDone: (amount: string) => void }
 
-function RefundForm({ of, left, onDone }: RefundProps) {
-  const { data: transfer } = useQuery(bankTransferQuery(of))
-  const closed = useClosedUntil()
-  const start = { amount: centsAsTyped(left), paid_on: '', reference: '', reason: '' }
+/**
+ * The form that records that something was paid back.
+ *
+ * @param props.line the line of a bank statement by which it went out, with the transfer of a bank file that it is
+ */
+export function RefundForm({
+  of,
+  left,
+  line,
+  onDone,
+}: RefundProps & { line?: { cents: number; booked_on: string; transfer: string } }) {
+  const { data: transfer } = useQuery({ ...bankTransferQuery(of), enabled: !line })
+  const start = line
+    ? {
+        amount: centsAsTyped(line.cents),
+        paid_on: line.booked_on,
+        reference: transferReference(line.transfer),
+        reason: '',
+      }
+    : { amount: centsAsTyped(left), paid_on: '', reference: '', reason: '' }
   const form = useForm<RefundValues>({
     resolver: zodResolver(refundSchema(left, closed)),
     defaultValues: start,
