@@ -341,17 +341,16 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
       where lower(r.email) = mail.recipient limit 1),
     'held_until', case when exists (select from public.event_registrations r
       where r.debt_id = d.id and r.status = 'offered') then a.due_on end,
-    'thanks', d.kind = 'invoice' and d.refers_to = d.debt_id and exists (select from public.settlements s
-        where s.debt_id = d.debt_id and s.kind = 'payment' and s.undone_at is null and s.settled_at <= d.issued_at
-          and mail.created_at < s.settled_at + interval '3 days')
-      -- Once: not where the payment's own mail said it, or a mail of this invoice did.
-      and not exists (select from public.mail_outbox m where m.recipient = mail.recipient and m.id <> mail.id
-        and m.state in ('sending', 'sent') and (m.template = 'document-issued' and m.about_id = d.id
-          or m.template = 'payment-arrived' and m.about_id in (select s.payment_id from public.settlements s
-            where s.debt_id = d.debt_id and s.undone_at is null))),
+    'thanks', t.thanks,
     'facts_of', y.year, 'facts', case when y.year is not null then
       (select format('/dashboard/company/%s/facts?year=%s', m.slug, y.year) from public.members m
         where m.id = d.member_id and m.status = 'active') end)
+    -- What is left of what it thanks for concerns nobody else where it settles nothing else, as in payment_mail_data.
+    || case when t.thanks and not mail.data ? 'left_cents' then jsonb_build_object('left_cents', (select
+        coalesce(sum(private.left_of_payment(p.id)), 0) from public.payments p
+      where p.id in (select s.payment_id from public.settlements s where s.debt_id = d.debt_id and s.undone_at is null)
+        and not exists (select from public.settlements s
+          where s.payment_id = p.id and s.undone_at is null and s.debt_id <> d.debt_id))) else '{}' end
     || case when d.kind = 'opening_balance' then jsonb_build_object('dated_on', d.dated_on, 'what_for',
       (select l.words_en from public.document_lines l where l.document_id = d.id)) else '{}' end
   from public.documents d join private.document_facts f on f.id = d.id
@@ -367,6 +366,15 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
       where o.id = coalesce((select p.refers_to from public.documents p where p.replaced_by = d.id),
         case when d.kind in ('pro_forma', 'invoice') then coalesce((select x.refers_to from public.documents x
           where x.id = d.refers_to and x.created_at = d.created_at), d.refers_to) end)) as was on true
+    cross join lateral (select d.kind = 'invoice' and d.refers_to = d.debt_id and exists (select from
+          public.settlements s
+        where s.debt_id = d.debt_id and s.kind = 'payment' and s.undone_at is null and s.settled_at <= d.issued_at
+          and mail.created_at < s.settled_at + interval '3 days')
+      -- Once: not where the payment's own mail said it, or a mail of this invoice did.
+      and not exists (select from public.mail_outbox m where m.recipient = mail.recipient and m.id <> mail.id
+        and m.state in ('sending', 'sent') and (m.template = 'document-issued' and m.about_id = d.id
+          or m.template = 'payment-arrived' and m.about_id in (select s.payment_id from public.settlements s
+            where s.debt_id = d.debt_id and s.undone_at is null)))) as t (thanks)
     cross join lateral (select case when d.debt_id = d.id then private.renewed_year(d.id) end) as y (year)
     cross join lateral (select mail.template = 'document-reminder' and exists (select from private.document_reminders r
       where r.debt_id = d.debt_id and r.step > 0 and r.sent_at < mail.created_at)) as k (second)
@@ -381,8 +389,8 @@ comment on function private.document_mail_data(public.mail_outbox) is
   'The data of a mail that brings a document: what is open of it, how and by which day it is paid and whether that has '
   'passed (overdue, days_late), whether it is not the first reminder since (second), what it replaces, why, and of '
   'pro formas of places for whom this one asks no more (replaces_without), the '
-  'order whose places it is for, whether it thanks for the payment that it follows, and the way to the membership '
-  'facts where it renews; null when the document does not '
+  'order whose places it is for, whether it thanks for the payment that it follows, with what is left of that '
+  '(left_cents), and the way to the membership facts where it renews; null when the document does not '
   'hold any more, or there is nothing to remind of. Of an opening balance its day (dated_on) and what_for.';
 
 -- Thanks for what came in.

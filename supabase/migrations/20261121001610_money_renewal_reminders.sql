@@ -133,22 +133,23 @@ $$;
 comment on function private.why_not_remind(public.documents) is
   'Why nobody is reminded of a document today, in a sentence; null where a reminder may go out.';
 
-create function private.get_reminders_now(documents uuid[]) returns table (document_id uuid, why_not text,
-  readers bigint)
+create function private.get_reminders_now(documents uuid[]) returns table (document_id uuid, kind text,
+  why_not text, readers bigint)
   language plpgsql stable security definer set search_path = ''
   as $$
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may see reminders.');
-  return query select d.id, private.why_not_remind(d), (select count(*) from private.readers_of(d))
+  return query select d.id, d.kind, private.why_not_remind(d), (select count(*) from private.readers_of(d))
     from public.documents d where d.id = any (documents) order by d.issued_at, d.id;
 end $$;
 
-create function public.get_reminders_now(documents uuid[]) returns table (document_id uuid, why_not text,
-  readers bigint)
+create function public.get_reminders_now(documents uuid[]) returns table (document_id uuid, kind text,
+  why_not text, readers bigint)
   language sql stable security invoker set search_path = ''
   as $$ select * from private.get_reminders_now(documents) $$;
 comment on function public.get_reminders_now(uuid[]) is
-  'What remind_now would do of each document (Administrators): to how many it would be mailed, or why_not.';
+  'What remind_now would do of each document (Administrators): its kind, and to how many it would be mailed, or '
+  'why_not.';
 
 create function private.remind_by_hand(of_document uuid) returns jsonb
   language plpgsql volatile security definer set search_path = ''

@@ -148,6 +148,27 @@ test('the invoice that follows at once brings the thanks; later, it does not rep
   expect(await invoices()).toEqual([true, false].map((thanks) => ({ recipient: 'c@beta.example', thanks })))
 })
 
+test('the invoice that brings the thanks says what is left of a payment that settles nothing else', async () => {
+  const left = async () =>
+    (
+      await sql<{ left: number | null }>(
+        `select (private.mail_data(o) ->> 'left_cents')::integer as left from public.mail_outbox o where template = 'document-issued' order by created_at`,
+      )
+    ).map((mail) => mail.left)
+  const over = await ask(beta, 100)
+  const payment = await o.pay(beta, [[over, 100]], { cents: 130 })
+  await call('invoice_pro_formas', { ids: [over.id] })
+  expect(await left()).toEqual([30])
+  await o.refund({ payment_id: payment }, 10)
+  expect(await left()).toEqual([20])
+  // What is left of a payment for several concerns all of them; nor is it said twice.
+  await allocate(payment, [[await ask(alpha, 5), 5]])
+  expect(await left()).toEqual([0])
+  await sql(`update public.mail_outbox set state = 'sent'`)
+  await call('send_document', { document_id: (await o.invoiceOf(over)).id, expected_mails: 1 })
+  expect((await left())[1]).toBeNull()
+})
+
 test('what a bank kept is told once somebody says so; a credit note thanks nobody', async () => {
   const paper = await ask(beta, 1000, 'invoice')
   await o.pay(beta, [[paper, 950]])

@@ -199,9 +199,16 @@ describe('the list of documents', () => {
     const late = [1, 2, 3].map((n) => ({ ...invoice, id: idOf(n), number: `000000000${n}`, overdue: true }))
     serveDocuments(() => late)
     const whys = [null, null, 'The reminders of this member are held.']
+    // Of what is left out, nothing is said.
+    const kinds = ['invoice', 'invoice', 'opening_balance']
     take<{ documents: string[] }>('get_reminders_now', ({ documents }) =>
       HttpResponse.json(
-        documents.map((document_id, at) => ({ document_id, why_not: whys[at] ?? null, readers: at + 1 })),
+        documents.map((document_id, at) => ({
+          document_id,
+          kind: kinds[at],
+          why_not: whys[at] ?? null,
+          readers: at + 1,
+        })),
       ),
     )
     const asked = take('remind_now', () =>
@@ -221,6 +228,35 @@ describe('the list of documents', () => {
     expect(await screen.findByText('2 documents reminded of, 1 not. The mails go out in a moment.')).toBeVisible()
     expect(screen.getByText(/reminders of this member are held/)).toBeVisible()
     expect(asked).toEqual([{ documents: [idOf(1), idOf(2), idOf(3)] }])
+  })
+
+  test.each([
+    [
+      ['invoice', 'opening_balance', 'opening_balance'],
+      'Each brings the document once more, but for 2 opening balances, which have no PDF, and says what is open',
+    ],
+    [
+      ['invoice', 'invoice', 'opening_balance'],
+      'Each brings the document once more, but for 1 opening balance, which has no PDF, and says what is open',
+    ],
+    [
+      ['opening_balance', 'opening_balance', 'opening_balance'],
+      'Each says what the debt is for, what is open, how many days it is late, and how to pay; an opening balance has no PDF. Nobody',
+    ],
+  ])('reminding of %o says what the mails bring', async (kinds, said) => {
+    serveDocuments(() =>
+      kinds.map((_, n) => ({ ...invoice, id: idOf(n + 1), number: `000000000${n + 1}`, overdue: true })),
+    )
+    take<{ documents: string[] }>('get_reminders_now', ({ documents }) =>
+      HttpResponse.json(
+        documents.map((document_id, at) => ({ document_id, kind: kinds[at], why_not: null, readers: 1 })),
+      ),
+    )
+    const { user } = await enter(`${path}?state=overdue`, 'administrator')
+    for (const n of [1, 2, 3])
+      await user.click(await screen.findByRole('checkbox', { name: `Select Invoice 000000000${n}` }))
+    await user.click(await screen.findByRole('button', { name: 'Remind' }))
+    expect(await screen.findByText(/^Each/)).toHaveTextContent(said)
   })
 
   test('reminding whose mails cannot be read only closes', async () => {

@@ -36,7 +36,7 @@ export function documentMailsQuery(id: string) {
 }
 
 /** To how many a reminder of a document is mailed, or the sentence that says why it is not. */
-type ReminderNow = { document_id: string; why_not: string | null; readers: number }
+type ReminderNow = { document_id: string; kind: string; why_not: string | null; readers: number }
 
 /** What reminding of documents now would do: to how many each is mailed, or why it is not. */
 export function remindersNowQuery(documents: readonly string[]) {

@@ -18,8 +18,18 @@ const task = {
 /** How many of those that are left out are named. */
 const most = 5
 
-const what = (mail: 'Each' | 'It') =>
-  `${mail} brings the document once more, where it has a PDF, and says what is open, how many days it is late, and how to pay. Nobody is reminded of a document twice a day.`
+/** What the mails about documents of these kinds say. A debt of an older system has no PDF. */
+function what(mail: 'Each' | 'It', kinds: readonly string[]): string {
+  const without = kinds.filter((kind) => kind === 'opening_balance').length
+  const says = 'what is open, how many days it is late, and how to pay'
+  const brings =
+    without === 0
+      ? `brings the document once more, and says ${says}`
+      : without < kinds.length
+        ? `brings the document once more, but for ${countOf(without, 'opening balance')}, which ${without === 1 ? 'has' : 'have'} no PDF, and says ${says}`
+        : `says what the debt is for, ${says}; an opening balance has no PDF`
+  return `${mail} ${brings}. Nobody is reminded of a document twice a day.`
+}
 
 function RemindOfMany({ dialog }: { dialog: BulkDialog }) {
   const { data, error } = useQuery(remindersNowQuery(dialog.ids))
@@ -41,7 +51,14 @@ function RemindOfMany({ dialog }: { dialog: BulkDialog }) {
       look="primary"
       task={task}
     >
-      <p>{what('Each')}</p>
+      {may.length > 0 && (
+        <p>
+          {what(
+            'Each',
+            may.map(({ kind }) => kind),
+          )}
+        </p>
+      )}
       {left.length > 0 && (
         <>
           <p>{`${countOf(left.length, 'document')} ${left.length === 1 ? 'is' : 'are'} left out:`}</p>
@@ -101,7 +118,7 @@ export function RemindQuestion({
         <p>{row.why_not}</p>
       ) : (
         <>
-          <p>{`${what('It')} It goes to:`}</p>
+          <p>{`${what('It', [document.kind])} It goes to:`}</p>
           <ReaderList readers={readers} />
         </>
       )}
