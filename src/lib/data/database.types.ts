@@ -1140,14 +1140,14 @@ isOneToOne: true
                   ]
                 },"line_matches": {
                   Row: {
-                    "cents": number | null,"document_id": string | null,"line_id": string,"of_line_id": string | null,"open_cents": number | null,"payment_id": string | null,"place": number,"reasons": (string)[],"refund_id": string | null,"state": string
+                    "cents": number | null,"document_id": string | null,"line_id": string,"of_line_id": string | null,"open_cents": number | null,"payment_id": string | null,"place": number,"reasons": (string)[],"refund_id": string | null,"state": string,"transfer_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "cents"?: number | null,"document_id"?: string | null,"line_id": string,"of_line_id"?: string | null,"open_cents"?: number | null,"payment_id"?: string | null,"place": number,"reasons": (string)[],"refund_id"?: string | null,"state": string
+                    "cents"?: number | null,"document_id"?: string | null,"line_id": string,"of_line_id"?: string | null,"open_cents"?: number | null,"payment_id"?: string | null,"place": number,"reasons": (string)[],"refund_id"?: string | null,"state": string,"transfer_id"?: string | null
                   }
                   Update: {
-                    "cents"?: number | null,"document_id"?: string | null,"line_id"?: string,"of_line_id"?: string | null,"open_cents"?: number | null,"payment_id"?: string | null,"place"?: number,"reasons"?: (string)[],"refund_id"?: string | null,"state"?: string
+                    "cents"?: number | null,"document_id"?: string | null,"line_id"?: string,"of_line_id"?: string | null,"open_cents"?: number | null,"payment_id"?: string | null,"place"?: number,"reasons"?: (string)[],"refund_id"?: string | null,"state"?: string,"transfer_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -1209,6 +1209,12 @@ isOneToOne: false
       columns: ["refund_id"]
 isOneToOne: false
       referencedRelation: "refunds"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "line_matches_transfer_id_fkey"
+      columns: ["transfer_id"]
+isOneToOne: false
+      referencedRelation: "bank_transfers"
       referencedColumns: ["id"]
     }
                   ]
@@ -2669,7 +2675,7 @@ isOneToOne: false
                            },
 "get_reminders_now":
 { Args: { "documents": (string)[] }; Returns: {
-              "document_id": string,"readers": number,"why_not": string
+              "document_id": string,"kind": string,"readers": number,"why_not": string
             }[]
                            },
 "get_renewal_rates":
