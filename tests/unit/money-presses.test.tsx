@@ -609,7 +609,9 @@ const pages: Record<string, Page> = {
     ...of({ ...invoice, overdue: true }),
     serve: () => {
       of({ ...invoice, overdue: true }).serve()
-      take('get_reminders_now', () => HttpResponse.json([{ document_id: invoice.id, kind: 'invoice', why_not: null, readers: 1 }]))
+      take('get_reminders_now', () =>
+        HttpResponse.json([{ document_id: invoice.id, kind: 'invoice', why_not: null, readers: 1 }]),
+      )
     },
     presses: {
       remind: {
