@@ -230,9 +230,8 @@ test('asks once before what is in a file already is put into another; what fails
   await user.click(box(0))
   await user.click(box(3))
   await user.click(screen.getByRole('button', { name: 'Save bank file with 2 transfers, €60.20' }))
-  expect(screen.getByText(/^1 of the 2 chosen/)).toHaveTextContent(
-    '1 of the 2 chosen transfers, €60.00, was put into a bank file before, on 20 Nov 2026.',
-  )
+  expect(screen.getByRole('heading', { name: 'Put 1 transfer into a bank file again?' })).toBeVisible()
+  expect(screen.getByText('For the same, €50.00 was put into a bank file before, on 20 Nov 2026.')).toBeVisible()
   const save = () => user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: /^Save/ }))
   await save()
   expect(await screen.findByText(lostWords)).toBeVisible()

@@ -22,11 +22,12 @@ import { knownPayee, leftOutBecause, sourceOf, type Payee, type Refundable } fro
 const dayNames = new Intl.ListFormat('en-GB')
 
 /** What was put into a bank file before, and when, as a sentence. */
-function beforeWords(again: readonly PaidBack[], chosen: number): string {
-  const files = again.flatMap(({ refundable: { in_file } }) => in_file?.made_at ?? []).toSorted()
+function beforeWords(again: readonly PaidBack[]): string {
+  const before = again.flatMap(({ refundable: { in_file } }) => in_file ?? [])
+  const sum = before.reduce((total, { cents }) => total + cents, 0)
+  const files = before.map(({ made_at }) => made_at).toSorted()
   const days = [...new Set(files.map((at) => officeDay(at)))]
-  const one = again.length === 1
-  return `${again.length.toLocaleString('en-US')} of the ${countOf(chosen, 'chosen transfer')}, ${sumOf(again)}${one ? '' : ' together'}, ${one ? 'was' : 'were'} put into a bank file before, on ${dayNames.format(days)}.`
+  return `For the same, ${formatCents(sum)} was put into a bank file before, on ${dayNames.format(days)}.`
 }
 
 const sumOf = (chosen: readonly PaidBack[]) =>
@@ -199,7 +200,7 @@ function Choice({ refundable, account }: { refundable: readonly Refundable[]; ac
               onCancel={() => setAsked(false)}
               onConfirm={save}
             >
-              <p>{beforeWords(again, paid.length)}</p>
+              <p>{beforeWords(again)}</p>
               <p>If the bank carries out both files, it pays twice. Look at the bank first whether it has paid.</p>
             </ConfirmDialog>
           )}
