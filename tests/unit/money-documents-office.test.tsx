@@ -398,6 +398,16 @@ const pages: Record<string, DocumentRow> = {
     invoice_by: '2026-01-05',
     settlements: [settlement],
   },
+  'pro-forma-paid': {
+    ...invoice,
+    kind: 'pro_forma',
+    number: 'PF-2026-0003',
+    tax_event_on: null,
+    state: 'paid',
+    open_cents: 0,
+    invoice_by: '2026-01-05',
+    settlements: [{ ...settlement, cents: 28800 }],
+  },
   invoice: {
     ...invoice,
     tax_event_on: '2026-11-19',

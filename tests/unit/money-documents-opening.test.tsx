@@ -150,7 +150,7 @@ test('a file whose days have passed says that nobody is reminded by itself; one 
 
 test('a long file shows its first rows, to whom mails go and when, and what it leaves out in the order of its rows', async () => {
   const line = (row: number) => `M${row};${row};01.03.2025;15.03.2025;${row === 25 ? 'x' : '5'};;f;old`
-  const silent: typeof judged = { ...judged, reminded_on: null }
+  const silent: typeof judged = { ...judged, readers: ['silent@rila.example'], reminded_on: null }
   const answers = Array.from({ length: 23 }, () => silent)
   answers[0] = { ...silent, problem: 'No member has this name or number.' }
   answers[1] = { ...judged, readers: [], reminded_on: '2026-12-01' }
