@@ -9,6 +9,16 @@ export function formatCents(cents: number): string {
 }
 
 /**
+ * An amount in its currency, such as `KZT 65,000.00`; of euro as {@link formatCents} has it.
+ *
+ * @param cents hundredths of the currency
+ */
+export const moneyOf = (cents: number, currency: string) =>
+  currency === 'EUR'
+    ? formatCents(cents)
+    : `${currency} ${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+
+/**
  * An amount as a figure that is read at a glance: from €100 on in whole euros, such as `€1,235`.
  *
  * @param cents euro cents

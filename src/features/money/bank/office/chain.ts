@@ -1,6 +1,6 @@
 import { officeDay } from '@/lib/dates/office-time'
 import type { BankStatement } from './reading/bank-statement'
-import { moneyOf } from './statement-list'
+import { moneyOf } from '@/lib/text/money'
 
 /** Where a statement ends. */
 export type Last = { ends_on: string; closing_cents: number | null }

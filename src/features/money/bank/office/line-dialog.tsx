@@ -8,7 +8,7 @@ import { Status } from '@/components/list/status'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { Fact } from '@/components/ui/fact'
-import { centsAsTyped, formatCents, parseCents } from '@/lib/text/money'
+import { centsAsTyped, formatCents, moneyOf, parseCents } from '@/lib/text/money'
 import { documentName, documentWords } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
 import { linkLook } from '@/components/ui/link-look'
@@ -23,7 +23,7 @@ import { RefundForm } from '@/features/money/payments/office/shared/refunds'
 import { useAllocation } from '@/features/money/payments/office/shared/use-allocation'
 import { officeDay } from '@/lib/dates/office-time'
 import { useConfirmLine, useDecide, type Line } from './api'
-import { lineStateOf, moneyOf, reasonOf, statementHref } from './statement-list'
+import { lineStateOf, reasonOf, statementHref } from './statement-list'
 
 function Facts({ line }: { line: Line }) {
   const { booked_on, payer, payer_iban, text, reference, bank_reference, charges_cents, rate } = line

@@ -1,7 +1,5 @@
 import type { Tone } from '@/components/list/status'
 import { defineList } from '@/lib/list/define-list'
-import { formatCents } from '@/lib/text/money'
-import { arrivedWords } from '@/features/money/payments/office/shared/payment-values'
 import { shortDays } from '@/components/list/day'
 
 /** The list of bank statements. */
@@ -79,11 +77,6 @@ const reasonWords: Readonly<Record<string, string>> = {
 export function reasonOf(reasons: readonly string[]): string {
   const words = reasons.map((reason) => reasonWords[reason] ?? reason).join(', ')
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** An amount in the currency of its account; below zero, what went out. */
-export function moneyOf(cents: number, currency: string): string {
-  return currency === 'EUR' ? formatCents(cents) : arrivedWords({ currency, arrived_cents: cents })
 }
 
 /** The days of a statement. */

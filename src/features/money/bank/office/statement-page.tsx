@@ -12,7 +12,7 @@ import { Status } from '@/components/list/status'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { RecordPage } from '@/components/ui/record-page'
-import { formatCents } from '@/lib/text/money'
+import { formatCents, moneyOf } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { documentName } from '@/features/money/dues/documents'
 import { linkLook } from '@/components/ui/link-look'
@@ -33,7 +33,7 @@ import {
 } from './api'
 import { chainWords } from './chain'
 import { Found, LineDialog } from './line-dialog'
-import { accountWords, lineList, lineStateOf, moneyOf, periodOf, reasonOf, statementList } from './statement-list'
+import { accountWords, lineList, lineStateOf, periodOf, reasonOf, statementList } from './statement-list'
 
 /** What a line pays or may pay, with the reason. */
 function Pays({ line }: { line: Line }) {

@@ -5,7 +5,8 @@ import { officeDay } from '@/lib/dates/office-time'
 import type { ClosedUntil } from '@/features/money/billing/closed-days'
 import { chainWords, daysOf, type Last } from './chain'
 import { differenceOf, type BankStatement } from './reading/bank-statement'
-import { moneyOf, periodOf } from './statement-list'
+import { moneyOf } from '@/lib/text/money'
+import { periodOf } from './statement-list'
 
 /** What came in (1) or went out (-1) by a statement. */
 const sumOf = ({ lines }: BankStatement, sign: 1 | -1) =>

@@ -12,7 +12,8 @@ import { ClosedUntilNote } from '@/features/money/billing/office/shared/closed-u
 import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
 import { officeDay } from '@/lib/dates/office-time'
 import { statementsQuery, type ListedStatement } from './api'
-import { accountWords, moneyOf, newStatementHref, periodOf, statementHref, statementList } from './statement-list'
+import { moneyOf } from '@/lib/text/money'
+import { accountWords, newStatementHref, periodOf, statementHref, statementList } from './statement-list'
 
 const words = {
   caption: 'Bank statements',

@@ -16,10 +16,9 @@ import { RecordSection } from '@/components/ui/record-section'
 import { shortDays } from '@/components/list/day'
 import { addDays, isDay } from '@/lib/dates/dates'
 import { officeDate, officeDay } from '@/lib/dates/office-time'
-import { formatCents } from '@/lib/text/money'
+import { moneyOf } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { optionalText } from '@/lib/text/validation'
-import { arrivedWords } from '@/features/money/payments/office/shared/payment-values'
 import { useSession } from '@/features/people/session/api'
 import { closedBooksQuery, linesToCloseQuery, useCloseBooks } from './api'
 
@@ -57,8 +56,6 @@ type LinesOfStatement = {
 }
 
 const listed = new Intl.ListFormat('en-GB')
-const moneyOf = (cents: number, currency: string) =>
-  currency === 'EUR' ? formatCents(cents) : arrivedWords({ currency, arrived_cents: cents })
 
 /** The lines of bank statements that are to be decided before their days are closed; undefined where they are not known. */
 function LinesToClose({ lines }: { lines: readonly LinesOfStatement[] | undefined }) {

@@ -9,14 +9,14 @@ import { Fact } from '@/components/ui/fact'
 import { RecordPage } from '@/components/ui/record-page'
 import { RecordSection } from '@/components/ui/record-section'
 import { SheetPage } from '@/components/ui/sheet'
-import { formatCents } from '@/lib/text/money'
+import { formatCents, moneyOf } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { MailsAbout } from '@/features/write/mail/shared/mails-about'
 import { documentName, documentWords } from '@/features/money/dues/documents'
 import { documentHref } from '@/features/money/dues/document-links'
 import { useMayIssue } from '@/features/money/dues/office/shared/use-may-issue'
 import { paymentQuery, type DebtDocument, type Payment, type Settlement } from './api'
-import { arrivedWords, memberWords, methodWords } from './shared/payment-values'
+import { memberWords, methodWords } from './shared/payment-values'
 import { partList, recordedBy } from './shared/money-part'
 import { RefundDialog, RefundPart } from './shared/refunds'
 import { AllocateDialog, InvoiceDialog } from './settlement-dialogs'
@@ -40,7 +40,9 @@ function Facts({ payment }: { payment: Payment }) {
       <Fact label="Booked">
         {formatCents(cents)}
         {currency !== 'EUR' && (
-          <span className="block text-fine font-normal text-ink-600">arrived as {arrivedWords(payment)}</span>
+          <span className="block text-fine font-normal text-ink-600">
+            arrived as {moneyOf(payment.arrived_cents, payment.currency)}
+          </span>
         )}
       </Fact>
       <Fact label="Payer">{payer}</Fact>

@@ -11,7 +11,7 @@ import { Status } from '@/components/list/status'
 import { ButtonLink } from '@/components/ui/button'
 import { ListPage } from '@/components/ui/list-page'
 import { SavedViews } from '@/features/people/saved-views/shared/saved-views'
-import { formatCents } from '@/lib/text/money'
+import { formatCents, moneyOf } from '@/lib/text/money'
 import { labelOf } from '@/features/money/billing/billing'
 import { useMayIssue } from '@/features/money/dues/office/shared/use-may-issue'
 import { DuesParts } from '@/features/money/dues/office/shared/dues-parts'
@@ -19,7 +19,7 @@ import { Sums } from '@/features/money/dues/office/shared/sums'
 import { fileTime, officeDay } from '@/lib/dates/office-time'
 import { paymentRows, paymentsQuery, paymentSumsQuery, type ListedPayment } from './api'
 import { bankFileHref, newPaymentHref, paymentHref, paymentList, type PaymentFilter } from './shared/payment-list'
-import { arrivedWords, memberWords, methodWords, paymentMethods } from './shared/payment-values'
+import { memberWords, methodWords, paymentMethods } from './shared/payment-values'
 
 const words = {
   caption: 'Payments',
@@ -83,7 +83,7 @@ const columns: Column<ListedPayment>[] = [
     header: 'Arrived as',
     from: '2xl',
     className: numberLook,
-    cell: (payment) => (payment.currency === 'EUR' ? '–' : arrivedWords(payment)),
+    cell: (payment) => (payment.currency === 'EUR' ? '–' : moneyOf(payment.arrived_cents, payment.currency)),
   },
   {
     key: 'left',

@@ -104,11 +104,6 @@ export function bookedCents({
   return parseCents(currency.trim().toUpperCase() === 'EUR' ? arrived : euros) ?? 0
 }
 
-/** An amount in the currency in which it arrived, such as `KZT 65,000.00`. */
-export function arrivedWords({ currency, arrived_cents }: { currency: string; arrived_cents: number }): string {
-  return `${currency} ${(arrived_cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
-}
-
 /**
  * The form of a refund.
  *
