@@ -544,7 +544,9 @@ describe('a line', () => {
     // Not where the payer alone speaks for it.
     expect(await verdict(await firstOf([{ cents: 6543, payer: 'Rila Tools' }]))).toBe('probable, open name amount')
     const today = await one('select private.office_day()::text')
-    expect(named.line.matches).toMatchObject([
+    // Its number may be part of another one's.
+    const ofBoth = named.line.matches.filter(({ document_id }) => [lost.id, open.id].includes(document_id ?? ''))
+    expect(ofBoth).toMatchObject([
       { cents: 6543, open_cents: 0, written_off_cents: 6543, written_off_on: today },
       { cents: 6543, open_cents: 6543, written_off_cents: 0, written_off_on: null },
     ])
