@@ -108,7 +108,7 @@ const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 const reason: Step = ['Reason *', 'A mistake.']
 
 export const ways: readonly Way[] = [
-  ['money/documents remind_now', document('004'), 'Remind…', /^Send \d/],
+  ['money/documents remind_now', document('008'), 'Remind…', /^Send \d/],
   // Writes nothing, but may not take back what it has just brought.
   [
     'write/newsletter',
