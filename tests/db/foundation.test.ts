@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { testBackend } from '../support/database/test-backend'
+
+const { sql } = testBackend()
+const a = (length: number) => 'a'.repeat(length)
+/** The value of an expression, in which $1 is a text. */
+const valueOf = async (expression: string, given: string | null = null) =>
+  (await sql<{ value: unknown }>(`select ${expression} as value from (select $1::text) as given`, [given]))[0]?.value
+
+describe('what a column takes, at its border', () => {
+  const folder = '/storage/v1/object/public/pages/'
+
+  test.each([
+    ['private.is_email($1)', 254, '@b.example'],
+    ['private.is_person_name($1)', 80, ''],
+    ['private.is_slug($1)', 120, ''],
+    ['private.is_http_url($1)', 2000, 'https://b.example/'],
+    ['private.is_image_url($1)', 2000, 'https://b.example/'],
+    [`private.is_own_picture($1, 'pages')`, 300, folder],
+  ])('%s: %i characters, and no more', async (expression, most, fixed) => {
+    const long = (length: number) =>
+      fixed.startsWith('@') ? a(length - fixed.length) + fixed : fixed + a(length - fixed.length)
+    expect([await valueOf(expression, long(most)), await valueOf(expression, long(most + 1))]).toEqual([true, false])
+  })
+
+  test.each([
+    ['private.is_line($1)', 'a b', 'a\u202eb'],
+    ['private.is_line($1)', ' ', '\u200d'],
+    ['private.is_email($1)', 'a@b.example', 'a\u202eb@b.example'],
+    ['private.is_person_name($1)', 'Әлия', '\u3164'],
+    ['private.is_http_url($1)', 'https://b.example/a', 'https://b.example/\u202ea'],
+    ['private.is_image_url($1)', '/artwork/a.webp', '/artwork/\u202ea.webp'],
+    ['private.is_image_url($1)', 'http://localhost:65535/a.png', 'http://localhost:65536/a.png'],
+    ['private.is_image_url($1)', 'https://b.example/a.png', 'https://b.example:99999/a.png'],
+    [`private.is_own_picture($1, 'pages')`, `${folder}a`, `${folder}.a`],
+  ])('%s takes %j, not %j', async (expression, taken, refused) => {
+    expect([await valueOf(expression, taken), await valueOf(expression, refused)]).toEqual([true, false])
+  })
+})
+
+test.each([
+  ['private.plain_text($1)', null, ''],
+  ['private.mailbox($1)', 'A.b.c+tag@googlemail.com', 'abc@gmail.com'],
+  ['private.mailbox($1)', 'a.b@gmail.com', 'ab@gmail.com'],
+  ['private.mailbox($1)', 'a.b+tag@b.example', 'a.b@b.example'],
+  // The first hundred characters, in both readings of a Latin c.
+  ['private.readings($1)', `${'ab'.repeat(50)}d`, ['ab'.repeat(50)]],
+  ['private.readings($1)', `c${'ab'.repeat(49)}ad`, [`k${'ab'.repeat(49)}a`, `ts${'ab'.repeat(49)}a`]],
+  ['private.spelled_pattern($1)', `A%_${a(98)}`, `%a\\%\\_${a(97)}%`],
+  [`private.is_misspelt($1, 'forwarders')`, 'forwarde', false],
+  ['private.audited_value(to_jsonb($1))', a(500), a(500)],
+  ['private.audited_value(to_jsonb($1))', a(501), { characters: 501 }],
+  ['private.audited_value(to_jsonb(array[$1]))', a(501), [a(501)]],
+])('%s of %j is %j', async (expression, given, value) => expect(await valueOf(expression, given)).toEqual(value))
+
+test.each([
+  [`private.chosen_rows(array_fill('f5000000-0000-4000-8000-000000000001'::uuid, array[$1::integer]))`],
+  [
+    `(select array_agg(f.id) from private.former_values((select jsonb_agg('{}'::jsonb)
+     from generate_series(1, $1::integer))) as f)`,
+  ],
+])('10,000 rows are acted on at once, and no more: %s', async (expression) => {
+  await valueOf(expression, '10000')
+  await expect(valueOf(expression, '10001')).rejects.toMatchObject({ code: 'PT413' })
+})
+
+test.each([
+  ['{}', 'unknown'],
+  ['{"cf-connecting-ip": "203.0.113.1", "x-forwarded-for": "203.0.113.2"}', '203.0.113.1'],
+  ['{"cf-connecting-ip": "", "x-forwarded-for": "203.0.113.2, 203.0.113.3"}', '203.0.113.3'],
+  ['{"x-visitor-address": "203.0.113.4"}', 'unknown'],
+  // The first 64 bits of an address.
+  ['{"cf-connecting-ip": "2001:db8:1:2:8000::4"}', '2001:db8:1:2::'],
+])('a request with the headers %s comes from %s', async (headers, origin) => {
+  const [row] = await sql<{ origin: string }>(
+    `select private.request_origin() as origin from set_config('request.headers', $1, true)`,
+    [headers],
+  )
+  expect(row?.origin).toBe(origin)
+})
+
+test('what an origin, a mailbox or a day has above its cap counts nowhere after', async () => {
+  const sent = async (address: string, origin: string) =>
+    (
+      await sql<{ within: boolean }>(
+        `select private.within_caps('message', $1)  as within from set_config('request.headers', $2, true)`,
+        [address, JSON.stringify({ 'cf-connecting-ip': origin })],
+      )
+    )[0]?.within
+  const counts = () =>
+    sql<{ scope: string; total: number }>(
+      `select scope, sum(number)::integer as total from private.submission_counts where form = 'message' group by scope order by scope`,
+    ).then((rows) => rows.map(({ scope, total }) => `${scope} ${total}`).join(', '))
+  // No span ends meanwhile.
+  await sql(
+    `update private.submission_caps set span = interval '100 years',
+       most = case scope when 'origin' then 2 when 'address' then 3 when 'address_by_day' then 4 else 100 end
+     where form = 'message'`,
+  )
+  for (const [address, origin, within, counted] of [
+    ['a@b.example', '203.0.113.1', true, 'address 1, address_by_day 1, everybody 1, origin 1'],
+    ['a@b.example', '203.0.113.1', true, 'address 2, address_by_day 2, everybody 2, origin 2'],
+    ['c@b.example', '203.0.113.1', false, 'address 2, address_by_day 2, everybody 2, origin 3'],
+    ['a@b.example', '203.0.113.2', true, 'address 3, address_by_day 3, everybody 3, origin 4'],
+    ['a@b.example', '203.0.113.2', false, 'address 4, address_by_day 3, everybody 3, origin 5'],
+  ] as const) {
+    expect(await sent(address, origin)).toBe(within)
+    expect(await counts()).toBe(counted)
+  }
+  await sql(`update private.submission_caps set most = 3 where form = 'message' and scope = 'address_by_day'`)
+  await sql(`update private.submission_caps set most = 100 where form = 'message' and scope = 'address'`)
+  expect(await sent('a@b.example', '203.0.113.3')).toBe(false)
+  expect(await counts()).toBe('address 5, address_by_day 4, everybody 3, origin 6')
+})
+
+test('a form takes two seconds, and a guard of 1,000 bytes', async () => {
+  const admitted = (guard: object) =>
+    sql(`select private.admit_submission('subscription', 'guarded@b.example', $1::jsonb)`, [
+      JSON.stringify(guard),
+    ]).then(
+      () => null,
+      ({ code }: { code: string }) => code,
+    )
+  expect([await admitted({ seconds: 2 }), await admitted({ seconds: 1.9 }), await admitted({})]).toEqual([
+    null,
+    'PT429',
+    'PT429',
+  ])
+  const heavy = (bytes: number) => ({ seconds: 2, more: a(bytes - '{"more": "", "seconds": 2}'.length) })
+  expect([await admitted(heavy(1000)), await admitted(heavy(1001))]).toEqual([null, 'PT413'])
+})
+
+test('the jobs that are due run once, and those that fail are told by name', async () => {
+  await sql('update private.scheduled_jobs set last_run_at = now()')
+  const run = async () => (await sql<{ done: number }>('select private.run_scheduled_jobs() as done'))[0]?.done
+  expect(await run()).toBe(0)
+  for (const [name, body] of [
+    ['job_of_tests_a', `select 'zero'`],
+    ['job_of_tests_b', `select 'one'`],
+    ['job_of_tests_c', `select ''`],
+    ['job_of_tests_d', `select (1 / 0)::text`],
+  ]) {
+    await sql(`create function private.${name}() returns text language sql as $$ ${body} $$`)
+    await sql(`insert into private.scheduled_jobs (name, every) values ($1, '1 hour')`, [name])
+  }
+  expect(await run(), 'the last fails').toBe(3)
+  expect(await run()).toBe(0)
+  expect(
+    await sql(
+      `select name, last_error, last_run_at is not null as run from private.scheduled_jobs where name like 'job_of_tests%' order by name`,
+    ),
+  ).toEqual([
+    { name: 'job_of_tests_a', last_error: 'zero', run: true },
+    { name: 'job_of_tests_b', last_error: 'one', run: true },
+    { name: 'job_of_tests_c', last_error: null, run: true },
+    { name: 'job_of_tests_d', last_error: 'division by zero', run: true },
+  ])
+  // As an Administrator asks.
+  const [administrator] = await sql<{ id: string }>(
+    `select p.id from public.user_profiles p join public.user_roles r on r.id = p.role_id where r.name = 'administrator' limit 1`,
+  )
+  expect(
+    (
+      await sql<{ name: string }>(
+        `select j.name from set_config('request.jwt.claims', $1, true), lateral private.get_failed_jobs() as j`,
+        [JSON.stringify({ role: 'authenticated', sub: administrator?.id })],
+      )
+    ).map(({ name }) => name),
+  ).toEqual(['job_of_tests_a', 'job_of_tests_b', 'job_of_tests_d'])
+})
