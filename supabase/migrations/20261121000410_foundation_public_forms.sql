@@ -58,9 +58,9 @@ create function private.request_origin() returns text
   language plpgsql stable security definer set search_path = ''
   as $$
 declare
-  headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
   -- Only a caller with the service key may name another address.
-  named text := case when coalesce((select auth.role()), '') = 'service_role' then headers ->> 'x-visitor-address' end;
+  named text := case when (select auth.role()) = 'service_role' then headers ->> 'x-visitor-address' end;
 begin
   -- The proxy of hosted Supabase sets cf-connecting-ip. In x-forwarded-for only the last entry comes from a proxy that
   -- we know.
@@ -123,9 +123,9 @@ begin
       using errcode = 'PT403';
   end if;
   -- Somebody who is signed in with a profile needs no proof.
-  if exists (select 1 from private.operation_settings s where s.name = 'require_human_proof' and s.value = 1)
+  if exists (select from private.operation_settings s where s.name = 'require_human_proof' and s.value = 1)
     and coalesce((select auth.role()), '') <> 'service_role'
-    and not exists (select 1 from public.user_profiles p where p.id = (select auth.uid())) then
+    and not exists (select from public.user_profiles p where p.id = (select auth.uid())) then
     raise exception 'Please confirm that you are not a machine and send it again.' using errcode = 'PT403';
   end if;
   if not private.within_caps(of_form, address) then

@@ -247,6 +247,57 @@ describe('the record itself', () => {
       'truncate public.audit_log',
     ])
       await expect(sql(statement)).rejects.toThrow('append-only')
+    // An erasure does.
+    const left = () => sql(`select actor_name from public.audit_log where subject_id = 'owned'`)
+    await sql(
+      `insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name) values ($1, 'x', 'changed', 'member', 'owned', 'x')`,
+      [member.id],
+    )
+    const owned = (statement: string) =>
+      sql(`do $$ begin perform set_config('bkcc.owner_anonymises_audit_log', 'on', true); ${statement}; end $$`)
+    await owned(`update public.audit_log set actor_name = 'Erased' where subject_id = 'owned'`)
+    expect(await left()).toEqual([{ actor_name: 'Erased' }])
+    await owned(`delete from public.audit_log where subject_id = 'owned'`)
+    expect(await left()).toEqual([])
+  })
+
+  const columns = {
+    registration: ['status', 'override_reason'],
+    message: ['status', 'assignee_id', 'answer', 'note'],
+    application: ['status', 'note', 'message_to_applicant'],
+    subscriber: ['status'],
+    mail: ['state'],
+    retention_period: ['days'],
+    letter: ['audience_words', 'recipients', 'without_address', 'content'],
+    newsletter_issue: ['subject', 'preheader', 'blocks', 'status', 'scheduled_at', 'recipients'],
+    notice: ['addresses', 'pace'],
+    proposal: ['status', 'message_to_manager'],
+    document: ['title'],
+    payment: ['title'],
+    member: ['name', 'title'],
+  }
+  // Bookkeeping, keys, and what people keep to themselves.
+  const never =
+    'id created_at updated_at updated_by invited_by search_text folded full_name phone avatar_url category_id event_id'
+  const valuesOf = async (kind: string, row: Row) =>
+    (
+      await sql<{ values: Row }>('select private.audited_values($1, $2::jsonb) as values', [kind, JSON.stringify(row)])
+    )[0]?.values ?? {}
+  test.each(Object.entries(columns))('holds of a %s these columns alone', async (kind, shown) => {
+    const open = ['document', 'payment', 'member'].includes(kind)
+    const all = [...(open ? ['name', ...shown] : Object.values(columns).flat()), ...never.split(' ')]
+    const row = Object.fromEntries(all.map((column) => [column, column]))
+    const renamed: Row = { override_reason: 'admitted_over_capacity', assignee_id: 'assignee' }
+    expect(await valuesOf(kind, row)).toEqual(
+      Object.fromEntries(shown.map((column) => [renamed[column] ?? column, column])),
+    )
+  })
+  test('holds roles and companies by name, and a company that is gone by its id', async () => {
+    expect(await valuesOf('user', { role_id: roles.editor, company_id: company.id })).toEqual({
+      role: 'editor',
+      company: company.name,
+    })
+    expect(await valuesOf('user', { role_id: null, company_id: id })).toEqual({ role: null, company: id })
   })
   test('outlives the people in it', async () => {
     const second = await someone('forgotten', 'administrator')

@@ -59,6 +59,11 @@ beforeAll(async () => {
      select ${id}, 'standard', 'Counted', 'Counted', 'bulgaria', 'counted-' || n || '@accounts.example', 'it', '1-10', true, at from ${at}`,
     times,
   )
+  // Subscribed once, and asked again: it counts no more.
+  await sql(
+    `insert into public.newsletter_subscribers (email, status, created_at, unsubscribed_at) values ('counted-again@accounts.example', 'pending', $1, $1::timestamptz + interval '1 day')`,
+    [iso(start + day)],
+  )
   const people = await Promise.all(['one', 'two', 'three'].map((name) => someone(`counted-${name}`, null)))
   for (const [index, time] of [start - 1, start, end].entries())
     await sql('update public.user_profiles set created_at = $2 where id = $1', [people[index]?.id, iso(time)])
@@ -268,12 +273,21 @@ describe('growth', () => {
     subscribers: stored.subscribers.filter(({ at, ends }) => at < moment && ends >= moment).length,
   })
   const now = Date.now()
+  // In summer, as are the ends of what is counted from them.
+  const [spring, autumn] = [Date.UTC(2011, 3, 1), Date.UTC(2011, 9, 1)]
   const periods: [name: string, points: number, from: number, until: number | null, step: [number, number]][] = [
     ['ten days long ago', 10, start, end, [day, day]],
     ['7 days', 7, tonight(-7), null, [day, day]],
     ['30 days', 30, tonight(-30), null, [day, day]],
     ['90 days', 90, tonight(-90), null, [day, day]],
+    ['92 days', 92, spring, spring + 92 * day, [day, day]],
+    ['93 days', 14, spring, spring + 93 * day, [7 * day, 7 * day]],
     ['a hundred days', 15, start, start + 100 * day, [7 * day, 7 * day]],
+    ['190 days', 28, spring, spring + 190 * day, [7 * day, 7 * day]],
+    ['191 days', 7, spring, spring + 191 * day, [28 * day, 31 * day]],
+    // A year of an interval has 360 days.
+    ['2,160 days', 71, autumn, autumn + 2160 * day, [28 * day, 31 * day]],
+    ['2,161 days', 6, autumn, autumn + 2161 * day, [365 * day, 366 * day]],
     ['a year and a day', 13, Date.UTC(2011, 0, 1), Date.UTC(2012, 0, 2), [28 * day, 31 * day]],
     ['ten years', 10, Date.UTC(2011, 0, 1), Date.UTC(2021, 0, 1), [365 * day, 366 * day]],
     ['an hour', 1, start, start + hour, [hour, hour]],

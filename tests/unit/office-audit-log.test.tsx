@@ -57,6 +57,9 @@ const entries = [
     before: { key: 'site_title', value: 'BKCC' },
     after: { key: 'site_title', value: 'x'.repeat(200) },
   }),
+  entry(0, { action: 'deleted', before: { city: 'Ruse' } }),
+  // Of what this version of the page does not know.
+  entry(-1, { action: 'moved', subject: 'parcel' }),
 ]
 
 /** Serves the audit log; returns its requests. */
@@ -95,16 +98,19 @@ describe('the audit log', () => {
     )
     const when = officeTime(happened_at)
     const day = `${officeDay(happened_at)}, 10:30\u00a0AM`
-    expect(within(table).getAllByTitle(when.replace('\u00a0', ' '))).toHaveLength(4)
+    expect(within(table).getAllByTitle(when.replace('\u00a0', ' '))).toHaveLength(6)
     expect(texts).toEqual([
       [day, 'User role changed', 'Viktoria Dencheva', 'Ivo Petrov', 'Role: Member → Super Administrator'],
       [day, 'Member changed', 'Rila Tools', 'Ivo Petrov', 'City: nothing → Samokov; Cyrillic name: Рила → nothing'],
       [day, 'Invitation created', 'aliya@sarydala.example', 'Ivo Petrov', `First name: Aliya; Good until: ${day}`],
       [day, 'Setting changed', 'Site title', 'Ivo Petrov', `Value: BKCC → ${'x'.repeat(200)}`],
+      [day, 'Member deleted', 'Rila Tools', 'Ivo Petrov', 'City: Ruse'],
+      [day, 'parcel moved', 'Rila Tools', 'Ivo Petrov', '–'],
     ])
     expect(within(table).getAllByText('Ivo Petrov')[0]).toHaveAttribute('href', `${path}?by=${ivo}`)
-    expect(within(table).getByRole('link', { name: 'Rila Tools' })).toHaveAttribute('href', `${path}?about=${rila}`)
-    expect(screen.getByText('4 entries')).toHaveRole('status')
+    expect(within(table).getAllByText('Rila Tools')[0]).toHaveAttribute('href', `${path}?about=${rila}`)
+    expect(screen.queryByRole('link', { name: /^Only/ })).toBeNull()
+    expect(screen.getByText('6 entries')).toHaveRole('status')
     expect(asked).toHaveLength(1)
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
       order: 'happened_at.desc,id.desc',
@@ -206,18 +212,20 @@ describe('the audit log', () => {
 })
 
 describe('the rules of the record', () => {
-  test.each(['', `?subject=setting&action=deleted&by=${ivo}&about=site_title&from=2024-02-29&to=2026-01-31&page=3`])(
-    '%s is read and written again',
-    (query) => {
-      expect(auditLogList.href(auditLogList.read(new URLSearchParams(query)))).toBe(path + query)
-    },
-  )
+  test.each([
+    '',
+    `?about=${'a'.repeat(60)}`,
+    `?subject=setting&action=deleted&by=${ivo}&about=site_title&from=2024-02-29&to=2026-01-31&page=3`,
+  ])('%s is read and written again', (query) => {
+    expect(auditLogList.href(auditLogList.read(new URLSearchParams(query)))).toBe(path + query)
+  })
 
   test.each([
     'subject=password',
     'action=hidden',
     'by=somebody',
     `about=${'a'.repeat(61)}`,
+    `by=${'a'.repeat(37)}`,
     'from=yesterday',
     'from=2026-13-01',
     'to=2026-02-31',
@@ -246,14 +254,48 @@ describe('the rules of the record', () => {
       'Status',
       'Job title short',
     ])
-    expect(subjectName({ subject: 'setting', subject_name: 'ga_code' })).toBe('Analytics measurement id')
-    expect(subjectName({ subject: 'setting', subject_name: 'new_key' })).toBe('new_key')
-    expect(subjectName({ subject: 'member', subject_name: 'ga_code' })).toBe('ga_code')
+    expect(
+      [
+        ['setting', 'ga_code'],
+        ['setting', 'new_key'],
+        ['member', 'ga_code'],
+        ['notice', 'message'],
+        ['mail', 'contact-answer'],
+        ['billing_settings', 'settings'],
+        ['tax_rule', 'event eu with VAT number'],
+        ['retention_period', 'mails'],
+        ['page_text', 'about_us'],
+        ['company_field', 'logo_url'],
+      ].map(([subject = '', subject_name = '']) => subjectName({ subject, subject_name })),
+    ).toEqual([
+      'Analytics measurement id',
+      'new_key',
+      'ga_code',
+      'Messages that arrive',
+      'Answer',
+      'Billing settings',
+      'Event, Other EU, with VAT number',
+      'Mails',
+      'About us',
+      'Logo',
+    ])
   })
 
   test('an entry’s fields are those of either side, whatever the record holds', () => {
     expect(fieldChanges(null, null)).toEqual([])
     expect(fieldChanges('garbled', 7)).toEqual([])
+    expect(
+      fieldChanges({ a: null, b: [], c: {}, d: [null, 'x'] }, { a: '', b: [''], c: { e: '', f: null }, d: [true, 7] }),
+    ).toEqual([
+      { field: 'A', before: null, after: null },
+      { field: 'B', before: null, after: null },
+      { field: 'C', before: null, after: null },
+      { field: 'D', before: ', x', after: 'yes, 7' },
+    ])
+    expect(fieldChanges({ total_cents: [100], status: ['in_review'] }, null)).toEqual([
+      { field: 'Total', before: '€1.00', after: null },
+      { field: 'Status', before: 'In review', after: null },
+    ])
     expect(fieldChanges({ key: 'x', city: '', tags: ['a'] }, { key: 'x', member: 'm', city: 'Varna' })).toEqual([
       { field: 'City', before: null, after: 'Varna' },
       { field: 'Tags', before: 'a', after: null },
@@ -288,7 +330,17 @@ describe('the rules of the record', () => {
       { field: 'Active', before: 'yes', after: 'no' },
       { field: 'Assignee', before: null, after: 'Ivo Petrov' },
     ])
-    expect(subjectName({ subject: 'mail', subject_name: 'contact-answer' })).toBe('Answer')
-    expect(subjectName({ subject: 'retention_period', subject_name: 'mails' })).toBe('Mails')
+    const many = ['addresses', 'members', 'contacts']
+    expect(
+      fieldChanges(
+        Object.fromEntries(many.map((unit) => [unit, { [unit]: 1 }])),
+        Object.fromEntries(many.map((unit) => [unit, { [unit]: 2 }])),
+      ).map(({ before, after }) => [before, after]),
+    ).toEqual([
+      ['1 address', '2 addresses'],
+      ['1 member', '2 members'],
+      ['1 contact', '2 contacts'],
+    ])
+    expect(fieldChanges({ x: { pictures: 'none', year: 7 } }, null)[0]?.before).toBe('pictures: none, year: 7')
   })
 })

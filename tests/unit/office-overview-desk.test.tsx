@@ -73,6 +73,7 @@ describe('the desk', () => {
       row('erasures', 1),
       row('terms', 3, { name: 'company', at: '2026-12-01T22:00:00+00:00' }),
       row('ended', 1, { name: 'individual', at: '2026-11-01T22:00:00+00:00' }),
+      row('lapsed', 2, { name: 'company', at: '2026-11-02T22:00:00+00:00' }),
       row('offers', 2, { thing, name: 'Forum', at: new Date(Date.now() + 5.5 * hour).toISOString() }),
       row('document_drafts', 2),
       row('payments_left', 3, { name: '18090', at: '2026-10-31T22:00:00+00:00' }),
@@ -98,6 +99,7 @@ describe('the desk', () => {
         '3 payments of which €180.90 is leftFirst booked 1 Nov 2026',
         '1 request for erasureOldest: 17 days',
         '1 individual’s term has endedFirst ended 2 Nov 2026',
+        '2 companies have lapsedFirst lapsed 3 Nov 2026',
       ],
       [
         '3 companies’ terms end within 60 daysFirst ends 2 Dec 2026',
@@ -105,8 +107,31 @@ describe('the desk', () => {
         '1 draft article of yoursOldest: 17 days',
       ],
     ])
-    expect(waits.getByText(/^Was to be issued/)).toHaveClass('text-danger-700')
-    expect(waits.getByText(/^To be issued/)).not.toHaveClass('text-danger-700')
+    const late = waits.getAllByText(
+      (_, { classList, localName }) => localName === 'span' && classList.contains('text-danger-700'),
+    )
+    expect(textsOf(late)).toEqual([
+      'Was to be issued by 5 Jan 2026',
+      'First ended 2 Nov 2026',
+      'First lapsed 3 Nov 2026',
+    ])
+    // Each has the icon of its section.
+    const icons = waits
+      .getAllByRole('listitem')
+      .map((item) => /lucide-(\S+)/.exec(item.querySelector('svg')?.classList.value ?? '')?.[1])
+    expect(icons).toEqual([
+      'calendar-days',
+      'send',
+      'clipboard-list',
+      'message-square-text',
+      ...Array.from({ length: 5 }, () => 'receipt-text'),
+      'shield-check',
+      'building-complex',
+      'building-complex',
+      'building-complex',
+      'users-round',
+      'newspaper',
+    ])
     expect(waits.getByRole('link', { name: '1 draft article of yours' })).toHaveAttribute(
       'href',
       `/dashboard/news?status=draft&author=${person.id}`,
@@ -123,11 +148,13 @@ describe('the desk', () => {
 
   test('shows the events of the next days with their places, each a link to its participants', async () => {
     const second = { ...event, id: thing.replace('1', '2'), title: 'Open day', capacity: null, taken: 1, waiting: 0 }
+    const third = { ...event, id: thing.replace('1', '3'), title: 'Dinner', waiting: 1 }
     serve(
       [],
       [
         { ...event, start_date: '2199-12-08T08:00:00+00:00' },
-        { ...second, start_date: '2026-01-08T08:00:00+00:00' },
+        { ...second, start_date: '2026-01-08T08:00:00+00:00', time_zone: 'Asia/Almaty' },
+        { ...third, start_date: '2199-12-08T20:00:00+00:00', time_zone: 'Asia/Almaty' },
       ],
     )
     await enter('/dashboard', 'editor')
@@ -136,12 +163,16 @@ describe('the desk', () => {
       'href',
       `/dashboard/events/${thing}/participants`,
     )
-    expect(events).toHaveTextContent(/10:00\sAM · 24 of 50 places taken · 3 waiting/)
+    const nbsp = '\u00a0'
+    expect(textsOf(within(events).getAllByRole('listitem'))).toEqual([
+      `8DecForum8 Dec 2199, 10:00${nbsp}AM · 24 of 50 places taken · 3 waiting`,
+      '8JanOpen day8 Jan 2026, Under way · 1 place taken',
+      `9DecDinner9 Dec 2199, 1:00${nbsp}AM (Astana time) · 24 of 50 places taken · 1 waiting`,
+    ])
     expect(within(events).getByRole('link', { name: '3 waiting' })).toHaveAttribute(
       'href',
       `/dashboard/events/${thing}/participants?status=waitlisted`,
     )
-    expect(events).toHaveTextContent('Under way · 1 place taken')
     expect(within(await part('What waits')).getByText('Nothing waits for you at the moment.')).toBeVisible()
   })
 
@@ -152,6 +183,7 @@ describe('the desk', () => {
     const events = await part('Next 14 days')
     expect(await within(events).findByRole('alert')).toHaveTextContent('Failed to load events')
     expect(await screen.findByRole('link', { name: '1 application to decide' })).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Not urgent' })).toBeNull()
     serve([])
     await user.click(within(events).getByRole('button', { name: 'Try again' }))
     expect(await within(events).findByText('No event takes place in the next 14 days.')).toBeVisible()
@@ -232,8 +264,29 @@ describe('a line of the desk', () => {
       'First expires in 1 hour',
       'First has expired',
     ])
+    expect(
+      [1, 2].flatMap((count) =>
+        ['company', 'individual'].flatMap((name) =>
+          (['ended', 'lapsed', 'terms'] as const).map((kind) =>
+            waitingLines[kind].words({ ...sample, kind, count, name }),
+          ),
+        ),
+      ),
+    ).toEqual([
+      '1 company’s term has ended',
+      '1 company has lapsed',
+      '1 company’s term ends within 60 days',
+      '1 individual’s term has ended',
+      '1 individual has lapsed',
+      '1 individual’s term ends within 60 days',
+      '2 companies’ terms have ended',
+      '2 companies have lapsed',
+      '2 companies’ terms end within 60 days',
+      '2 individuals’ terms have ended',
+      '2 individuals have lapsed',
+      '2 individuals’ terms end within 60 days',
+    ])
     const term = { ...sample, kind: 'terms', name: 'individual' }
-    expect(waitingLines.terms.words(term)).toBe('1 individual’s term ends within 60 days')
     expect(waitingLines.terms.to(term)).toBe('/dashboard/members?type=individual&term=60&sort=term')
     expect(waitingLines.ended.to({ ...sample, kind: 'ended', name: 'company' })).toBe(
       '/dashboard/members?status=active&term=ended&sort=term',

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { FigurePage } from '@/features/office/overview/office/figure-page'
+import { GrowthChart } from '@/features/office/overview/office/growth'
 import {
   cameWords,
   changeOf,
@@ -21,7 +22,7 @@ import {
 } from '@/features/office/overview/period'
 import { officeDate, officeMidnight } from '@/lib/dates/office-time'
 import { rows } from '../support/page/office-members'
-import { takeReads } from '../support/page/answers'
+import { takeReads, textsOf } from '../support/page/answers'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
 
@@ -69,7 +70,7 @@ describe('a period', () => {
     })
     expect(windowOf({ kind: 'all' }, now)).toEqual({ start: null, end: null })
     // March has a day of 23 hours in most of Europe.
-    expect(lengthOf(march)).toBe(31)
+    expect([march, month, { kind: 'all' } satisfies Period].map(lengthOf)).toEqual([31, 30, 0])
     expect(suggestedDates(new Date('2026-03-01T21:59:00Z'))).toEqual({ from: '2026-01-31', to: '2026-03-01' })
   })
 
@@ -79,6 +80,8 @@ describe('a period', () => {
     ['2026-03-02', '2026-03-01', { to: 'The last day must not be before the first' }],
     ['1999-12-31', '2026-03-01', { from: 'Choose a day between 2000 and 2099' }],
     ['2026-03-01', '2100-01-01', { to: 'Choose a day between 2000 and 2099' }],
+    ['2100-01-01', '2026-03-01', { from: 'Choose a day between 2000 and 2099' }],
+    ['2026-03-01', '1999-12-31', { to: 'Choose a day between 2000 and 2099' }],
     ['2000-01-01', '2026-03-01', {}],
     ['2026-03-01', '2026-03-01', {}],
     ['2026-03-01', '2099-12-31', {}],
@@ -98,6 +101,8 @@ describe('a figure', () => {
     [20, 30, { direction: 'down', text: '−33%' }],
     [0, 20, { direction: 'down', text: '−100%' }],
     [1015, 1000, { direction: 'up', text: '+1.5%' }],
+    [10_125, 10_000, { direction: 'up', text: '+1.3%' }],
+    [10_005, 10_000, { direction: 'up', text: '+0.1%' }],
     [10_001, 10_000, { direction: 'up', text: 'Up by under 0.1%' }],
     [9_994, 10_000, { direction: 'down', text: '−0.1%' }],
     [99_999, 100_000, { direction: 'down', text: 'Down by under 0.1%' }],
@@ -184,6 +189,7 @@ describe('the rows of a figure', () => {
     const all = takeReads('events', () => rows([]))
     await enter(`/dashboard/figures/upcoming_events${address}`, 'editor')
     expect(await screen.findByText('No events in this period.')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Go to the first page' })).toBeNull()
     const asked = all[0] ?? new URLSearchParams()
     for (const [column, conditions] of Object.entries(filters)) expect(asked.getAll(column), column).toEqual(conditions)
     expect(asked.get('order')).toBe('start_date.asc,id.asc')
@@ -199,6 +205,66 @@ describe('the rows of a figure', () => {
     const ahead =
       Date.parse(officeMidnight(officeDate(new Date()), 1)) - Date.parse(officeMidnight(officeDate(new Date()), -6))
     expect(Math.abs(Date.parse(until.slice(3)) - Date.now() - ahead)).toBeLessThan(60_000)
+  })
+
+  const person = { id: 'u1', full_name: '', email: 'ada@bkcc.example', created_at: '2026-03-05T23:00:00+00:00' }
+  const application = { ...person, company_name: 'Rila', contact_name: 'Ada', status: 'in_review' }
+  const evening = {
+    id: 'e1',
+    slug: 'forum',
+    title: 'Forum',
+    status: 'upcoming',
+    start_date: '2199-03-05T20:30:00+00:00',
+    end_date: '2199-03-05T21:00:00+00:00',
+    time_zone: 'Asia/Almaty',
+  }
+  test.each([
+    ['members', 'members', { ...member, status: 'inactive' }, ['Rila Tools', 'Company', '5 Mar 2026', 'Inactive']],
+    [
+      'users',
+      'user_profiles',
+      { ...person, role: { name: 'editor' } },
+      ['ada@bkcc.example', 'ada@bkcc.example', '6 Mar 2026', 'Editor'],
+    ],
+    [
+      'users',
+      'user_profiles',
+      { ...person, full_name: 'Ada Koleva', role: null },
+      ['Ada Koleva', 'ada@bkcc.example', '6 Mar 2026', 'Member'],
+    ],
+    [
+      'active_subscribers',
+      'newsletter_subscribers',
+      { ...person, status: 'active' },
+      ['ada@bkcc.example', '6 Mar 2026', 'Active'],
+    ],
+    [
+      'applications',
+      'membership_applications',
+      application,
+      ['Rila', 'Ada, ada@bkcc.example', '6 Mar 2026', 'In review'],
+    ],
+    // On the clock of its place.
+    ['upcoming_events', 'events', evening, ['Forum', '6 Mar 2199', 'Upcoming']],
+    ['upcoming_events', 'events', { ...evening, status: 'completed' }, ['Forum', '6 Mar 2199', 'Past']],
+  ])('of %s (%s) say what each is and lead to it', async (figure, table, row, cells) => {
+    takeReads(table, (query) => (query.has('select') && !query.has('id') ? rows([row]) : undefined))
+    await enter(`/dashboard/figures/${figure}?period=all`, 'administrator')
+    const list = await screen.findByRole('table')
+    const [, first] = within(list).getAllByRole('row')
+    expect(textsOf(within(first ?? list).getAllByRole('cell')).slice(-cells.length)).toEqual(cells)
+    expect(
+      within(list)
+        .queryAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(
+      {
+        members: ['/dashboard/members/m1'],
+        users: ['/dashboard/users?q=ada%40bkcc.example'],
+        applications: ['/dashboard/applications/u1'],
+        upcoming_events: ['/events/forum'],
+      }[figure] ?? [],
+    )
   })
 
   test('lead an Editor nowhere that they may not go', async () => {
@@ -222,15 +288,64 @@ describe('the rows of a figure', () => {
   test('say so when they end before the page asked for', async () => {
     takeReads('newsletter_subscribers', () =>
       HttpResponse.json(
-        { code: 'PGRST103', message: 'Requested range not satisfiable', details: 'There are only 38 rows.' },
-        { status: 416, headers: { 'content-range': '*/38' } },
+        { code: 'PGRST103', message: 'Requested range not satisfiable', details: 'There are only 20 rows.' },
+        { status: 416, headers: { 'content-range': '*/20' } },
       ),
     )
-    await enter('/dashboard/figures/active_subscribers?period=all&page=10', 'editor')
+    await enter('/dashboard/figures/active_subscribers?period=all&page=2', 'editor')
     expect(await screen.findByText('The list ends before this page.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
       'href',
       '/dashboard/figures/active_subscribers?period=all',
     )
+  })
+})
+
+describe('the line of a growth', () => {
+  const draw = (before: number, values: number[], marked: number | null = null) => {
+    const onMark = vi.fn<(index: number | null) => void>()
+    // The charts draw each day at its end.
+    const dates = values.map((_, index) => new Date(Date.UTC(2026, 9, 2 + index)).toISOString())
+    const start = '2026-10-01T00:00:00.000Z'
+    const { container } = render(
+      <GrowthChart label="Users" {...{ growth: { before, values }, start, dates, marked, onMark }} />,
+    )
+    const [field, line] = [...container.querySelectorAll('path')].map((path) => path.getAttribute('d'))
+    const mark = container.querySelector<HTMLElement>('.border-ink-500')?.style.left
+    return { onMark, container, field, line, mark, words: container.lastElementChild?.textContent }
+  }
+
+  test('goes from what was before to the last value, from zero to a round number', () => {
+    const { line, field, mark, words } = draw(30, [40, 20, 50, 60])
+    expect(line).toBe('M0,50L25,33.333L50,66.667L75,16.667L100,0')
+    expect(field).toBe(`${line}L100,100L75,100L50,100L25,100L0,100Z`)
+    expect([mark, words]).toEqual([undefined, '30 more than before 2 Oct 2026'])
+  })
+
+  test.each([
+    [0, [0, 1], 'M0,100L50,100L100,75', '1 more than before 2 Oct 2026'],
+    [4, [3, 3], 'M0,0L50,25L100,25', '1 fewer than before 2 Oct 2026'],
+    [50, [20, 50], 'M0,16.667L50,66.667L100,16.667', 'As before 2 Oct 2026'],
+  ])('of %i and then %j stands for four rows at least, and for all that was', (before, values, line, words) => {
+    expect(draw(before, values)).toMatchObject({ line, words })
+  })
+
+  test.each([
+    [0, '25%', '40 on 2 Oct 2026'],
+    [2, '75%', '50 on 4 Oct 2026'],
+    [3, undefined, '30 more than before 2 Oct 2026'],
+    // Left from a longer period.
+    [9, undefined, '30 more than before 2 Oct 2026'],
+  ])('tells the date %i that is marked', (marked, left, words) => {
+    expect(draw(30, [40, 20, 50, 60], marked)).toMatchObject({ mark: left, words })
+  })
+
+  test('marks the date that is nearest to the pointer', () => {
+    const { container, onMark } = draw(30, [40, 20, 50, 60])
+    const drawing = container.querySelector('[role=img] > div') ?? container
+    vi.spyOn(drawing, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 400, 160))
+    for (const clientX of [100, 249, 251, 500]) fireEvent.pointerMove(drawing, { clientX })
+    fireEvent.pointerLeave(drawing)
+    expect(onMark.mock.calls.flat()).toEqual([0, 0, 1, 3, null])
   })
 })

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { OverviewPage } from '@/features/office/overview/overview-page'
-import { take } from '../support/page/answers'
+import { take, textsOf } from '../support/page/answers'
 import { useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
 import { down } from '../support/page/office-members'
@@ -27,28 +27,40 @@ const list = () => screen.findByRole('region', { name: 'First steps' })
 
 describe('the first steps of a new site', () => {
   test('lead an Administrator to what is missing, and mark what is done', async () => {
-    const done = ['about', 'legal']
+    const done = ['about', 'legal', 'mail']
     serveSteps(() => done)
     await enter('/dashboard', 'administrator')
     const steps = within(await list())
-    expect(steps.getByText('What a new site needs: 2 of 9 done.')).toBeVisible()
+    expect(steps.getByText('What a new site needs: 3 of 9 done.')).toBeVisible()
     expect(steps.getByRole('link', { name: 'Membership tiers and prices' })).toHaveAttribute(
       'href',
       '/dashboard/pages/membership',
     )
-    expect(steps.getByText('About').closest('li')).toHaveTextContent('About, done')
+    expect(textsOf(steps.getAllByRole('listitem'))).toEqual([
+      'Name and logo',
+      'The office and the ways to reach it',
+      'About, done',
+      'Services',
+      'Terms, privacy and cookies, done',
+      'Membership tiers and prices',
+      'The first event',
+      'The first article',
+      'Mails arrive, done',
+    ])
     expect(steps.queryByRole('link', { name: 'About' })).toBeNull()
     // It was done in another tab.
     done.push('tiers')
     fireEvent(window, new Event('visibilitychange'))
-    expect(await steps.findByText('What a new site needs: 3 of 9 done.')).toBeVisible()
+    expect(await steps.findByText('What a new site needs: 4 of 9 done.')).toBeVisible()
   })
 
   test('send a test mail to the person', async () => {
     serveSteps(() => [])
     const sent = take('test_letter', () => HttpResponse.json('person@bkcc.example'))
     const { user } = await enter('/dashboard', 'super_administrator')
-    await user.click(within(await list()).getByRole('button', { name: 'Send a test mail' }))
+    const button = within(await list()).getByRole('button', { name: 'Send a test mail' })
+    expect(screen.queryByText(/on its way/)).toBeNull()
+    await user.click(button)
     expect(await screen.findByText(/^A test is on its way to person@bkcc.example\./)).toBeVisible()
     expect(sent).toEqual([
       {

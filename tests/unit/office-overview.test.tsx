@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { OverviewPage } from '@/features/office/overview/overview-page'
+import { suggestedDates } from '@/features/office/overview/period'
 import { officeDate, officeDay, officeMidnight } from '@/lib/dates/office-time'
-import { textsOf } from '../support/page/answers'
+import { take, takeReads, textsOf } from '../support/page/answers'
 import { down, rows } from '../support/page/office-members'
 import { documentName } from '@/features/money/dues/documents'
 import { duesOf, owedDocument } from '../support/page/dues'
@@ -102,7 +103,10 @@ describe('the Overview of staff', () => {
     await waitFor(async () => expect(await card('Total Members')).toHaveTextContent('active and inactive'))
     expect(await card('Total Members')).not.toHaveTextContent('before')
     expect(asked.at(-1)).toEqual({ period_start: null, period_end: null })
-    expect(screen.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'true')
+    const periods = within(screen.getByRole('navigation', { name: 'Period' })).getAllByRole('link')
+    expect(periods.filter((link) => link.ariaCurrent ?? link.hasAttribute('aria-current'))).toEqual([
+      screen.getByRole('link', { name: 'All' }),
+    ])
     expect(screen.getByRole('link', { name: 'Total Members' })).toHaveAttribute(
       'href',
       '/dashboard/figures/members?period=all',
@@ -114,7 +118,10 @@ describe('the Overview of staff', () => {
     const { user: visitor, router } = await enter('/dashboard', 'administrator')
     await visitor.click(await screen.findByRole('link', { name: 'Custom' }))
     const first = await screen.findByLabelText<HTMLInputElement>('First day')
-    expect(first.value).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    const today = officeDate(new Date())
+    expect(first.value).toBe(suggestedDates(new Date(officeMidnight(today))).from)
+    expect(screen.getByLabelText('Last day')).toHaveValue(today)
+    expect([first.min, first.max]).toEqual(['2000-01-01', '2099-12-31'])
     await visitor.clear(first)
     await visitor.click(screen.getByRole('button', { name: 'Show this period' }))
     expect(screen.getByText('Please choose the first day')).toBeVisible()
@@ -184,7 +191,8 @@ describe('the Overview of staff', () => {
     )
     await enter('/dashboard', 'administrator')
     expect(await screen.findByRole('region', { name: 'What waits' })).toBeVisible()
-    expect(screen.queryByRole('region', { name: 'The chamber in figures' })).not.toBeInTheDocument()
+    for (const name of ['Next 14 days', 'Dues', 'The chamber in figures'])
+      expect(screen.queryByRole('region', { name })).not.toBeInTheDocument()
     arrive()
     expect(await screen.findByRole('region', { name: 'The chamber in figures' })).toBeVisible()
     expect(screen.getByRole('region', { name: 'Next 14 days' })).toBeVisible()
@@ -202,6 +210,7 @@ describe('the Overview of staff', () => {
     expect(screen.getByText('As before 2 Oct 2026')).toBeVisible()
     expect(screen.getByText('1 fewer than before 2 Oct 2026')).toBeVisible()
     await visitor.click(screen.getByText('Show the growth as a table'))
+    expect(screen.getByRole('region', { name: 'Growth as a table' })).toHaveAttribute('tabindex', '0')
     const rows = [...screen.getByRole<HTMLTableElement>('table').rows].map(({ cells }) =>
       [...cells].map(({ textContent }) => textContent),
     )
@@ -227,6 +236,31 @@ describe('the Overview of staff', () => {
     fireEvent.pointerLeave(drawing)
     expect(screen.queryByText(/ on 2 Oct 2026$/)).not.toBeInTheDocument()
     expect(screen.getByText('5 more than before 2 Oct 2026')).toBeVisible()
+  })
+
+  test('says that it is busy until figures and growth of another period have come', async () => {
+    serveFigures()
+    const { user: visitor } = await enter('/dashboard', 'administrator')
+    const list = await screen.findByRole('list', { name: 'Statistics' })
+    await screen.findByRole('img', { name: /^Line of active members/ })
+    expect(list).toHaveAttribute('aria-busy', 'false')
+    const arrive: (() => void)[] = []
+    const held = <Body extends object>(body: Body) =>
+      new Promise<Response>((resolve) => arrive.push(() => resolve(HttpResponse.json(body))))
+    take('get_dashboard_statistics', () => held(everyFigure))
+    take('get_growth', () => HttpResponse.json(growth.slice(0, 1)))
+    await visitor.click(screen.getByRole('link', { name: '7 days' }))
+    await screen.findByRole('img', { name: /40 on 2 Oct 2026\.$/ })
+    expect(list, 'the figures are awaited').toHaveAttribute('aria-busy', 'true')
+    arrive[0]?.()
+    await waitFor(() => expect(list).toHaveAttribute('aria-busy', 'false'))
+    take('get_dashboard_statistics', () => HttpResponse.json(everyFigure.map((row) => ({ ...row, total: 77 }))))
+    take('get_growth', () => held(growth))
+    await visitor.click(screen.getByRole('link', { name: '90 days' }))
+    expect(await screen.findAllByText('77')).toHaveLength(6)
+    expect(list, 'the growth is awaited').toHaveAttribute('aria-busy', 'true')
+    arrive[1]?.()
+    await waitFor(() => expect(list).toHaveAttribute('aria-busy', 'false'))
   })
 
   test.each([
@@ -305,6 +339,7 @@ describe('the Overview of a member', () => {
         return HttpResponse.json([event])
       }),
     )
+    const proposals = takeReads('proposals', () => rows([]))
     await enter('/dashboard', null)
     expect(await screen.findByText('You have 5 unread announcements.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Changed hours' })).toHaveAttribute('href', '/dashboard/interchange/a1')
@@ -327,6 +362,60 @@ describe('the Overview of a member', () => {
     ])
     expect(screen.queryByRole('list', { name: 'Statistics' })).not.toBeInTheDocument()
     expect(screen.queryByRole('region', { name: 'What concerns you' })).not.toBeInTheDocument()
+    expect(proposals).toEqual([])
+  })
+
+  const served = (proposals: readonly object[], registrations: readonly object[] = []) => {
+    server.use(
+      http.get(api('announcement_recipients'), () => rows([])),
+      http.get(api('events'), () => rows([])),
+      http.post(api('rpc/get_member_dues'), () =>
+        HttpResponse.json(duesOf([owedDocument({ id: 'd1', due_on: '2026-12-04' })], { until: '2027-05-31' })),
+      ),
+      http.get(api('proposals'), () => HttpResponse.json(proposals)),
+      http.post(api('rpc/my_registrations'), () => HttpResponse.json(registrations)),
+    )
+  }
+  const theirs = async () =>
+    textsOf(within(await screen.findByRole('region', { name: 'What concerns you' })).getAllByRole('listitem'))
+
+  test.each([
+    ['pending', null, `Your proposal waits for the office · 1 Jan 2020`],
+    ['withdrawn', '2199-01-01T08:00:00+00:00', undefined],
+    ['corrected', '2199-01-01T08:00:00+00:00', 'Your proposal was approved with corrections · 1 Jan 2199'],
+  ])('shows whoever keeps one page what became of it: %s', async (status, decided_at, said) => {
+    served([{ id: 'p1', member_id: ownId, status, created_at: '2020-01-01T08:00:00+00:00', decided_at }])
+    await enter('/dashboard', null, keeps('Rila Tools'))
+    expect(await theirs()).toEqual([
+      `€120.00 to paydue 4 Dec 2026 · ${documentName(owedDocument({ id: 'd1' }))} · Rila Tools`,
+      'Membership of Rila ToolsCurrent until 31 May 2027',
+      ...(said ? [`Page of Rila Tools${said}`] : []),
+    ])
+    expect(screen.getByText(/^due 4 Dec/)).not.toHaveClass('text-danger-700')
+    expect(screen.getByRole('link', { name: 'Edit the company page' })).toHaveAttribute('href', '/dashboard/company')
+  })
+
+  test('shows whoever keeps no page where they are registered', async () => {
+    served([], [registration])
+    await enter('/dashboard', null)
+    expect(await theirs()).toEqual(['Forum8 Dec 2199 · Your place is confirmed.'])
+  })
+
+  test('shows all at once', async () => {
+    served([])
+    let arrive = () => undefined as void
+    const held = new Promise<void>((resolve) => (arrive = resolve))
+    const asked = take('my_registrations', async () => {
+      await held
+      return HttpResponse.json([registration])
+    })
+    await enter('/dashboard', null)
+    expect(await screen.findByText('You have no unread announcements.')).toBeVisible()
+    expect(asked).toHaveLength(1)
+    expect(screen.queryByRole('region')).toBeNull()
+    expect(screen.queryByRole('complementary', { name: 'Your profile' })).toBeNull()
+    arrive()
+    expect(await screen.findByRole('complementary', { name: 'Your profile' })).toBeVisible()
   })
 
   test('begins with what is theirs: what is to be paid, membership, news of their page, events', async () => {
@@ -352,7 +441,7 @@ describe('the Overview of a member', () => {
         return HttpResponse.json([
           { ...proposal, id: 'p2', decided_at: daysAgo(29), status: 'returned' },
           { ...proposal, decided_at: daysAgo(29) },
-          { ...proposal, member_id: '20000000-0000-4000-8000-000000000101', decided_at: daysAgo(31) },
+          { ...proposal, member_id: '20000000-0000-4000-8000-000000000101', decided_at: daysAgo(30) },
         ])
       }),
       http.post(api('rpc/my_registrations'), () =>
@@ -373,8 +462,9 @@ describe('the Overview of a member', () => {
       ),
     )
     await enter('/dashboard', null, keeps('Rila Tools', 'Sary Dala'))
-    const theirs = within(await screen.findByRole('region', { name: 'What concerns you' }))
-    expect(textsOf(theirs.getAllByRole('listitem'))).toEqual([
+    const concerns = within(await screen.findByRole('region', { name: 'What concerns you' }))
+    expect(concerns.getByText(/^was due/)).toHaveClass('text-danger-700')
+    expect(textsOf(concerns.getAllByRole('listitem'))).toEqual([
       `€600.00 to paywas due 2 Nov 2026 · ${documentName(owed)} · Rila Tools`,
       'Membership of Rila ToolsIn grace until 30 Dec 2026',
       `Page of Rila ToolsYour proposal came back, with a message · ${officeDay(daysAgo(29))}`,
@@ -391,7 +481,7 @@ describe('the Overview of a member', () => {
       'created_at.desc,id.asc',
       '100',
     ])
-    expect(theirs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    expect(concerns.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/dashboard/company/rila-tools/dues',
       '/dashboard/company/rila-tools/dues',
       '/dashboard/company/rila-tools',
@@ -471,5 +561,6 @@ describe('the Overview of a member', () => {
     server.use(http.get(api('announcement_recipients'), () => rows([announcement])))
     await visitor.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('You have 1 unread announcement.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Changed hours' })).toBeVisible()
   })
 })

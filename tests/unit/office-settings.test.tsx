@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
+import { uploadLogo } from '@/features/office/settings/office/api'
 import { settingsSchema } from '@/features/office/settings/office/settings-values'
 import { nothing, takeChanges, textsOf } from '../support/page/answers'
 import { down } from '../support/page/office-members'
@@ -72,7 +73,10 @@ describe('the site settings', () => {
 
   test('are saved where they changed, and the bar shows the new title', async () => {
     const { saved, save } = await openSettings({ site_title: 'BKCC', ga_code: 'G-AB12CD34EF' })
+    expect(screen.queryByText('Settings saved successfully')).toBeNull()
+    expect(screen.getByText('Saved')).toBeVisible()
     write(title, ' BKCC Sofia ')
+    expect(screen.getByText('Unsaved changes')).toBeVisible()
     await save()
     expect(await screen.findByText('Settings saved successfully')).toBeVisible()
     expect(screen.getByText('Saved')).toBeVisible()
@@ -97,6 +101,7 @@ describe('the site settings', () => {
     write(title, 'BKCC Sofia')
     await save()
     await waitFor(() => expect(asked).toHaveLength(1))
+    expect(screen.getByText('Saving…')).toBeVisible()
     write(ga, 'G-AB12CD34EF')
     go()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save settings' })).toBeVisible())
@@ -216,6 +221,11 @@ describe('the logo', () => {
     expect(removed[0]).toEqual(expect.arrayContaining(paths))
     expect(document.querySelector('main img')).toHaveAttribute('src', address('old'))
   })
+})
+
+test('a logo whose upload is broken off has not failed', async () => {
+  const picture = { type: 'image/webp', width: 1, height: 1, files: [], mail: new Blob() }
+  await expect(uploadLogo(picture, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
 })
 
 describe('somebody who leaves', () => {

@@ -39,6 +39,14 @@ test('what invalidates a room reaches each of its queries but those that are rea
   ])
 })
 
+test('no two keys of a room are the same', () => {
+  const twice = Object.entries(rooms).flatMap(([room, keys]) => {
+    const written = Object.values(keys).map((key) => JSON.stringify(keyOf(key)))
+    return written.filter((key, place) => written.indexOf(key) < place).map((key) => `${room} ${key}`)
+  })
+  expect(twice).toEqual([])
+})
+
 test.each([
   ['overviewKeys.desk', ['overviewKeys.waiting', 'overviewKeys.comingEvents']],
   ['userKeys.invitations', ['userKeys.invitationList']],

@@ -5,6 +5,7 @@ import { officeMidnight } from '@/lib/dates/office-time'
 import { dayField, defineList, only } from '@/lib/list/define-list'
 import { formatCents } from '@/lib/text/money'
 import { inWords } from '@/lib/text/in-words'
+import { countOf } from '@/lib/text/numbers'
 
 /** The kinds of things that entries are about: their database values, their labels, and what one of them is called. */
 export const subjects = [
@@ -181,6 +182,15 @@ const choices = new Set(
   ),
 )
 
+/** The words in which sizes are stored, each with that for one. */
+const sizes = new Map([
+  ['characters', 'character'],
+  ['pictures', 'picture'],
+  ['addresses', 'address'],
+  ['members', 'member'],
+  ['contacts', 'contact'],
+])
+
 /** The parts of a value, such as the visibility of a telephone number. */
 function partsText(parts: object): string {
   return Object.entries(parts)
@@ -199,9 +209,10 @@ function valueText(value: unknown, column: string): string | null {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.map((part) => valueText(part, column) ?? '').join(', ') || null
   if (typeof value !== 'object') return null
-  for (const [unit, number] of Object.entries(value))
-    if (['characters', 'pictures', 'addresses', 'members', 'contacts'].includes(unit) && typeof number === 'number')
-      return `${number.toLocaleString('en-US')} ${number === 1 ? unit.slice(0, -1) : unit}`
+  for (const [many, number] of Object.entries(value)) {
+    const one = sizes.get(many)
+    if (one && typeof number === 'number') return countOf(number, one, many)
+  }
   return partsText(value) || null
 }
 

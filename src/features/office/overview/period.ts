@@ -81,7 +81,7 @@ export function suggestedDates(now: Date): Dates {
 export function windowOf(period: Period, now: number): { start: string | null; end: string | null } {
   if (period.kind === 'all') return { start: null, end: null }
   if (period.kind === 'days') return { start: officeMidnight(officeDate(new Date(now)), 1 - period.days), end: null }
-  return { start: officeMidnight(period.from) || null, end: officeMidnight(period.to, 1) || null }
+  return { start: officeMidnight(period.from), end: officeMidnight(period.to, 1) }
 }
 
 /** The number of days in a period; 0 for all time. */
@@ -89,9 +89,7 @@ export function lengthOf(period: Period): number {
   if (period.kind === 'all') return 0
   if (period.kind === 'days') return period.days
   // Days have 23 or 25 hours when the clocks change.
-  return (
-    Math.round((Date.parse(officeMidnight(period.to, 1)) - Date.parse(officeMidnight(period.from))) / dayLength) || 0
-  )
+  return Math.round((Date.parse(officeMidnight(period.to, 1)) - Date.parse(officeMidnight(period.from))) / dayLength)
 }
 
 /** The dates of a range, such as `March 1 – 31, 2026`. */

@@ -81,10 +81,12 @@ function Unread({ personId }: { personId: string }) {
       title={data?.total ? 'Unread announcements' : 'Announcements'}
       more={<More to={inboxHref()}>Open the inbox</More>}
     >
-      {error && !data ? (
-        <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : !data ? (
-        <RowsSkeleton label="Loading announcements…" rows={3} />
+      {!data ? (
+        error ? (
+          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <RowsSkeleton label="Loading announcements…" rows={3} />
+        )
       ) : data.total === 0 ? (
         <p className="border-y border-paper-300 py-6 text-ink-700">
           Nothing new. When the chamber writes to you, it appears here; what you have read stays in the inbox.
@@ -124,10 +126,12 @@ function NextEvents({ registered }: { registered: readonly OwnRegistration[] }) 
   const { data, error, isFetching, refetch } = useQuery(nextEventsQuery)
   return (
     <OverviewPart id="next-events" title="Next events" more={<More to="/events">All events</More>}>
-      {error && !data ? (
-        <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : !data ? (
-        <RowsSkeleton label="Loading events…" rows={3} />
+      {!data ? (
+        error ? (
+          <ErrorBox message={error.message} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <RowsSkeleton label="Loading events…" rows={3} />
+        )
       ) : data.length === 0 ? (
         <p className="border-y border-paper-300 py-6 text-ink-700">
           No event is planned at the moment. New ones appear here as soon as they are announced.

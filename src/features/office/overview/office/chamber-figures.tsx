@@ -169,7 +169,7 @@ export function ChamberFigures({ period }: { period: Period }) {
     <div ref={watch}>
       <ul
         aria-label="Statistics"
-        aria-busy={busy || undefined}
+        aria-busy={busy}
         className={`-mt-3 grid transition-opacity sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3 lg:gap-x-14 ${busy ? 'opacity-60' : ''}`}
       >
         {data.figures.map((card) => {

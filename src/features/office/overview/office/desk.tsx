@@ -95,9 +95,9 @@ function Lines({ me, lines, asked }: { me: string; lines: ReturnType<typeof inOr
     <ul className={`@container ${list}`}>
       {lines.map(({ kind, line: { words, age, late, to }, row }) => {
         const Icon = icons[kind]
-        const tone = kind === 'ended' || kind === 'lapsed' || late?.(row, asked) ? 'text-danger-700' : 'text-ink-600'
+        const tone = late?.(row, asked) ? 'text-danger-700' : 'text-ink-600'
         return (
-          <li key={`${kind} ${row.thing ?? row.name ?? ''}`} className="group relative flex gap-3 py-2.5 lg:py-3">
+          <li key={[kind, row.thing, row.name].join()} className="group relative flex gap-3 py-2.5 lg:py-3">
             <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${tone}`} />
             <div className="min-w-0 grow items-baseline justify-between gap-x-6 text-small @lg:flex">
               <Link

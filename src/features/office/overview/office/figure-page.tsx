@@ -31,7 +31,7 @@ const date = (header: string): Column<FigureRow> => ({
   key: 'date',
   header,
   narrow: 'second',
-  cell: ({ at, zone }) => <Day at={at} zone={zone ?? undefined} />,
+  cell: ({ at, zone }) => <Day at={at} zone={zone} />,
 })
 const state = (header: string): Column<FigureRow> => ({
   key: 'state',

@@ -40,7 +40,7 @@ export function GrowthChart({
   onMark: (index: number | null) => void
 }) {
   const end = values.length - 1
-  const shown = marked !== null && marked < end ? marked : end
+  const shown = Math.min(marked ?? end, end)
   const last = values[end] ?? 0
   const times = dates.map((date) => Date.parse(date))
   const x = scaleTime()

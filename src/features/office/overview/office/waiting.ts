@@ -116,12 +116,14 @@ export const waitingLines = {
   ended: {
     words: (row) => `${termsOf(row)} ${row.count === 1 ? 'has' : 'have'} ended`,
     age: ({ at }) => `First ended ${officeDay(at)}`,
+    late: () => true,
     to: ({ name }) => membersHref(name, 'status=active&term=ended'),
   },
   lapsed: {
     words: ({ count, name }) =>
       `${name === 'company' ? countOf(count, 'company', 'companies') : countOf(count, 'individual')} ${count === 1 ? 'has' : 'have'} lapsed`,
     age: ({ at }) => `First lapsed ${officeDay(at)}`,
+    late: () => true,
     to: ({ name }) => membersHref(name, 'standing=lapsed'),
   },
   terms: {
