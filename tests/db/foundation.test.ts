@@ -168,3 +168,75 @@ test('the jobs that are due run once, and those that fail are told by name', asy
     ).map(({ name }) => name),
   ).toEqual(['job_of_tests_a', 'job_of_tests_b', 'job_of_tests_d'])
 })
+
+describe('a file that arrives', () => {
+  const roleOf = (role: string | null) =>
+    sql<{ id: string }>(
+      `select p.id from public.user_profiles p left join public.user_roles r on r.id = p.role_id
+       where r.name is not distinct from $1 order by p.email limit 1`,
+      [role],
+    ).then(([person]) => person?.id ?? '')
+  const stored = (owner: string | null, bucket: string, name: string) =>
+    sql(`insert into storage.objects (bucket_id, name, owner_id) values ($1, $2, $3)`, [bucket, name, owner]).then(
+      () => true,
+      ({ code }: { code: string }) => code,
+    )
+
+  test('is of staff anywhere, and of others a portrait or a logo that nothing names', async () => {
+    const [editor, member] = [await roleOf('editor'), await roleOf(null)]
+    const [{ logo_url = '' } = {}] = await sql<{ logo_url: string }>(
+      `update public.members set logo_url = '/storage/v1/object/public/public/logos/named.webp'
+       where id = (select id from public.members where member_type = 'company' order by id limit 1) returning logo_url`,
+    )
+    expect(logo_url).not.toBe('')
+    const taken: [string | null, string, string][] = [
+      [null, 'events', 'by-the-service.webp'],
+      [editor, 'events', 'by-staff.webp'],
+      [member, 'avatars', `${member}/face.webp`],
+      [member, 'public', 'logos/free.webp'],
+    ]
+    const refused: [string | null, string, string][] = [
+      [member, 'avatars', `${member}/`],
+      [member, 'avatars', `${editor}/face.webp`],
+      [member, 'avatars', 'logos/free.webp'],
+      [member, 'events', `${member}/face.webp`],
+      [member, 'public', `${member}/face.webp`],
+      [member, 'public', 'pages/free.webp'],
+      [member, 'events', 'logos/free.webp'],
+      [member, 'public', 'logos/named.webp'],
+      // An account without a profile.
+      ['f5000000-0000-4000-8000-000000000404', 'public', 'logos/other.webp'],
+    ]
+    for (const file of taken) expect([file, await stored(...file)]).toEqual([file, true])
+    for (const file of refused) expect([file, await stored(...file)]).toEqual([file, '42501'])
+  })
+
+  test.each([
+    ['editor', { events: true, news: true, logos: true, pages: false, own: true, others: false, elsewhere: false }],
+    [
+      'administrator',
+      { events: true, news: true, logos: true, pages: true, own: true, others: false, elsewhere: false },
+    ],
+    [null, { events: false, news: false, logos: false, pages: false, own: true, others: false, elsewhere: false }],
+  ])('may be written by who is %s: %j', async (role, may) => {
+    const me = await roleOf(role)
+    const files = {
+      events: ['events', 'a.webp'],
+      news: ['news', 'a.webp'],
+      logos: ['public', 'logos/a.webp'],
+      pages: ['public', 'pages/a.webp'],
+      own: ['avatars', `${me}/a.webp`],
+      others: ['avatars', 'f5000000-0000-4000-8000-000000000404/a.webp'],
+      elsewhere: ['public', 'other/a.webp'],
+    }
+    const found: Record<string, unknown> = {}
+    for (const [name, file] of Object.entries(files)) {
+      const [row] = await sql<{ may: boolean }>(
+        `select private.may_write_file($1, $2) as may from set_config('request.jwt.claims', $3, true)`,
+        [...file, JSON.stringify({ role: 'authenticated', sub: me })],
+      )
+      found[name] = row?.may
+    }
+    expect(found).toEqual(may)
+  })
+})

@@ -527,6 +527,26 @@ describe('the desk', () => {
       expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(waitingLines).toSorted())
     })
 
+    test('counts of money exactly the rows of the list that a line leads to', async () => {
+      const day = (column: string) => `to_jsonb(min(${column})::timestamp at time zone 'Europe/Sofia') #>> '{}'`
+      const list = `public.document_list d where d.kind =`
+      const paid = `(select max(s.settled_on) from public.settlements s where s.debt_id = d.debt_id and s.undone_at is null)`
+      const lists = {
+        payments_left: `sum(left_cents)::text as name, ${day('booked_on')} as at from public.payment_list where left_cents > 0`,
+        lines_to_decide: `null as name, ${day('booked_on')} as at from private.lines_to_decide`,
+        invoices_to_issue: `min(d.invoice_by)::text as name, ${day(paid)} as at from ${list} 'pro_forma' and d.state = 'paid'`,
+        parts_to_invoice: `min(d.invoice_by)::text as name, ${day('d.invoice_by')} as at from ${list} 'pro_forma' and d.state = 'open' and d.invoice_by is not null`,
+        credits: `null as name, to_jsonb(min((select n.issued_at from public.documents n where n.id = d.id))) #>> '{}' as at from ${list} 'credit_note' and d.state = 'open'`,
+      }
+      const lines = await waiting(administrator)
+      for (const [kind, rows] of Object.entries(lists)) {
+        const [row] = await sql<Row>(`select count(*)::integer as count, ${rows}`)
+        const line = lines.find((one) => one.kind === kind)
+        const { name = null, count = 0, at = null } = line ?? {}
+        expect({ kind, name, count, at }).toEqual({ kind, ...row })
+      }
+    })
+
     test('is for an accountant, staff or not, what they may decide, and what is to be invoiced in time', async () => {
       const money = ['invoices_to_issue', 'lines_to_decide', 'parts_to_invoice', 'payments_left']
       const given = async (someone: Someone) =>
