@@ -126,6 +126,12 @@ test('a form takes two seconds, and a guard of 1,000 bytes', async () => {
     'PT429',
     'PT429',
   ])
+  // The settings beside it ask for nothing; somebody without an account gives the proof.
+  await sql(`update private.operation_settings set value = 1 where name <> 'require_human_proof'`)
+  expect(await admitted({ seconds: 2 })).toBeNull()
+  await sql(`update private.operation_settings set value = 1 where name = 'require_human_proof'`)
+  expect(await admitted({ seconds: 2 })).toBe('PT403')
+  await sql(`update private.operation_settings set value = 0 where name = 'require_human_proof'`)
   const heavy = (bytes: number) => ({ seconds: 2, more: a(bytes - '{"more": "", "seconds": 2}'.length) })
   expect([await admitted(heavy(1000)), await admitted(heavy(1001))]).toEqual([null, 'PT413'])
 })

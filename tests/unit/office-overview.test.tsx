@@ -172,6 +172,7 @@ describe('the Overview of staff', () => {
       everyFigure.slice(0, 3),
       growth.map((point) => ({ ...point, users: null, users_before: null })),
     )
+    const dues = take('get_dues_figures', () => HttpResponse.json({ ...noDues, began: true }))
     await enter('/dashboard', 'editor')
     const list = await screen.findByRole('list', { name: 'Statistics' })
     expect(textsOf(within(list).getAllByRole('heading'))).toEqual([
@@ -180,6 +181,7 @@ describe('the Overview of staff', () => {
       'Upcoming Events',
     ])
     expect(await screen.findAllByRole('img')).toHaveLength(2)
+    expect([dues, screen.queryByRole('list', { name: 'Dues' })]).toEqual([[], null])
     expect(screen.queryByText('Registered Users')).not.toBeInTheDocument()
   })
 
@@ -204,6 +206,28 @@ describe('the Overview of staff', () => {
     expect(await screen.findByRole('region', { name: 'The chamber in figures' })).toBeVisible()
     expect(screen.getByRole('region', { name: 'Next 14 days' })).toBeVisible()
     expect(screen.getByRole('list', { name: 'Dues' })).toBeVisible()
+  })
+
+  test.each([
+    ['get_waiting', 'get_first_steps'],
+    ['get_first_steps', 'get_waiting'],
+  ])('shows nothing until %s has been read, too', async (last, first) => {
+    serveFigures()
+    let arrive = () => undefined as void
+    const held = new Promise<void>((resolve) => (arrive = resolve))
+    take(last, async () => {
+      await held
+      return HttpResponse.json([])
+    })
+    const others = [first, 'get_coming_events', 'get_dues_figures'].map((name) =>
+      take(name, () => HttpResponse.json(name === 'get_dues_figures' ? noDues : [])),
+    )
+    await enter('/dashboard', 'administrator')
+    await waitFor(() => expect(others.map((asked) => asked.length)).toEqual([1, 1, 1]))
+    expect(screen.getByLabelText('Loading what waits…')).toBeVisible()
+    expect(screen.queryByRole('region')).not.toBeInTheDocument()
+    arrive()
+    expect(await screen.findByRole('region', { name: 'What waits' })).toBeVisible()
   })
 
   test('draws the growth and says it in words and in a table', async () => {
