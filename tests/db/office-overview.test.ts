@@ -510,6 +510,12 @@ describe('the desk', () => {
          from public.events e where e.id <> $1 and e.published_at is not null limit 6`,
         [id(5)],
       )
+      // One that is held until it is paid for waits for nobody.
+      await sql(
+        `update public.event_registrations set debt_line = 1, debt_id = (select debt_id from public.documents where debt_id is not null limit 1)
+         where id = (select id from public.event_registrations where status = 'offered' and event_id <> $1 order by offer_expires_at limit 1)`,
+        [id(5)],
+      )
       const offers = (await waiting(editor)).filter(({ kind }) => kind === 'offers')
       const ends = await sql<{ event_id: string; at: string }>(
         `select event_id, to_jsonb(min(offer_expires_at)) #>> '{}' as at from public.event_registrations where status = 'offered' and debt_id is null group by event_id order by min(offer_expires_at), event_id limit 5`,
@@ -538,6 +544,19 @@ describe('the desk', () => {
         parts_to_invoice: `min(d.invoice_by)::text as name, ${day('d.invoice_by')} as at from ${list} 'pro_forma' and d.state = 'open' and d.invoice_by is not null`,
         credits: `null as name, to_jsonb(min((select n.issued_at from public.documents n where n.id = d.id))) #>> '{}' as at from ${list} 'credit_note' and d.state = 'open'`,
       }
+      // Something undone, paid back, and a cent that is left.
+      const [settled, other] = await sql<{ id: string }>(
+        `select id from public.payment_list where left_cents = 0 and undone_at is null order by id limit 2`,
+      )
+      await sql(`do $$ begin
+        perform set_config('session_replication_role', 'replica', true);
+        update public.settlements set undone_at = now() where payment_id = '${settled?.id}';
+        insert into public.refunds (id, payment_id, cents, paid_on, reason, undone_at)
+          select gen_random_uuid(), '${settled?.id}', v.cents, '2026-01-01', 'x', v.at from (values (100, null), (7, now())) as v (cents, at);
+        update public.payments set cents = cents + 1, arrived_cents = arrived_cents + 1 where id = '${other?.id}';
+        insert into public.payments (id, cents, arrived_cents, booked_on, payer, undone_at)
+          values (gen_random_uuid(), 5, 5, '2001-01-01', 'x', now());
+      end $$`)
       const lines = await waiting(administrator)
       for (const [kind, rows] of Object.entries(lists)) {
         const [row] = await sql<Row>(`select count(*)::integer as count, ${rows}`)
