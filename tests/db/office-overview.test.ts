@@ -545,14 +545,15 @@ describe('the desk', () => {
         credits: `null as name, to_jsonb(min((select n.issued_at from public.documents n where n.id = d.id))) #>> '{}' as at from ${list} 'credit_note' and d.state = 'open'`,
       }
       // Something undone, paid back, and a cent that is left.
-      const [settled, other] = await sql<{ id: string }>(
-        `select id from public.payment_list where left_cents = 0 and undone_at is null order by id limit 2`,
+      const [settled, other, charged] = await sql<{ id: string }>(
+        `select id from public.payment_list where left_cents = 0 and undone_at is null order by id limit 3`,
       )
       await sql(`do $$ begin
         perform set_config('session_replication_role', 'replica', true);
         update public.settlements set undone_at = now() where payment_id = '${settled?.id}';
         insert into public.refunds (id, payment_id, cents, paid_on, reason, undone_at)
           select gen_random_uuid(), '${settled?.id}', v.cents, '2026-01-01', 'x', v.at from (values (100, null), (7, now())) as v (cents, at);
+        update public.settlements set kind = 'charges' where payment_id = '${charged?.id}';
         update public.payments set cents = cents + 1, arrived_cents = arrived_cents + 1 where id = '${other?.id}';
         insert into public.payments (id, cents, arrived_cents, booked_on, payer, undone_at)
           values (gen_random_uuid(), 5, 5, '2001-01-01', 'x', now());
