@@ -274,11 +274,13 @@ create function private.settle(root public.documents, of_kind text, source uuid,
 declare
   was bigint := private.open_cents(root.id);
   written_off bigint := private.settled_cents(root.id, 'write_off');
+  gives_way boolean;
   gives_way_on date;
 begin
   if part is null or part < 1 then raise exception 'An amount is one cent at least.' using errcode = '22023'; end if;
-  -- A debt that was written off may still be paid; what then is left of it stays written off.
-  if written_off > 0 and of_kind in ('payment', 'credit') then
+  -- What is open is paid first; a write-off gives way to more than that, and what then is left of it stays written off.
+  gives_way := written_off > 0 and part > was and of_kind in ('payment', 'credit');
+  if gives_way then
     gives_way_on := (select greatest(max(s.settled_on), private.open_day(on_day)) from public.settlements s
       where s.debt_id = root.id and s.kind = 'write_off' and s.undone_at is null);
     update public.settlements s set undone_at = clock_timestamp(), undone_by_name = private.own_name(),
@@ -294,7 +296,7 @@ begin
     values (root.id, of_kind, case when of_kind in ('payment', 'charges') then source end,
       case when of_kind = 'credit' then source end, part, private.open_day(on_day), nullif(btrim(why), ''),
       (select auth.uid()), private.own_name());
-  if written_off > 0 and of_kind in ('payment', 'credit') and private.open_cents(root.id) > 0 then
+  if gives_way and private.open_cents(root.id) > 0 then
     perform private.settle(root, 'write_off', null, private.open_cents(root.id), gives_way_on,
       'What is left of a write-off.');
   end if;

@@ -49,6 +49,18 @@ comment on function private.was_written_off(public.documents, timestamptz) is
   'Whether a debt was written off when something was paid or credited of it (see private.settle), and nobody took that '
   'back since.';
 
+create function private.gave_way_cents(root public.documents) returns bigint
+  language sql stable security definer set search_path = ''
+  as $$
+  select coalesce(sum(w.cents), 0)::bigint - private.settled_cents(root.id, 'write_off') from public.settlements w
+  where w.debt_id = root.id and w.kind = 'write_off' and w.reason <> 'What is left of a write-off.'
+    and (w.undone_at is null or w.undone_reason = 'Paid or credited after all.' and w.settled_at
+      > coalesce((select max(t.undone_at) from public.settlements t where t.debt_id = root.id
+        and t.kind = 'write_off' and t.undone_reason <> 'Paid or credited after all.'), '-infinity'))
+$$;
+comment on function private.gave_way_cents(public.documents) is
+  'How much of what was written off of a debt, and was not taken back since, gave way to payments and notes.';
+
 create function private.undo_settlement(of_settlement uuid, reason text) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -57,6 +69,7 @@ declare
   root public.documents;
   was bigint;
   by_day date;
+  written_off bigint;
 begin
   perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may undo settlements.');
   select t.* into s from public.settlements t where t.id = of_settlement;
@@ -86,9 +99,10 @@ begin
     perform private.settle_with_notes(root);
     perform private.settle_with_notes(private.lock_corrected(s.credit_note_id)) where s.kind = 'credit';
     if s.kind in ('payment', 'credit') and private.was_written_off(root, s.settled_at) then
-      if private.open_cents(root.id) > 0 then
+      written_off := least(private.open_cents(root.id), private.gave_way_cents(root));
+      if written_off > 0 then
         -- From the day on which it gave way, or its rest did.
-        perform private.settle(root, 'write_off', null, private.open_cents(root.id), (select max(w.undone_on)
+        perform private.settle(root, 'write_off', null, written_off, (select max(w.undone_on)
           from public.settlements w where w.debt_id = root.id and w.kind = 'write_off'),
           'What is left of a write-off.');
       end if;
@@ -107,7 +121,7 @@ create function public.undo_settlement(settlement_id uuid, reason text) returns 
   as $$ select private.undo_settlement(settlement_id, reason) $$;
 comment on function public.undo_settlement(uuid, text) is
   'Takes a settlement back, with a reason (Administrators; of payments and charges accountants, too): the amount is '
-  'open again, or written off if it was so before, and left of its payment or credit note; a rest that was written '
+  'open again, or written off as far as it was so before, and left of its payment or credit note; a rest that was written '
   'off after it opens, too. What is left of notes that correct an invoice settles it instead; a debt of which nothing '
   'was open has a new day to pay, and new reminders. Undone twice, it stays undone.';
 

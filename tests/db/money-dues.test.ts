@@ -1244,6 +1244,32 @@ describe('what was written off', () => {
     await undo(part)
     expect(await states(other)).toEqual(['open 10000'])
   })
+
+  test('gives way to what is more than is open beside it, and comes back as far as that goes', async () => {
+    const paper = await invoice()
+    const credited = await note(paper, alpha, 3000)
+    await writeOff(paper, 7000)
+    await annul(credited)
+    const standing = async () => [
+      ...(await states(paper)),
+      Number(await one(`select private.settled_cents($1, 'write_off')`, [paper.id])),
+    ]
+    expect(await standing()).toEqual(['open 3000', 7000])
+    const first = await paid(paper, 2000)
+    expect(await standing()).toEqual(['open 1000', 7000])
+    await undo(first)
+    expect(await standing()).toEqual(['open 3000', 7000])
+    const again = await paid(paper, 2000)
+    const second = await paid(paper, 5000)
+    expect(await standing()).toEqual(['written_off 0', 3000])
+    await undo(again)
+    expect(await standing()).toEqual(['written_off 0', 5000])
+    await undo(second)
+    expect(await standing()).toEqual(['open 3000', 7000])
+    // A note is no other: it takes what is open first.
+    await note(paper, alpha, 1000)
+    expect(await standing()).toEqual(['open 2000', 7000])
+  })
 })
 
 test('an editor does nothing with money', async () => {

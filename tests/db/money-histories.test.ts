@@ -59,11 +59,11 @@ test('sums, states and numbers hold over random histories', async () => {
         const refunds: { id: string; from: { left: number }; cents: number }[] = []
         /** The model's own rule for what is paid: cents move from `source` to a debt. */
         const lessen = (d: Debt, by: 'paid' | 'used', cents: number) => {
-          const reopened = d.writtenOff
+          const off = d.writtenOff
           d.writtenOff = 0
           d[by] += cents
-          if (reopened) d.writtenOff = openOf(d)
-          else if (by === 'paid' && openOf(d) > 0 && openOf(d) <= Math.min(limit, d.total / 10)) d.charges += openOf(d)
+          d.writtenOff = Math.min(off, openOf(d))
+          if (by === 'paid' && openOf(d) > 0 && openOf(d) <= Math.min(limit, d.total / 10)) d.charges += openOf(d)
         }
         for (const { at, amount, pick, days } of steps) {
           today = after(today, days)

@@ -95,9 +95,22 @@ describe('the parts of a payment', () => {
       parts: [{ document_id: lost.id, cents: 7000, open_cents: 0 }],
     })
     // A small rest is no charge of a bank: it stays written off.
-    expect(part('69.99').lines[2]).toMatchObject({ rest: 1, closes: false, charges: null, fault: undefined })
-    expect(part('69').lines[2]).toMatchObject({ rest: 100, closes: false, charges: null })
+    expect(part('69.99').lines[2]).toMatchObject({ rest: 0, off: 1, closes: false, charges: null, fault: undefined })
+    expect(part('69').lines[2]).toMatchObject({ rest: 0, off: 100, closes: false, charges: null })
     expect(part('70.01').lines[2]?.fault).toBe('This is more than was written off of it')
+  })
+
+  test('take what is open before what is written off beside it', () => {
+    const both = { ...lost, state: 'open', open_cents: 3000, total_cents: 10000 }
+    const [payable] = payableOf(memberDuesSchema.parse(duesOf([both])))
+    const part = (amount: string, closeBelow = 300) =>
+      allocationOf(payable ? [payable] : [], 20000, { [both.id]: { part: amount } }, closeBelow).lines[0]
+    expect(part('20')).toMatchObject({ rest: 1000, off: 7000, closes: false, charges: null, fault: undefined })
+    expect(part('28')).toMatchObject({ rest: 200, off: 7000, closes: true })
+    expect(part('30')).toMatchObject({ rest: 0, off: 7000 })
+    expect(part('50')).toMatchObject({ rest: 0, off: 5000 })
+    expect(part('100')).toMatchObject({ rest: 0, off: 0, fault: undefined })
+    expect(part('100.01')?.fault).toBe('This is more than is open and was written off of it')
   })
 
   test('leave the rest, close a small one, and are never more than what is open or came in', () => {
@@ -258,6 +271,27 @@ describe('recording a payment', () => {
         },
       ]),
     )
+  })
+
+  test('of a document of which a part is open and a part written off begins with what is open, and says what stays', async () => {
+    const both = { ...lost, state: 'open', open_cents: 3000, total_cents: 10000 }
+    takeReads('document_list', () =>
+      HttpResponse.json({ ...both, member_id: member.id, member_name: member.name, buyer_name: 'Rila Tools OOD' }),
+    )
+    take('get_member_dues', () => HttpResponse.json(duesOf([both])))
+    await signIn(`${list}/new?document=${both.id}`, null, { is_accountant: true })
+    const form = within(await screen.findByRole('form', { name: 'Payment' }))
+    expect(await form.findByLabelText('Invoice 0000000007')).toHaveValue('30.00')
+    expect(form.getByText('€30.00 open · €70.00 written off on 1 May 2026', { exact: false })).toBeVisible()
+    const says = (part: string, words: string) => {
+      write('Invoice 0000000007', part)
+      expect(form.getByText(words)).toBeVisible()
+    }
+    says('30', '€70.00 stays written off.')
+    says('20', '€10.00 stays open, and €70.00 written off.')
+    says('28', '€2.00 is left open and closes as charges of the bank. €70.00 stays written off.')
+    says('50', '€50.00 stays written off.')
+    says('100', 'Settles it. The write-off gives way.')
   })
 
   test('calls the rest an overpayment, also beside what was written off', async () => {

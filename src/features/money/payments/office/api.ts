@@ -18,7 +18,7 @@ import { documentName } from '@/features/money/dues/documents'
 import { duesKeys } from '@/features/money/dues/keys'
 import type { OwedDocument } from '@/features/money/dues/member-dues'
 import { sumsQuery, useReadAfterAct } from '@/features/money/dues/office/api'
-import { payableCents, standingWords, type Part, type Payable } from './shared/allocation'
+import { standingWords, type Part, type Payable } from './shared/allocation'
 import { paymentList, type PaymentFilter } from './shared/payment-list'
 import type { PaymentMails } from './shared/payment-mails'
 import { bookedCents, type PaymentStart, type PaymentValues, type RefundValues } from './shared/payment-values'
@@ -192,7 +192,7 @@ export function paymentStartQuery(member: string, document: string) {
           document: {
             id: found.id,
             payer: found.buyer_name ?? '',
-            payable_cents: payableCents({ ...found, written_off_cents: found.written_off_cents ?? 0 }),
+            payable_cents: found.open_cents || found.written_off_cents || 0,
           },
         }
       }

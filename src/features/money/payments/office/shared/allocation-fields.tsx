@@ -9,12 +9,13 @@ import { standingWords, type Allocation, type TypedParts } from './allocation'
 import type { useAllocation } from './use-allocation'
 
 /** What becomes of a document that gets this part. */
-function restWords({ document, cents, rest, closes, charges }: Allocation['lines'][number]): string {
-  const writtenOff = document.written_off_cents > 0
-  if (charges) return ''
-  if (rest === 0) return writtenOff ? 'Settles it. The write-off gives way.' : 'Settles it.'
-  if (closes) return `${formatCents(rest)} is left open and closes as charges of the bank.`
-  return cents > 0 ? `${formatCents(rest)} stays ${writtenOff ? 'written off' : 'open'}.` : ''
+function restWords({ document, cents, rest, off, closes, charges }: Allocation['lines'][number]): string {
+  if (charges || cents === 0) return ''
+  const staysOff = off > 0 && `${formatCents(off)} stays written off.`
+  if (closes)
+    return [`${formatCents(rest)} is left open and closes as charges of the bank.`, staysOff].filter(Boolean).join(' ')
+  if (rest > 0) return `${formatCents(rest)} stays open${off > 0 ? `, and ${formatCents(off)} written off` : ''}.`
+  return staysOff || (document.written_off_cents > 0 ? 'Settles it. The write-off gives way.' : 'Settles it.')
 }
 
 function DocumentLine({
@@ -84,7 +85,7 @@ function DocumentLine({
 function leftWords({ left, lines }: Pick<Allocation, 'left' | 'lines'>): string {
   if (left < 0) return `The parts are ${formatCents(-left)} more than there is.`
   if (left === 0) return 'Nothing is left.'
-  const overpaid = lines.length > 0 && lines.every(({ rest, document }) => rest <= document.written_off_cents)
+  const overpaid = lines.length > 0 && lines.every(({ rest }) => rest === 0)
   return `${formatCents(left)} is left${overpaid ? ': an overpayment' : ''}. It stays as a credit of this payment, until it settles another document or is paid back.`
 }
 

@@ -9,8 +9,8 @@ export type Part = { document_id: string; cents: number; open_cents: number; cha
 export type TypedParts = Readonly<Record<string, { part: string; charges?: boolean | undefined }>>
 
 /**
- * A document as a payment settles it, open or written off; `member` where it is not of the payment's own member. What was
- * written off gives way to the payment, and stays written off as far as that leaves it.
+ * A document as a payment settles it, open or written off; `member` where it is not of the payment's own member. What is
+ * open is paid first; what was written off gives way to more than that, and stays written off as far as that leaves it.
  */
 export type Payable = Pick<
   Owed,
@@ -44,13 +44,14 @@ export function standingWords({ open_cents, written_off_cents, written_off_on }:
 export const maybeCharges = (rest: number, total: number | null) => rest > 0 && rest * 10 <= (total ?? 0)
 
 /**
- * What becomes of a document: what is open of it afterwards, and whether that closes as charges of the bank by itself or,
+ * What becomes of a document: what is open (`rest`) and written off (`off`) of it afterwards, and whether `rest` closes as charges of the bank by itself or,
  * where `charges` is not null, because somebody says so.
  */
 type Line = {
   document: Payable
   cents: number
   rest: number
+  off: number
   closes: boolean
   charges: boolean | null
   fault: string | undefined
@@ -113,21 +114,25 @@ export function allocationOf(
     const { part: words = '', charges } = typed[document.id] ?? {}
     const text = words.trim()
     const part = text === '' ? 0 : parseCents(text)
-    const rest = payableCents(document) - (part ?? 0)
+    const rest = Math.max(document.open_cents - (part ?? 0), 0)
+    const off = Math.min(payableCents(document) - (part ?? 0), document.written_off_cents)
+    const there = [document.open_cents > 0 && 'is open', document.written_off_cents > 0 && 'was written off']
     const fault =
       part === null
         ? 'Please enter an amount, such as 120.50'
-        : rest < 0
-          ? `This is more than ${document.written_off_cents > 0 ? 'was written off' : 'is open'} of it`
+        : part > payableCents(document)
+          ? `This is more than ${there.filter(Boolean).join(' and ')} of it`
           : undefined
-    const small = (part ?? 0) > 0 && document.written_off_cents === 0 && maybeCharges(rest, document.total_cents)
+    const small = (part ?? 0) > 0 && maybeCharges(rest, document.total_cents)
     const closes = small && rest <= closeBelow
     return {
       document,
       cents: part ?? 0,
       rest,
+      off,
       closes,
-      charges: small && !closes ? (charges ?? rest === kept) : null,
+      // Of what is written off, a person says nothing that makes it paid.
+      charges: small && !closes && document.written_off_cents === 0 ? (charges ?? rest === kept) : null,
       fault,
     }
   })

@@ -49,8 +49,8 @@ export function useAllocation({
   )
   const shown = typed ?? proposed
   const allocation = allocationOf(owed, cents, shown, closeBelow, kept)
-  const paid = allocation.lines.flatMap(({ document, cents: part, rest, closes, charges }) =>
-    part > 0 && (rest === 0 || closes || charges) ? [document.id] : [],
+  const paid = allocation.lines.flatMap(({ document, cents: part, rest, off, closes, charges }) =>
+    part > 0 && off === 0 && (rest === 0 || closes || charges) ? [document.id] : [],
   )
   const mails = useQuery(paymentMailsQuery(allocation.parts.map(({ document_id }) => document_id)))
   return {
