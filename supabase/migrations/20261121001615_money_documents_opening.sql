@@ -65,11 +65,12 @@ create function private.judged_openings(rows jsonb)
       when count(*) over (partition by n.member_id, lower(n.number)) > 1
         then 'Another row has the same member and number.'
       when not s.same then 'Another amount or other days of it are here already. Cancel that opening balance first.'
-      -- Mails and bank lines would name two debts alike.
+      -- Mails, and by the digits bank lines (private.debts_by_name), would name two debts alike.
       when s.same is null and exists (select from public.documents d where d.kind <> 'opening_balance'
-          and d.member_id = n.member_id and lower(d.number) = lower(n.number))
-        then n.number || ' is the number of a document of ours to this member. If this is another debt, add its year '
-          || 'to the number.' end
+          and d.member_id = n.member_id and (lower(d.number) = lower(n.number)
+            or replace(d.number, '-', '') = substring(n.number, '[0-9]{6,}')))
+        then n.number || ' is the number of a document of ours to this member. If this is another debt, bring it in as '
+          || to_char(n.dated_on, 'YYYY') || coalesce(substring(n.number, '[0-9]{6,}'), '-' || n.number) || '.' end
   from named n left join lateral (
     select bool_and((d.total_cents, d.dated_on, d.due_on) = (n.cents, n.dated_on, n.due_on)) as same
     from public.documents d where d.kind = 'opening_balance' and d.member_id = n.member_id

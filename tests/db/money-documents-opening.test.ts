@@ -157,10 +157,14 @@ describe('a file of opening balances', () => {
 
   test('refuses the number of a document of ours to the same member, whether it holds or not', async () => {
     const invoice = await o.issue('invoice', alpha, 1000)
-    const ours = `${invoice.number} is the number of a document of ours to this member. If this is another debt, add its year to the number.`
+    const ours = `${invoice.number} is the number of a document of ours to this member. If this is another debt, bring it in as 2026${invoice.number}.`
     expect(await problemOf(row({ number: ` ${invoice.number}` }))).toBe(ours)
     expect(await problemOf(row({ number: invoice.number, member: 'Beta' }))).toBeNull()
-    expect(await problemOf(row({ number: `${invoice.number}/2025` }))).toBeNull()
+    // A bank line names it by its digits.
+    for (const same of [`INV ${invoice.number}`, `${invoice.number}/2025`])
+      expect(await problemOf(row({ number: same }))).toBe(ours.replace(invoice.number, same))
+    expect(await problemOf(row({ number: `2026${invoice.number}` }))).toBeNull()
+    expect(await problemOf(row({ number: 'INV 42' }))).toBeNull()
     const { number, id } = await o.issue('pro_forma', alpha, 1000)
     await call('cancel_pro_forma', { document_id: id, reason: 'A mistake' })
     expect(await problemOf(row({ number: number.toLowerCase() }))).toMatch(/ is the number of a document of ours /)
