@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { ChoiceCards } from '@/components/form/choice-cards'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Dialog } from '@/components/ui/dialog'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { documentName, documentWords } from '@/features/money/dues/documents'
@@ -231,12 +230,16 @@ function withoutWords(document: OfficeDocument): string {
 
 const listed = new Intl.ListFormat('en-GB')
 
-/** The notes that correct a document, which is not annulled before them. */
-const notesOf = ({ id, related }: OfficeDocument) =>
-  related.filter(
+/** Which notes correct a document, that is not annulled before them. */
+function notesWords({ id, related }: OfficeDocument): string | undefined {
+  const notes = related.filter(
     ({ kind, refers_to, number, annulled }) =>
       (kind === 'credit_note' || kind === 'debit_note') && refers_to === id && number !== null && !annulled,
   )
+  if (notes.length === 0) return undefined
+  const [correct, them] = notes.length === 1 ? ['corrects', 'it'] : ['correct', 'them']
+  return `${listed.format(notes.map(documentName))} ${correct} it. Annul ${them} first.`
+}
 
 /** Why a credit note is not annulled before something else is undone. */
 function usedWords({ kind, refunds, used_for }: OfficeDocument): string | undefined {
@@ -246,29 +249,9 @@ function usedWords({ kind, refunds, used_for }: OfficeDocument): string | undefi
   return refunds.some(({ undone_at }) => !undone_at) ? 'It was paid back. Undo that first.' : undefined
 }
 
-function AnnulDialog(props: ActionDialogProps) {
-  const name = documentName(props.document)
-  const title = `Annul ${name.charAt(0).toLowerCase()}${name.slice(1)}`
-  const notes = notesOf(props.document)
-  const closed = useClosedWords(props.document.issued_on)
-  if (notes.length === 0) return <AnnulForm {...props} title={title} refused={closed ?? usedWords(props.document)} />
-  return (
-    <Dialog open onOpenChange={(open) => !open && props.onClose()} title={title}>
-      <p className="text-small text-ink-700">
-        {closed ??
-          `${listed.format(notes.map(documentName))} ${notes.length === 1 ? 'corrects' : 'correct'} it. Annul ${notes.length === 1 ? 'it' : 'them'} first.`}
-      </p>
-    </Dialog>
-  )
-}
-
-function AnnulForm({
-  document,
-  title,
-  refused,
-  onDone,
-  onClose,
-}: ActionDialogProps & { title: string; refused: string | undefined }) {
+function AnnulDialog({ document, onDone, onClose }: ActionDialogProps) {
+  const name = documentName(document)
+  const closed = useClosedWords(document.issued_on)
   const annul = useDocumentAction('annul', document.id)
   const { buyer, present_buyer } = document
   const [way, setWay] = useState<'replace' | 'without'>('replace')
@@ -284,8 +267,8 @@ function AnnulForm({
   ] as const
   return (
     <ReasonDialog
-      title={title}
-      refused={refused}
+      title={`Annul ${name.charAt(0).toLowerCase()}${name.slice(1)}`}
+      refused={closed ?? notesWords(document) ?? usedWords(document)}
       hint="Write it in Bulgarian, or in both languages: the protocol says it as it is."
       send={way === 'replace' ? 'Annul and issue anew' : 'Annul'}
       busy={annul.isPending && 'Annulling…'}
