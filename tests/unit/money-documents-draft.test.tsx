@@ -498,6 +498,25 @@ describe('a stored draft', () => {
     expect(fieldOf('Reason')).toHaveValue('Mine')
   })
 
+  test('is not issued before it is known which tax rules are examples, and says where that is not read', async () => {
+    const { user } = await open()
+    const issued = take('issue_document', () => HttpResponse.error())
+    let go = () => {}
+    const gate = new Promise<void>((resolve) => (go = resolve))
+    take('get_example_rules', async () => {
+      await gate
+      return refusal('42501', 'No')
+    })
+    await user.click(button('Issue…'))
+    const send = await screen.findByRole('button', { name: /^Issue (pro forma|invoice)$/ })
+    expect(send).toHaveAttribute('aria-busy', 'true')
+    await user.click(send)
+    go()
+    expect(await screen.findByText(/^Failed to load the tax rules/)).toBeVisible()
+    expect(send).not.toHaveAttribute('aria-busy')
+    expect(issued).toEqual([])
+  })
+
   test.each([
     ['PT409', 'Ada Desk has issued this document as 0000000012.', true],
     [undefined, lostWords, false],

@@ -194,6 +194,24 @@ test('names the tax rules of the drafts to issue that are still examples', async
   ).toBeVisible()
 })
 
+test('issues nothing before it is known which tax rules are examples, and says where that is not read', async () => {
+  const { user, dialog } = await ask([draft(1), draft(2)])
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  let go = () => {}
+  const gate = new Promise<void>((resolve) => (go = resolve))
+  take('get_example_rules', async () => {
+    await gate
+    return HttpResponse.json({ code: '42501', message: 'No' }, { status: 403 })
+  })
+  await user.click(screen.getByRole('button', { name: 'Issue and mail' }))
+  const again = within(await screen.findByRole('dialog', { name: /^Issue and mail/ }))
+  const send = await again.findByRole('button', { name: 'Issue and mail 2' })
+  await waitFor(() => expect(send).toHaveAttribute('aria-busy', 'true'))
+  go()
+  expect(await again.findByText(/^Failed to load the tax rules/)).toBeVisible()
+  expect(send).not.toHaveAttribute('aria-busy', 'true')
+})
+
 test('names before what cannot be issued, and afterwards what was not', async () => {
   const { user, dialog: first } = await ask([draft(1, { readers: 2 }), draft(2), draft(3, { readers: 0 })])
   await user.click(first.getByRole('button', { name: 'Cancel' }))

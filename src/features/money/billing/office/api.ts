@@ -205,8 +205,12 @@ export const exampleRulesQuery = (documents: readonly string[]) =>
       return data
     },
     enabled: documents.length > 0,
-    staleTime: 0,
+    // Each question reads them anew: a draft may have other lines now.
+    gcTime: 0,
   })
+
+/** A rule of tax that nobody has confirmed. */
+export type ExampleRule = Pick<TaxRule, 'line_kind' | 'buyer_group' | 'vat_registered'>
 
 /** Open pro formas with another rate of tax than the rule for them has, or one to come. */
 export const outdatedProFormasQuery = queryOptions({

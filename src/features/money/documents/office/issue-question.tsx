@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { exampleRulesQuery } from '@/features/money/billing/office/api'
 import { ExampleRules } from '@/features/money/billing/office/shared/example-rules'
 import { isRefusal } from '@/lib/data/errors'
 import { officeDate, officeDay } from '@/lib/dates/office-time'
@@ -34,6 +35,7 @@ export function IssueQuestion({
   const issue = useDocumentAction('issue', id)
   const [today] = useState(() => officeDate(new Date()))
   const { data: next, error } = useQuery(nextNumberQuery(kind))
+  const examples = useQuery(exampleRulesQuery([id]))
   const label = kindLabel(kind).toLowerCase()
   const many = next?.shared
     ? 'invoices, credit and debit notes'
@@ -47,7 +49,8 @@ export function IssueQuestion({
       doing="Issuing…"
       look="primary"
       mutation={issue}
-      error={error?.message}
+      busy={examples.isLoading}
+      error={(error ?? examples.error)?.message}
       onConfirm={() =>
         issue.mutate(
           { expected: updated_at },
@@ -85,7 +88,7 @@ export function IssueQuestion({
           ' It lessens what is open of its invoice at once; the rest waits to be used or paid back.'}
       </p>
       {without_eik && <CompanyOrPerson />}
-      <ExampleRules documents={[id]} />
+      <ExampleRules rules={examples.data ?? []} documents={1} />
       <p>Nothing is mailed yet.</p>
     </ConfirmDialog>
   )

@@ -3,8 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '@/components/ui/button'
 import { useRun, type RunState } from '@/components/list/use-run'
+import { FormFailure } from '@/components/form/form-outcome'
 import { Dialog } from '@/components/ui/dialog'
 import { NoDataYet } from '@/components/ui/no-data-yet'
+import { exampleRulesQuery } from '@/features/money/billing/office/api'
 import { ExampleRules } from '@/features/money/billing/office/shared/example-rules'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
@@ -63,6 +65,7 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (l
   const { done: issued, failed: refused, state, run, stop } = useRun(issueRenewal)
   const drafts = running ?? query.data ?? []
   const able = drafts.filter((draft) => hindrance(draft) === undefined)
+  const examples = useQuery(exampleRulesQuery(able.map(({ id }) => id)))
   const unable = drafts.flatMap((row) => {
     const reason = hindrance(row)
     return reason === undefined ? [] : [{ row, reason }]
@@ -128,7 +131,8 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (l
                 between two.
               </p>
             )}
-            {!going && <ExampleRules documents={able.map(({ id }) => id)} />}
+            {!going && <ExampleRules rules={examples.data ?? []} documents={able.length} />}
+            {!going && examples.error && <FormFailure>{examples.error.message}</FormFailure>}
             {gone > 0 && (
               <p className="text-small text-ink-700">
                 {countOf(gone, 'draft')} {gone === 1 ? 'has' : 'have'} been issued or deleted meanwhile.
@@ -164,7 +168,7 @@ export function IssueRun({ ids, onClose }: { ids: readonly string[]; onClose: (l
                 Cancel
               </Button>
               <Button
-                busy={going}
+                busy={going || examples.isLoading}
                 disabled={able.length === 0}
                 onClick={() => {
                   setRunning(drafts)
