@@ -321,6 +321,19 @@ comment on table private.document_reminders is
 comment on column private.document_reminders.step is
   'Days after the day by which it was to be paid (negative: before), as in billing_settings.reminders, or by hand.';
 
+create function private.left_for_reader(of_payment uuid, reader text) returns bigint
+  language sql stable security definer set search_path = ''
+  as $$
+  select case when not exists (select from public.settlements s where s.payment_id = of_payment and s.undone_at is null
+      and not exists (select from public.documents d join private.document_facts f on f.id = d.id
+          cross join lateral private.readers_of(d) r
+        where d.debt_id = s.debt_id and f.state not in ('annulled', 'cancelled', 'invoiced')
+          and lower(r.email) = reader))
+    then private.left_of_payment(of_payment) else 0 end
+$$;
+comment on function private.left_for_reader(uuid, text) is
+  'What is left of a payment, for an address that reads all that it settles; 0 for others, whom it does not concern.';
+
 create function private.document_mail_data(mail public.mail_outbox) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
@@ -345,12 +358,10 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
     'facts_of', y.year, 'facts', case when y.year is not null then
       (select format('/dashboard/company/%s/facts?year=%s', m.slug, y.year) from public.members m
         where m.id = d.member_id and m.status = 'active') end)
-    -- What is left of what it thanks for concerns nobody else where it settles nothing else, as in payment_mail_data.
     || case when t.thanks and not mail.data ? 'left_cents' then jsonb_build_object('left_cents', (select
-        coalesce(sum(private.left_of_payment(p.id)), 0) from public.payments p
+        coalesce(sum(private.left_for_reader(p.id, mail.recipient)), 0) from public.payments p
       where p.id in (select s.payment_id from public.settlements s where s.debt_id = d.debt_id and s.undone_at is null)
-        and not exists (select from public.settlements s
-          where s.payment_id = p.id and s.undone_at is null and s.debt_id <> d.debt_id))) else '{}' end
+      )) else '{}' end
     || case when d.kind = 'opening_balance' then jsonb_build_object('dated_on', d.dated_on, 'what_for',
       (select l.words_en from public.document_lines l where l.document_id = d.id)) else '{}' end
   from public.documents d join private.document_facts f on f.id = d.id
@@ -441,10 +452,7 @@ create function private.payment_mail_data(mail public.mail_outbox) returns jsonb
     || jsonb_build_object('booked_on', p.booked_on, 'method', p.method, 'by_hand',
         (select o.by_hand from public.event_orders o where o.id = (n.document).order_id), 'reader', n.name,
         'documents', n.list,
-      -- What is left concerns nobody but who reads all that it settles.
-      'left_cents', case when not exists (select from public.settlements s where s.payment_id = p.id
-        and s.undone_at is null and s.debt_id not in (select (t.document).debt_id from told t))
-        then private.left_of_payment(p.id) else 0 end)
+        'left_cents', private.left_for_reader(p.id, mail.recipient))
   from public.payments p cross join lateral (select count(*) as documents, min(t.name) as name,
       (array_agg(t.document))[1] as document, jsonb_agg(jsonb_build_object('kind', (t.document).kind, 'number',
         (t.document).number, 'cents', t.cents, 'state', t.state, 'open_cents', t.open_cents, 'due_on', w.due_on,

@@ -148,7 +148,7 @@ test('the invoice that follows at once brings the thanks; later, it does not rep
   expect(await invoices()).toEqual([true, false].map((thanks) => ({ recipient: 'c@beta.example', thanks })))
 })
 
-test('the invoice that brings the thanks says what is left of a payment that settles nothing else', async () => {
+test('the invoice that brings the thanks says what is left of a payment that settles nothing of others', async () => {
   const left = async () =>
     (
       await sql<{ left: number | null }>(
@@ -167,6 +167,27 @@ test('the invoice that brings the thanks says what is left of a payment that set
   await sql(`update public.mail_outbox set state = 'sent'`)
   await call('send_document', { document_id: (await o.invoiceOf(over)).id, expected_mails: 1 })
   expect((await left())[1]).toBeNull()
+})
+
+test('what is left of a payment for two invoices of one reader is told, also where both go out by hand', async () => {
+  const two = [await ask(beta, 100), await ask(beta, 200)] as const
+  await o.pay(
+    beta,
+    [
+      [two[0], 100],
+      [two[1], 200],
+    ],
+    { cents: 350 },
+  )
+  await call('invoice_pro_formas', { ids: [two[0].id] })
+  expect((await thanks()).map(({ data }) => data?.left_cents)).toEqual([50])
+  await call('invoice_pro_formas', { ids: [two[1].id] })
+  expect(await told()).toEqual([['c@beta.example', 'nothing']])
+  expect(
+    await o.table(
+      `select private.mail_data(o) ->> 'left_cents' as left from public.mail_outbox o where template = 'document-issued'`,
+    ),
+  ).toEqual(['50', '50'])
 })
 
 test('what a bank kept is told once somebody says so; a credit note thanks nobody', async () => {
