@@ -122,8 +122,8 @@ create function public.undo_settlement(settlement_id uuid, reason text) returns 
 comment on function public.undo_settlement(uuid, text) is
   'Takes a settlement back, with a reason (Administrators; of payments and charges accountants, too): the amount is '
   'open again, or written off as far as it was so before, and left of its payment or credit note; a rest that was '
-  'written off after it opens, too. What is left of notes that correct an invoice settles it instead; a debt of which nothing '
-  'was open has a new day to pay, and new reminders. Undone twice, it stays undone.';
+  'written off after it opens, too. What is left of notes that correct an invoice settles it instead; a debt of which '
+  'nothing was open has a new day to pay, and new reminders. Undone twice, it stays undone.';
 
 create function private.undo_payment(of_payment uuid, reason text) returns boolean
   language plpgsql volatile security definer set search_path = ''

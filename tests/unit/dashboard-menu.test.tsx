@@ -196,7 +196,7 @@ test('the sections of what waits have its numbers', async () => {
   expect(asked).toBe(2)
 })
 
-test('an accountant without a role sees how much of money waits', async () => {
+test('an accountant without a role sees how much of money waits that she decides, which is no issuing', async () => {
   server.use(
     http.post(api('rpc/get_waiting'), () =>
       HttpResponse.json([
@@ -208,7 +208,7 @@ test('an accountant without a role sees how much of money waits', async () => {
   )
   server.use(http.get(api('user_roles'), () => HttpResponse.json({ requires_factor: false })))
   await enter('/dashboard/interchange', null, { is_accountant: true })
-  expect(await screen.findByRole('link', { name: 'Dues, 9 waiting' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Dues, 8 waiting' })).toBeVisible()
 })
 
 test('an unknown address below /dashboard stays there', async () => {

@@ -558,6 +558,18 @@ describe('the Overview of a member', () => {
     expect(screen.getByRole('link', { name: 'Open the inbox' })).toHaveAttribute('href', '/dashboard/interchange')
   })
 
+  test('shows an accountant what is theirs before it is known what waits', async () => {
+    server.use(
+      http.get(api('announcement_recipients'), () => rows([])),
+      http.get(api('events'), () => rows([])),
+      http.post(api('rpc/get_waiting'), () => new Promise<never>(() => {})),
+    )
+    server.use(http.get(api('user_roles'), () => HttpResponse.json({ requires_factor: false })))
+    await enter('/dashboard', null, { is_accountant: true })
+    expect(await screen.findByText(/what you have read stays in the inbox/)).toBeVisible()
+    expect(screen.getByRole('status', { name: 'Loading what waits…' })).toBeInTheDocument()
+  })
+
   test('shows an accountant what of money waits, with its day', async () => {
     server.use(
       http.get(api('announcement_recipients'), () => rows([])),

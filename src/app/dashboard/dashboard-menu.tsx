@@ -9,7 +9,7 @@ import { unreadQuery } from '@/features/write/announcements/member/api'
 import { waitingQuery } from '@/features/office/overview/office/api'
 import { waitingCount, type WaitingKind } from '@/features/office/overview/office/waiting'
 import { managedBy, type Profile } from '@/features/people/session/api'
-import { isStaff, type Role, type Section } from '@/features/people/session/permissions'
+import { isStaff, may, type Role, type Section } from '@/features/people/session/permissions'
 import { Brand } from '../public/brand'
 import { menuOf, type MenuEntry } from './dashboard-sections'
 import { menuIsNarrow, rememberMenu } from './menu-width'
@@ -34,12 +34,12 @@ export function useMarks({ id, is_accountant }: Profile, role: Role): Marks {
     members: { count: of('proposals', 'ended', 'lapsed'), what: 'waiting' },
     money: {
       count: of(
-        'invoices_to_issue',
-        'parts_to_invoice',
-        'document_drafts',
-        'credits',
         'lines_to_decide',
         'payments_left',
+        // What Administrators alone do, though accountants see that it waits.
+        ...(may(role, 'dues')
+          ? (['invoices_to_issue', 'parts_to_invoice', 'document_drafts', 'credits'] as const)
+          : []),
       ),
       what: 'waiting',
     },

@@ -331,7 +331,7 @@ export function MemberOverview({ profile }: { profile: Profile }) {
   const registrations = useQuery(myRegistrationsQuery(profile.id))
   const figures = useQuery({ ...duesFiguresQuery, enabled: profile.is_accountant })
   const waiting = useQuery({ ...waitingQuery, enabled: profile.is_accountant })
-  const awaited = [unread, proposals, registrations, waiting, figures, ...dues].some(isAwaited)
+  const awaited = [unread, proposals, registrations, figures, ...dues].some(isAwaited)
   const registered = (registrations.data ?? [])
     .filter(
       ({ status, event_status, end_date }) => standings.has(status) && !isPast({ status: event_status, end_date }),
