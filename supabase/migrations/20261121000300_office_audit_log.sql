@@ -31,11 +31,11 @@ grant select on table public.audit_log to authenticated;
 create policy "Administrators read" on public.audit_log for select to authenticated using ((select private.is_admin()));
 
 create view public.audit_log_actors with (security_invoker = true) as
-  select distinct on (l.actor_id) l.actor_id, l.actor_name
-  from public.audit_log l order by l.actor_id, l.happened_at desc, l.id desc;
+  select distinct on (l.actor_id) l.actor_id, l.actor_name, l.happened_at as last_at
+  from public.audit_log l where l.actor_name <> 'Erased person' order by l.actor_id, l.happened_at desc, l.id desc;
 comment on view public.audit_log_actors is
-  'Whoever stands in the audit log as the one who acted, by the last name there: staff, accountants, managers, and who '
-  'has left.';
+  'Whoever stands in the audit log as the one who acted, by the last name there, with the time of the last act '
+  '(last_at): staff, accountants, managers, and who has left; not whose name was erased.';
 grant select on table public.audit_log_actors to authenticated;
 
 create function private.refuse_audit_log_change() returns trigger

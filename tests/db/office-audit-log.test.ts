@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fieldChanges, subjectName, subjects } from '../../src/features/office/audit-log/audit-log'
 import { addressOf, ask, roleIds } from '../support/accounts'
@@ -224,7 +225,7 @@ describe('settings', () => {
 })
 
 describe('the record itself', () => {
-  test('names each of those who acted once, whatever they are, as they were called last', async () => {
+  test('names each of those who acted once, whatever they are, as they were called last, and when they acted last', async () => {
     for (const [name, day] of [
       ['Ana', '2001-01-01'],
       ['Ana Later', '2001-01-03'],
@@ -235,8 +236,21 @@ describe('the record itself', () => {
          values ($3::timestamptz, $1::uuid, $2, 'changed', 'member', 'acted', 'Acted')`,
         [member.id, name, day],
       )
-    const { rows } = await administrator.person.select('audit_log_actors', 'actor_name', { actor_id: member.id })
-    expect(rows).toEqual([{ actor_name: 'Ana Later' }])
+    const { rows } = await administrator.person.select('audit_log_actors', 'actor_name, last_at', {
+      actor_id: member.id,
+    })
+    expect(rows).toEqual([{ actor_name: 'Ana Later', last_at: '2001-01-03T00:00:00+00:00' }])
+  })
+
+  test('names nobody who was erased', async () => {
+    const erased = randomUUID()
+    await sql(
+      `insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, subject_name)
+       values ($1::uuid, 'Erased person', 'changed', 'member', 'acted', 'Acted')`,
+      [erased],
+    )
+    const { rows } = await administrator.person.select('audit_log_actors', 'actor_name', { actor_id: erased })
+    expect(rows).toEqual([])
   })
 
   // What the roles of the API may do to it, permissions.test.ts tries.

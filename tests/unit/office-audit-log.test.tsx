@@ -76,11 +76,14 @@ function serveRecord(found: object[] = entries, total = found.length) {
         ? HttpResponse.json([{ id: ivo, full_name: 'Ivo Petrov' }])
         : undefined,
     ),
-    http.get(api('audit_log_actors'), () =>
-      HttpResponse.json([
-        { id: aliya, full_name: 'Aliya Serik' },
-        { id: ivo, full_name: 'Ivo Ivanov' },
-      ]),
+    http.get(api('audit_log_actors'), ({ request }) =>
+      // Those who acted last.
+      new URL(request.url).search.endsWith('order=last_at.desc%2Cactor_id.asc&limit=500')
+        ? HttpResponse.json([
+            { id: aliya, full_name: 'Aliya Serik' },
+            { id: ivo, full_name: 'Ivo Ivanov' },
+          ])
+        : undefined,
     ),
   )
   return asked

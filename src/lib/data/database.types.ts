@@ -2049,7 +2049,7 @@ isOneToOne: false
                   ]
                 },"audit_log_actors": {
                   Row: {
-                    "actor_id": string,"actor_name": string
+                    "actor_id": string,"actor_name": string,"last_at": string
                   }
                   ComputedFields: never
                   Relationships: [

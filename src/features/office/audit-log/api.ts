@@ -31,7 +31,7 @@ export function auditLogQuery(filter: AuditLogFilter) {
 /** An entry as the audit log shows it. */
 export type AuditEntry = Awaited<ReturnType<typeof auditLogEntries>>['rows'][number]
 
-/** Whoever the audit log names, by name: the staff, and everybody else who acted. */
+/** Whoever the audit log names, by name: the staff, and the last 500 who acted. */
 export const peopleQuery = queryOptions({
   queryKey: auditLogKeys.people,
   queryFn: async ({ signal }) => {
@@ -47,6 +47,7 @@ export const peopleQuery = queryOptions({
       supabase
         .from('audit_log_actors')
         .select('id:actor_id, full_name:actor_name')
+        .order('last_at', { ascending: false })
         .order('actor_id')
         .limit(500)
         .abortSignal(signal),
