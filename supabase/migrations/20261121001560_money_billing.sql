@@ -404,7 +404,8 @@ create table public.billing_details (
 );
 comment on table public.billing_details is
   'What documents say of a member as the buyer, and what its dues are agreed to be. Seen by Administrators and its '
-  'managers, written by save_billing_details alone; accountants read the buyer of each document.';
+  'managers, written by save_billing_details alone; accountants read who is the buyer of documents and of statements '
+  'of account, as these say it and would say it now.';
 comment on column public.billing_details.country is 'ISO 3166-1 alpha-2; the rules of tax go by it.';
 comment on column public.billing_details.eik is 'Of a Bulgarian buyer.';
 comment on column public.billing_details.bin is 'Of a buyer in Kazakhstan.';
