@@ -83,6 +83,15 @@ end $$;
 comment on function private.expect_left_of_lines(public.documents) is
   'Refuses a credit note that would take more of a line than what is left of it. Callers hold the debt''s lock.';
 
+create function private.tax_rules_for(buyer jsonb, on_day date) returns setof public.tax_rules
+  language sql stable security definer set search_path = ''
+  as $$
+  select r.* from private.tax_rules_on(on_day) r where r.buyer_group = private.buyer_group(buyer ->> 'country')
+    and r.vat_registered = (buyer ->> 'vat_number' is not null)
+$$;
+comment on function private.tax_rules_for(jsonb, date) is
+  'The rules of tax by which lines are issued to a buyer on a day, one a kind of line.';
+
 create function private.totals_of(of_document uuid) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
@@ -98,10 +107,8 @@ create function private.totals_of(of_document uuid) returns jsonb
         coalesce(l.tax_words_bg, r.words_bg) as tax_words_bg, coalesce(l.tax_words_en, r.words_en) as tax_words_en
       from public.document_lines l join public.documents d on d.id = l.document_id
         cross join lateral private.buyer_of(d) as b (buyer)
-        left join lateral private.tax_rules_on(coalesce(d.tax_event_on, private.office_day())) r
+        left join lateral private.tax_rules_for(b.buyer, coalesce(d.tax_event_on, private.office_day())) r
           on l.tax_rate is null and r.line_kind = l.kind
-          and r.buyer_group = private.buyer_group(b.buyer ->> 'country')
-          and r.vat_registered = (b.buyer ->> 'vat_number' is not null)
         where l.document_id = of_document) as x
       group by x.tax_rate, x.tax_code, x.tax_words_bg, x.tax_words_en) as s
     left join private.left_of_rates((select n.refers_to from public.documents n
@@ -122,10 +129,8 @@ begin
     select distinct r.line_kind, r.buyer_group, r.vat_registered
     from public.documents d join public.document_lines l on l.document_id = d.id and l.tax_rate is null
       cross join lateral private.buyer_of(d) as b (buyer)
-      -- As in totals_of.
-      join lateral private.tax_rules_on(coalesce(d.tax_event_on, private.office_day())) r on not r.checked
-        and r.line_kind = l.kind and r.buyer_group = private.buyer_group(b.buyer ->> 'country')
-        and r.vat_registered = (b.buyer ->> 'vat_number' is not null)
+      join lateral private.tax_rules_for(b.buyer, coalesce(d.tax_event_on, private.office_day())) r
+        on not r.checked and r.line_kind = l.kind
     where d.id = any (documents) order by 1, 2, 3;
 end $$;
 
@@ -162,11 +167,9 @@ begin
     else private.buyer_of(d) end, '{}');
   update public.document_lines l
     set tax_rate = r.rate, tax_code = r.code, tax_words_bg = r.words_bg, tax_words_en = r.words_en
-    from private.tax_rules_on(coalesce(d.tax_event_on, on_day)) r
+    from private.tax_rules_for(d.buyer, coalesce(d.tax_event_on, on_day)) r
     -- What is copied from an issued document keeps its tax: another amount is a credit or debit note.
-    where l.document_id = of_document and l.tax_rate is null and r.line_kind = l.kind
-      and r.buyer_group = private.buyer_group(d.buyer ->> 'country')
-      and r.vat_registered = (d.buyer ->> 'vat_number' is not null);
+    where l.document_id = of_document and l.tax_rate is null and r.line_kind = l.kind;
   d.totals := coalesce(source.totals, private.totals_of(of_document));
   select coalesce(sum(t.net_cents), 0), coalesce(sum(t.tax_cents), 0) into d.net_cents, d.tax_cents
     from jsonb_to_recordset(d.totals) as t (net_cents bigint, tax_cents bigint);
