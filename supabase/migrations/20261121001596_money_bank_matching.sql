@@ -21,10 +21,11 @@ create index line_matches_refund_id_idx on public.line_matches (refund_id);
 create index line_matches_transfer_id_idx on public.line_matches (transfer_id);
 create index line_matches_of_line_id_idx on public.line_matches (of_line_id);
 comment on table public.line_matches is
-  'What match_statement found for a line that the office has not decided: the documents that it pays together '
-  '(matched), up to three that it may pay, the likeliest first (probable), what is paid already (overpayment), or '
-  'what it repeats (duplicate); of a reversal, what it takes back; of what went out, the payment or credit note of '
-  'which it was paid back (refund), and by which transfer of a bank file (pays_back).';
+  'What match_statement found for a line that is no payment, and of which the office has not said that it is not '
+  'theirs: the documents that it pays together (matched), up to three that it may pay, the likeliest first '
+  '(probable), what is paid already (overpayment), or what it repeats (duplicate); of a reversal, what it takes back; '
+  'of what went out, the payment or credit note of which it was paid back (refund), and by which transfer of a bank '
+  'file (pays_back).';
 comment on column public.line_matches.of_line_id is 'The line that it repeats or takes back.';
 comment on column public.line_matches.cents is 'The part of the line that the document gets.';
 comment on column public.line_matches.open_cents is 'What was open of the document then, or written off.';
@@ -540,7 +541,8 @@ begin
     from public.statement_lines l
     where l.statement_id = of_statement and l.cents > 0 and not l.is_reversal
       and not exists (select from private.taken_back b where b.id = l.id)
-      and not exists (select from public.line_decisions d where d.line_id = l.id)
+      -- What is set aside is found anew: as long as it waits, nobody is reminded of what it may pay.
+      and not exists (select from public.line_decisions d where d.line_id = l.id and d.kind = 'not_ours')
       and not exists (select from public.payments p where p.line_id = l.id and p.undone_at is null);
   create temporary table clues (line_id uuid, document_id uuid, clue text) on commit drop;
   create temporary table evidence (line_id uuid, document_id uuid, clues text[], line_cents bigint, open_cents bigint,
@@ -564,5 +566,5 @@ begin
   drop table pg_temp.debts, pg_temp.lines, pg_temp.clues, pg_temp.evidence;
 end $$;
 comment on function private.match_statement(uuid) is
-  'Finds, for each line of a statement that the office has not decided, which documents it pays, and why. Callers '
-  'check rights.';
+  'Finds, for each line of a statement that is no payment and not said to be not ours, which documents it pays, and '
+  'why. Callers check rights.';
