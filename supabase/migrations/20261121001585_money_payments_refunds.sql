@@ -84,11 +84,15 @@ comment on function public.use_credit(uuid, uuid, bigint, bigint, bigint) is
   'PT404.';
 
 create function private.lock_lines_of(r public.refunds) returns void
-  language sql volatile security definer set search_path = ''
+  language plpgsql volatile security definer set search_path = ''
   as $$
-  select from public.bank_statements s where s.id in (select l.statement_id from public.statement_lines l
-    where l.cents = -r.cents and l.booked_on between r.paid_on - 10 and r.paid_on + 10) order by s.id for update
-$$;
+begin
+  perform from public.bank_statements s where s.id in (select l.statement_id from public.statement_lines l
+      where l.cents = -r.cents and (l.booked_on between r.paid_on - 10 and r.paid_on + 10
+        or exists (select from public.line_matches m where m.line_id = l.id and m.state = 'pays_back'
+          and (m.payment_id = r.payment_id or m.document_id = r.credit_note_id))))
+    order by s.id for update;
+end $$;
 comment on function private.lock_lines_of(public.refunds) is
   'Locks the statements whose lines may be a refund, so that nobody matches them meanwhile; before what it pays back, '
   'as in match_statement.';

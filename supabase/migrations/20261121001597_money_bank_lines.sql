@@ -24,9 +24,11 @@ create view private.refund_candidates with (security_invoker = true) as
   select l.id as line_id, l.statement_id, l.place, r.id as refund_id, r.payment_id, r.credit_note_id, r.recorded_at,
     c.clues, abs(r.paid_on - l.booked_on) as days,
     exists (select from private.taken_back b where b.id = l.id) as is_taken_back
-  from public.statement_lines l join public.refunds r on r.cents = -l.cents and r.undone_at is null
-      and r.paid_on between l.booked_on - 10 and l.booked_on + 10
+  from public.statement_lines l
     left join public.line_matches b on b.line_id = l.id and b.state = 'pays_back'
+    join public.refunds r on r.cents = -l.cents and r.undone_at is null
+      and (r.paid_on between l.booked_on - 10 and l.booked_on + 10
+        or position(upper(replace(b.transfer_id::text, '-', '')) in private.plain_reference(r.reference)) > 0)
     left join public.payments p on p.id = r.payment_id
     left join public.statement_lines o on o.id = p.line_id
     left join public.documents d on d.id = r.credit_note_id
@@ -46,7 +48,8 @@ create view private.refund_candidates with (security_invoker = true) as
     and not exists (select from public.line_decisions n where n.line_id = l.id and n.kind = 'not_ours');
 comment on view private.refund_candidates is
   'Lines that went out and refunds that may be the same, of which neither is found yet: of one amount, within ten '
-  'days, by reference, payee or account; a transfer of a bank file is a refund of what it pays back alone.';
+  'days or by the reference of the transfer, by reference, payee or account; a transfer of a bank file is a refund of '
+  'what it pays back alone.';
 
 create function private.find_refunds(of_statement uuid) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -58,13 +61,17 @@ begin
     where l.statement_id = of_statement and l.cents < 0 and l.currency = 'EUR' and not l.is_reversal
     -- What was taken back went out again, if it did.
     order by exists (select from private.taken_back b where b.id = l.id), l.place loop
-    insert into public.line_matches (line_id, place, state, refund_id, payment_id, document_id, reasons)
-      select c.line_id, 1, 'refund', c.refund_id, c.payment_id, c.credit_note_id, c.clues
-      from private.refund_candidates c where c.line_id = of_line
-      order by cardinality(c.clues) desc, c.days, c.recorded_at limit 1;
+    with found as (
+      insert into public.line_matches (line_id, place, state, refund_id, payment_id, document_id, reasons)
+        select c.line_id, 1, 'refund', c.refund_id, c.payment_id, c.credit_note_id, c.clues
+        from private.refund_candidates c where c.line_id = of_line
+        order by cardinality(c.clues) desc, c.days, c.recorded_at limit 1
+        returning line_id)
+    delete from public.line_decisions d using found f where d.line_id = f.line_id;
   end loop;
 end $$;
-comment on function private.find_refunds(uuid) is 'Which refund went out by each line of a statement.';
+comment on function private.find_refunds(uuid) is
+  'Which refund went out by each line of a statement; what was set aside waits no longer then.';
 
 create function private.match_refund(of_refund uuid) returns void
   language sql volatile security definer set search_path = ''
@@ -102,10 +109,7 @@ create view public.statement_line_list with (security_invoker = true) as
       when exists (select from private.taken_back b where b.id = l.id) then 'taken_back'
       when d.kind is not null then d.kind
       when l.is_reversal then coalesce(m.state, 'takes_back')
-      when l.cents <= 0 then case when exists (select from public.line_matches x join public.refunds r
-        on r.id = x.refund_id and r.undone_at is null where x.line_id = l.id) then 'refund'
-        when exists (select from public.line_matches x where x.line_id = l.id and x.state = 'pays_back')
-        then 'pays_back' else 'went_out' end
+      when l.cents <= 0 then coalesce(m.state, 'went_out')
       when m.state = 'matched' and not private.still_holds(l.id) then 'probable'
       else coalesce(m.state, 'unknown') end as state,
     p.id as payment_id, p.member_id, d.note, d.decided_by_name
@@ -135,8 +139,7 @@ create view private.lines_to_decide with (security_invoker = true) as
   where l.is_reversal and (m.reasons = array['nothing_to_take_back']
       or exists (select from public.payments p
         where (p.line_id = m.of_line_id or p.id = m.payment_id) and p.undone_at is null)
-      or exists (select from public.line_matches x join public.refunds r on r.id = x.refund_id and r.undone_at is null
-        where x.line_id = m.of_line_id))
+      or exists (select from public.line_matches x where x.line_id = m.of_line_id and x.state = 'refund'))
     and not exists (select from public.line_decisions d where d.line_id = l.id and d.kind = 'not_ours')
   union all
   select l.id, l.statement_id, l.booked_on
@@ -195,7 +198,7 @@ begin
         from public.line_matches m left join public.documents d on d.id = m.document_id
           left join public.statement_lines o on o.id = m.of_line_id
           left join public.payments p on p.line_id = o.id and p.undone_at is null
-          left join public.payments q on q.id = m.payment_id and q.undone_at is null
+          left join public.payments q on q.id = m.payment_id and (q.undone_at is null or m.state = 'pays_back')
           left join private.document_facts f on f.id = m.document_id
           left join public.members n on n.id = d.member_id
           left join public.bank_transfers t on t.id = m.transfer_id
@@ -243,7 +246,9 @@ begin
         'closing_cents', b.closing_cents) from public.bank_statements b
       where (b.account, b.currency) = (s.account, s.currency) and b.id <> s.id
         and (b.begins_on, b.ends_on, b.imported_at) < (s.begins_on, s.ends_on, s.imported_at)
-      order by b.ends_on desc, b.imported_at desc limit 1), 'closed_until', c.closed_until, 'states', (select
+      order by b.ends_on desc, b.imported_at desc limit 1), 'closed_until', c.closed_until, 'closed_to_decide',
+      (select count(*) from private.lines_to_decide d where d.statement_id = s.id and d.booked_on <= c.closed_until),
+      'states', (select
       coalesce(jsonb_object_agg(g.state, jsonb_build_object('count', g.count, 'cents', g.cents, 'closed', g.closed)),
       '{}')
       from (select l.state, count(*), sum(l.cents) as cents, count(*) filter (where l.booked_on <= c.closed_until)
@@ -254,8 +259,8 @@ end $$;
 comment on function public.get_statement(uuid) is
   'A bank statement (Administrators and accountants): the columns of bank_statement_list; last, {ends_on, '
   'closing_cents} of the one before it of its account, or null; closed_until, the last day of closed books, or null; '
-  'and states, how many lines and cents each state has, and how many of these lines are of closed days. Null when it '
-  'is not there.';
+  'closed_to_decide, how many of the lines to decide are of closed days; and states, how many lines and cents each '
+  'state has, and how many of these lines are of closed days. Null when it is not there.';
 
 create function public.get_payer_accounts(payment_id uuid, credit_note_id uuid)
   returns table (payer text, payer_iban text)
@@ -293,8 +298,13 @@ declare
 begin
   select s.* into l from public.statement_lines s where s.id = of_line for update;
   if l.id is null then raise exception 'This line is not there.' using errcode = 'PT404'; end if;
-  if (select s.state from public.statement_line_list s where s.id = l.id) in ('went_out', 'refund') then
-    raise exception 'This line is no money that came in.';
+  if l.cents <= 0 and not l.is_reversal then
+    if exists (select from public.line_matches m where m.line_id = l.id and m.state = 'refund') then
+      raise exception 'The refund that went out by this line has been recorded meanwhile.' using errcode = 'PT409';
+    end if;
+    if not exists (select from public.line_matches m where m.line_id = l.id and m.state = 'pays_back') then
+      raise exception 'This line is no money that came in.';
+    end if;
   end if;
   if exists (select from private.taken_back b where b.id = l.id) then
     raise exception 'The bank has taken this line back.' using errcode = 'PT409';
@@ -375,6 +385,18 @@ comment on function public.confirm_line(uuid, uuid, uuid, bigint, jsonb, text) i
   'worth, where the account is in another currency. Errors: PT409 somebody confirmed the line or settled a document '
   'meanwhile, or other values are recorded under this id; PT404, 22023.';
 
+create function private.statements_matched_by(of_statement uuid) returns setof uuid
+  language sql stable security definer set search_path = ''
+  as $$
+  select distinct o.statement_id
+  from public.line_matches m join public.statement_lines o on o.id = m.line_id and o.statement_id <> of_statement
+  where m.of_line_id in (select l.id from public.statement_lines l where l.statement_id = of_statement)
+    or 'another_line' = any (m.reasons) and m.document_id in (select x.document_id from public.line_matches x
+      join public.statement_lines l on l.id = x.line_id where l.statement_id = of_statement)
+$$;
+comment on function private.statements_matched_by(uuid) is
+  'The other statements of which a line repeats or takes back one of this statement, or pays the same.';
+
 create function private.undo_import(of_statement uuid) returns boolean
   language plpgsql volatile security definer set search_path = '' set statement_timeout = '300s'
   as $$
@@ -384,7 +406,11 @@ declare
   other uuid;
 begin
   perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may undo imports.');
-  select b.* into s from public.bank_statements b where b.id = of_statement for update;
+  -- Statements in the order of their ids, as in decide_lines and private.lock_lines_of.
+  perform from public.bank_statements b
+    where b.id = of_statement or b.id in (select private.statements_matched_by(of_statement))
+    order by b.id for update;
+  select b.* into s from public.bank_statements b where b.id = of_statement;
   if s.id is null then raise exception 'This statement is not there.' using errcode = 'PT404'; end if;
   perform from public.statement_lines l where l.statement_id = s.id order by l.id for update;
   if exists (select from public.payments p join public.statement_lines l on l.id = p.line_id
@@ -401,11 +427,7 @@ begin
     and b.begins_on <= s.ends_on and b.ends_on >= s.begins_on) then
     raise exception 'A later file had lines that this one had brought. Undo the import of that one first.';
   end if;
-  others := array(select distinct o.statement_id
-    from public.line_matches m join public.statement_lines o on o.id = m.line_id and o.statement_id <> s.id
-    where m.of_line_id in (select l.id from public.statement_lines l where l.statement_id = s.id)
-      or 'another_line' = any (m.reasons) and m.document_id in (select x.document_id from public.line_matches x
-        join public.statement_lines l on l.id = x.line_id where l.statement_id = s.id));
+  others := array(select private.statements_matched_by(s.id) order by 1);
   perform private.write_audit_log('bank_statement', array[private.audited_statement(s)], null);
   delete from public.bank_statements b where b.id = s.id;
   foreach other in array others loop perform private.match_statement(other); end loop;
@@ -480,7 +502,9 @@ begin
   -- What reversals take back is free, or taken, by what is said of them; statements are locked before lines.
   others := array(select distinct o.statement_id from public.line_matches m
     join public.statement_lines o on o.id = m.of_line_id where m.line_id = any (lines) and m.state = 'takes_back');
-  perform from public.bank_statements s where s.id = any (others) order by s.id for update;
+  perform from public.bank_statements s
+    where s.id = any (others) or s.id in (select t.statement_id from public.statement_lines t where t.id = any (lines))
+    order by s.id for update;
   for of_line in select distinct u.id from unnest(lines) as u (id) order by u.id loop
     l := private.line_to_decide(of_line);
     if of_kind is not null then
@@ -491,6 +515,9 @@ begin
       array[private.audited_line(l) || jsonb_build_object('decided', coalesce(of_kind, 'to decide'))]);
   end loop;
   foreach other in array others loop perform private.match_statement(other); end loop;
+  -- A refund may have been recorded while its line was not ours.
+  perform private.find_refunds(o.id) from (select distinct t.statement_id as id from public.statement_lines t
+    where t.id = any (lines) and t.cents < 0 and not t.is_reversal) as o;
   return cardinality(lines);
 exception
   when invalid_parameter_value then raise;
@@ -523,8 +550,8 @@ create function public.match_statement(statement_id uuid) returns boolean
   language sql volatile security invoker set search_path = '' set statement_timeout = '300s'
   as $$ select private.rematch(statement_id) $$;
 comment on function public.match_statement(uuid) is
-  'Matches the lines of a statement that are not decided yet anew (Administrators and accountants): documents and '
-  'names may have changed. Errors: PT404.';
+  'Matches the lines of a statement that are neither payments nor not ours anew (Administrators and accountants): '
+  'documents and names may have changed. Errors: PT404.';
 
 -- Grants on functions.
 

@@ -86,6 +86,8 @@ describe('lines of bank statements', () => {
   }
   const states = async () =>
     (await call<{ closed_until: string | null; states: object }>('get_statement', { statement_id: statement })).states
+  const closedToDecide = async () =>
+    (await call<{ closed_to_decide: number }>('get_statement', { statement_id: statement })).closed_to_decide
   let papers: Paper[]
   beforeAll(async () => {
     papers = [await o.issue('invoice', alpha, 1100), await o.issue('invoice', alpha, 2200)]
@@ -121,6 +123,14 @@ describe('lines of bank statements', () => {
 
   test('that are matched are confirmed as far as their days are open; the others are counted', async () => {
     expect(await states()).toMatchObject({ matched: { count: 2, cents: 3300, closed: 1 } })
+    expect(await closedToDecide()).toBe(1)
+    // What is set aside waits, too.
+    const matched = { statement_id: statement, of_state: 'matched' }
+    const { rows } = await call<{ rows: Lines }>('get_statement_lines', matched)
+    const lines = rows.filter(({ booked_on }) => booked_on === '2026-12-01').map(({ id }) => id)
+    await call('decide_lines', { lines, kind: 'set_aside' })
+    expect(await closedToDecide()).toBe(1)
+    await call('decide_lines', { lines, kind: null })
     const confirm = (expected: number, expected_cents: number) =>
       call('confirm_matched', { statement_id: statement, expected, expected_cents })
     await expect(confirm(2, 3300)).rejects.toThrow('PT409 What is matched has changed')
@@ -132,6 +142,7 @@ describe('lines of bank statements', () => {
     })
     await close(null, '2026-12-01', { reason: 'Again' }, await o.someone('opener', 'super_administrator'))
     expect(await states()).toMatchObject({ matched: { count: 1, closed: 0 } })
+    expect(await closedToDecide()).toBe(0)
     expect(await confirm(1, 1100)).toBe(1)
   })
 })

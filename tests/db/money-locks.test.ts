@@ -48,8 +48,27 @@ beforeAll(async () => {
   ids['term'] = await o.term(member, 1, 365)
   await o.issue('pro_forma', member, { unit_cents: 100, term_id: ids['term'] })
   await keep('again', o.draft('pro_forma', member, { unit_cents: 100, term_id: ids['term'] }))
+  ids['statement'] = await statement([
+    { cents: -1, text: 'out' },
+    { cents: -5, text: 'out' },
+    { cents: 40, text: 'in' },
+  ])
+  await statement([{ cents: -2, text: 'of another amount' }])
+  ids['reversals'] = await statement([{ cents: -40, text: 'in', is_reversal: true }])
+  ids['line'] = await one('select id from public.statement_lines where cents = 40')
+  ids['reversal'] = await one('select id from public.statement_lines where is_reversal')
+  await sql(`insert into public.line_decisions (line_id, kind) values ($1, 'set_aside')`, [ids['line']])
   await sql(`update public.tax_rules set rate = 2000 where key = 'other bulgaria without VAT number'`)
 })
+
+/** Imports a statement of an account, and returns its id. */
+async function statement(lines: readonly object[]) {
+  const id = randomUUID()
+  const file = { account: 'LOCKS', currency: 'EUR', format: 'csv', file_name: 'bank.csv' }
+  const booked = lines.map((line) => ({ booked_on: '2026-12-09', payer: 'Bank', ...line }))
+  await call('import_statements', { statements: [{ ...file, id, lines: booked }] })
+  return id
+}
 
 /** What an act locks, by its names, in the order of the alphabet; a series by its kind. */
 async function lockedBy(name: string, given: object): Promise<string[]> {
@@ -58,6 +77,7 @@ async function lockedBy(name: string, given: object): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     `select id::text from public.documents where xmax::text::bigint > $1
      union all select id::text from public.payments where xmax::text::bigint > $1
+     union all select id::text from public.bank_statements where xmax::text::bigint > $1
      union all select id::text from public.members where xmax::text::bigint > $1
      union all select id::text from public.memberships where xmax::text::bigint > $1
      union all select 'series ' || kind from public.document_series where xmax::text::bigint > $1`,
@@ -108,16 +128,19 @@ test.each<[string, string[], () => object]>([
   ],
   [
     'record_refund',
-    ['left'],
+    ['left', 'statement'],
     () => ({ refund_id: randomUUID(), refund: { ...refund, payment_id: of('left') }, expected_left: 1 }),
   ],
   [
     'record_refund',
-    ['note'],
+    ['note', 'statement'],
     () => ({ refund_id: randomUUID(), refund: { ...refund, credit_note_id: of('note') }, expected_left: 1 }),
   ],
-  ['undo_refund', ['left'], () => ({ refund_id: of('refund'), reason: 'x' })],
-  ['undo_refund', ['invoice', 'note'], () => ({ refund_id: of('refund of note'), reason: 'x' })],
+  ['undo_refund', ['left', 'statement'], () => ({ refund_id: of('refund'), reason: 'x' })],
+  ['undo_refund', ['invoice', 'note', 'statement'], () => ({ refund_id: of('refund of note'), reason: 'x' })],
+  ['undo_import', ['reversals', 'statement'], () => ({ statement_id: of('statement') })],
+  ['decide_lines', ['statement'], () => ({ lines: [of('line')], kind: 'lost' })],
+  ['decide_lines', ['reversals', 'statement'], () => ({ lines: [of('reversal')], kind: 'lost' })],
   ['save_billing_details', ['member'], () => ({ member_id: of('member'), details: {}, contacts: [] })],
   ['hold_reminders', ['member'], () => ({ member_id: of('member'), held: false })],
 ])('%s locks %j', async (name, locked, given) => {

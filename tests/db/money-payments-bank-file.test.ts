@@ -261,7 +261,10 @@ test('what the bank paid twice stays to decide, and is no payment; what is not o
   await expect(call('confirm_line', { line_id: lines[1], ...confirm })).rejects.toThrow(
     'This line is no money that came in.',
   )
-  for (const line of [0, 2]) await expect(decide(line, 'not_ours')).rejects.toThrow('This line is no money that came')
+  await expect(decide(0, 'not_ours')).rejects.toThrow(
+    'PT409 The refund that went out by this line has been recorded meanwhile.',
+  )
+  await expect(decide(2, 'not_ours')).rejects.toThrow('This line is no money that came in.')
   await decide(1, 'set_aside')
   expect([(await statesOf(statement))[1], await toDecide(statement)]).toEqual(['set_aside', 1])
   await decide(1, 'not_ours')
@@ -272,6 +275,55 @@ test('what the bank paid twice stays to decide, and is no payment; what is not o
   })
   await o.refund({ payment_id: byHand }, 900, { paid_on: '2026-12-09', reference: referenceOf(second?.id) })
   expect(await statesOf(statement)).toEqual(['refund', 'not_ours', 'went_out'])
+})
+
+test('the refund of a transfer is that of its reference, however long before or after it is of', async () => {
+  const made = await make([of(byHand, null, 900), of(null, note.id, 1000)])
+  const named = (source: string) => referenceOf(made.find(({ source_id }) => source_id === source)?.id)
+  const far = { paid_on: '2026-11-28', reference: `Ref. ${named(byHand)}` }
+  const first = await o.refund({ payment_id: byHand }, 900, far)
+  const statement = await wentOut(
+    { cents: -900, text: named(byHand) },
+    { cents: -1000, text: named(note.id) },
+    { cents: -1000, text: named(note.id) },
+  )
+  expect(await statesOf(statement)).toEqual(['refund', 'pays_back', 'pays_back'])
+  await call('undo_refund', { refund_id: first, reason: 'Wrong' })
+  expect(await statesOf(statement)).toEqual(['pays_back', 'pays_back', 'pays_back'])
+  for (const [reference, state] of [
+    ['another', 'pays_back'],
+    [named(byHand), 'refund'],
+  ] as const) {
+    const refund_id = await o.refund({ payment_id: byHand }, 900, { ...far, reference })
+    expect((await statesOf(statement))[0]).toBe(state)
+    await call('undo_refund', { refund_id, reason: 'Wrong' })
+  }
+  await o.refund({ credit_note_id: note.id }, 1000, { ...far, reference: named(note.id) })
+  expect(await statesOf(statement)).toEqual(['pays_back', 'refund', 'pays_back'])
+})
+
+test('a refund that was recorded while its line was not ours is found once that is taken back', async () => {
+  const [made] = await make([of(byHand, null, 900)])
+  const text = referenceOf(made?.id)
+  const statement = await wentOut({ cents: -900, text }, { cents: 5, text: 'x' })
+  const lines = (await linesOf(statement)).map(({ id }) => id)
+  const decide = async (kind: string | null) => {
+    await call('decide_lines', { lines, kind })
+    return [(await statesOf(statement))[0], await toDecide(statement)]
+  }
+  expect(await decide('not_ours')).toEqual(['not_ours', 0])
+  await o.refund({ payment_id: byHand }, 900, { paid_on: '2026-12-09', reference: text })
+  expect(await decide('set_aside')).toEqual(['refund', 1])
+})
+
+test('of what was used or undone meanwhile, nothing is left, and the way to it stays', async () => {
+  const made = await make([of(byHand, null, 900)])
+  const statement = await wentOut({ cents: -900, text: referenceOf(made[0]?.id) })
+  await call('undo_payment', { payment_id: byHand, reason: 'Wrong' })
+  expect((await linesOf(statement))[0]).toMatchObject({
+    state: 'pays_back',
+    matches: [{ payment_id: byHand, transfer: { payer: 'By Hand', left_cents: 0 } }],
+  })
 })
 
 test('what the bank took back of a transfer is not to decide', async () => {
