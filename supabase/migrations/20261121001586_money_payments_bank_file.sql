@@ -23,8 +23,8 @@ comment on column public.bank_transfers.file_id is
 
 alter table public.bank_transfers enable row level security;
 grant select on table public.bank_transfers to authenticated;
-create policy "Administrators and accountants read" on public.bank_transfers for select to authenticated
-  using ((select private.keeps_books()));
+create policy "Administrators read" on public.bank_transfers for select to authenticated
+  using ((select private.is_admin()));
 
 create function public.get_bank_transfer(payment_id uuid, credit_note_id uuid) returns setof public.bank_transfers
   language plpgsql stable security invoker set search_path = ''

@@ -282,7 +282,7 @@ export const tables = {
   line_matches: cells(rows.books),
   line_decisions: cells(rows.books),
   csv_mappings: cells(rows.books, nobody, rows.none, rows.books),
-  bank_transfers: cells(rows.books),
+  bank_transfers: cells(rows.admins),
   newsletter_subscribers: cells(rows.staff, nobody, rows.none, rows.staff),
   mail_outbox: cells(which('none', 'none', 'none', 'ofStaffMail', 'all', 'all')),
   newsletter_issues: cells(rows.staff),
