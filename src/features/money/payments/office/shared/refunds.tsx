@@ -31,7 +31,10 @@ export function RefundForm({
   line,
   onDone,
 }: RefundProps & { line?: { cents: number; booked_on: string; transfer: string } }) {
-  const { data: transfer } = useQuery({ ...bankTransferQuery(of), enabled: !line })
+  const { data } = useQuery({ ...bankTransferQuery(of), enabled: !line })
+  // The cache may have that of another file.
+  const transfer = line ? undefined : data
+  const closed = useClosedUntil()
   const start = line
     ? {
         amount: centsAsTyped(line.cents),
