@@ -239,6 +239,14 @@ test('asks once before what is in a file already is put into another; what fails
   expect(await screen.findByText('The bank file with 2 transfers, €60.20, is saved.')).toBeVisible()
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(made[1]).toEqual(made[0])
+  // Who asks for another file, and cancels, still has the first.
+  await user.click(box(0))
+  await user.click(screen.getByRole('button', { name: 'Save bank file with 1 transfer, €120.10' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('button', { name: 'Save it again' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save bank file with 1 transfer, €120.10' }))
+  await save()
+  expect(await screen.findByText('The bank file with 1 transfer, €120.10, is saved.')).toBeVisible()
 })
 
 test('without an account in euro the settings are named', async () => {

@@ -131,11 +131,6 @@ function Choice({ refundable, account }: { refundable: readonly Refundable[]; ac
         },
       },
     )
-  function ask() {
-    // What was lost stays, so that it is sent again.
-    if (make.isSuccess) make.reset()
-    setAsked(true)
-  }
   return (
     <div className="max-w-3xl space-y-5">
       <UnsavedChanges when={chosen.length > 0} saving={make.isPending} />
@@ -186,7 +181,7 @@ function Choice({ refundable, account }: { refundable: readonly Refundable[]; ac
           <Button
             disabled={paid.length === 0 || day < today}
             busy={make.isPending}
-            onClick={again.length > 0 ? ask : save}
+            onClick={again.length > 0 ? () => setAsked(true) : save}
           >
             {make.isPending ? 'Saving…' : paid.length === 0 ? 'Save bank file' : label}
           </Button>
@@ -196,7 +191,8 @@ function Choice({ refundable, account }: { refundable: readonly Refundable[]; ac
               title={`Put ${countOf(again.length, 'transfer')} into a bank file again?`}
               confirm={label}
               doing="Saving…"
-              mutation={make}
+              // What was saved before is no answer to this question.
+              mutation={make.isSuccess ? null : make}
               onCancel={() => setAsked(false)}
               onConfirm={save}
             >
