@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { strToU8, zipSync } from 'fflate'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,9 +8,11 @@ import { readCamt } from '@/features/money/bank/office/reading/camt'
 import { lineList, reasonOf } from '@/features/money/bank/office/statement-list'
 import { StatementPage } from '@/features/money/bank/office/statement-page'
 import { StatementsPage } from '@/features/money/bank/office/statements-page'
+import { PaymentPage } from '@/features/money/payments/office/payment-page'
 import { camt, csv, sampleAccount, sampleLines, windows1251 } from '../support/bank-statements'
-import { plain, reconnect, refusal, take, takeReads, takeSearches, textsOf } from '../support/page/answers'
+import { fieldOf, plain, reconnect, refusal, take, takeReads, takeSearches, textsOf } from '../support/page/answers'
 import { duesOf, line, match, owedDocument, payment, statement, transferMatch } from '../support/page/dues'
+import { servePayment } from '../support/page/office-documents'
 import { rows } from '../support/page/office-members'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
@@ -20,7 +22,15 @@ const list = '/dashboard/dues/statements'
 const dollarAccount = 'BG18RZBB91550123456789'
 const { id } = statement
 const signIn = useSignIn(
-  pagesAlone({ [`${list}/new`]: NewStatementPage, [`${list}/:id`]: StatementPage, [list]: StatementsPage }, list),
+  pagesAlone(
+    {
+      [`${list}/new`]: NewStatementPage,
+      [`${list}/:id`]: StatementPage,
+      [list]: StatementsPage,
+      '/dashboard/dues/payments/:id': PaymentPage,
+    },
+    list,
+  ),
 )
 const document = owedDocument({ id: match.document_id })
 
@@ -467,14 +477,14 @@ describe('a statement', () => {
       { state: 'pays_back', cents: -3201 },
       transferMatch,
       'Not ours, Set aside, Record refund',
-      ' Only €32.00 is left of it: it may have been paid back twice.',
+      ' Only €32.00 is left of it: the rest was used or paid back already.',
     ],
     [
       'administrator',
       { state: 'pays_back' },
       { ...transferMatch, transfer: { ...transferMatch.transfer, left_cents: 0 } },
       'Not ours, Set aside',
-      ' Nothing is left of it: it may have been paid back twice.',
+      ' Nothing is left of it: it was used, undone or paid back already.',
     ],
     [
       'administrator',
@@ -491,7 +501,7 @@ describe('a statement', () => {
     const dialog = within(await screen.findByRole('dialog'))
     if (role === null) await dialog.findByText('An Administrator records it.')
     expect(plain(dialog.getByText(/^This pays back/))).toBe(
-      `This pays back ${found.payment_id ? 'the payment of Rila Tools OOD' : 'credit note 0000000003 of Rila Tools'} by the bank file of 1 Nov 2026. No refund is recorded of it yet.${more}`,
+      `This pays back ${found.payment_id ? 'the payment of Rila Tools OOD' : 'credit note 0000000003 of Rila Tools'} by the bank file of 1 Nov 2026. No refund was found for it.${more}`,
     )
     expect(
       dialog
@@ -500,6 +510,25 @@ describe('a statement', () => {
         .toSorted()
         .join(', '),
     ).toBe(offered.split(', ').toSorted().join(', '))
+  })
+
+  test('proposes what went out by a line, not what another bank file has of the same payment', async () => {
+    serve([{ ...line, cents: -3200, state: 'pays_back', matches: [transferMatch] }])
+    servePayment({ ...payment, id: transferMatch.payment_id, left_cents: 3200 })
+    take('get_payer_accounts', () => HttpResponse.json([]))
+    const later = { ...transferMatch.transfer, id: 'f0000000-0000-4000-8000-000000000002', made_by_name: null }
+    take('get_bank_transfer', () => HttpResponse.json([{ ...later, cents: 1200 }]))
+    const { user, router } = await signIn(`/dashboard/dues/payments/${transferMatch.payment_id}`, 'administrator')
+    await user.click(await screen.findByRole('button', { name: 'Refund' }))
+    await screen.findByText(/was put into a bank file/)
+    await act(() => router.navigate(`${list}/${id}`))
+    await user.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    await screen.findByRole('form', { name: 'Refund' })
+    expect(['Amount', 'Bank reference'].map((name) => fieldOf(name).value)).toEqual([
+      '32.00',
+      'f0000000000040008000000000000001',
+    ])
+    expect(screen.queryByText(/was put into a bank file/)).toBeNull()
   })
 
   test('offers the decisions that a line does not have, and none on what went out or is a payment', async () => {

@@ -12,7 +12,7 @@ import { PaymentPage } from '@/features/money/payments/office/payment-page'
 import { officeDay } from '@/lib/dates/office-time'
 import { camt, sampleAccount, sampleLines } from '../support/bank-statements'
 import { take, takeReads, write } from '../support/page/answers'
-import { line, match, parts, payment, statement } from '../support/page/dues'
+import { line, match, parts, payment, statement, transferMatch } from '../support/page/dues'
 import {
   creditNote,
   invoice,
@@ -53,9 +53,9 @@ const showPayment = () => {
   servePayment(payment)
   return `${list}/payments/${payment.id}`
 }
-const showLine = () => {
+const showLine = (row: object = { ...line, state: 'unknown', matches: [] }) => {
   takeReads('billing_settings', () => HttpResponse.json([{ close_below_cents: 0, accounts: [] }]))
-  take('get_statement_lines', () => HttpResponse.json({ total: 1, rows: [{ ...line, state: 'unknown', matches: [] }] }))
+  take('get_statement_lines', () => HttpResponse.json({ total: 1, rows: [row] }))
   take('get_statement', () => HttpResponse.json(statement))
   return `${list}/statements/${statement.id}`
 }
@@ -78,6 +78,12 @@ const acts: readonly (readonly [string, show: () => string, press: RegExp, day: 
   ['undoing what a payment settles', showPayment, /^Undo €118.00/, parts[0]?.settled_on ?? ''],
   ['undoing a payment', showPayment, /^Undo payment/, payment.booked_on],
   ['confirming a line of the bank', showLine, /^Рила Тулс/, line.booked_on],
+  [
+    'recording what a line paid back',
+    () => showLine({ ...line, state: 'pays_back', cents: -3200, matches: [transferMatch] }),
+    /^Рила Тулс/,
+    line.booked_on,
+  ],
 ]
 
 test('a day is refused until the last one of closed books', () => {
@@ -119,9 +125,11 @@ describe('a statement with lines of closed days', () => {
     unknown: { count: 1, cents: 700, closed: 1 },
     confirmed: { count: 1, cents: 700, closed: 1 },
   })
-  const show = async (states: object) => {
+  const show = async (states: object, closed_to_decide: number) => {
     showLine()
-    take('get_statement', () => HttpResponse.json({ ...statement, closed_until: closed.booked_on, states }))
+    take('get_statement', () =>
+      HttpResponse.json({ ...statement, closed_until: closed.booked_on, closed_to_decide, states }),
+    )
     take('get_statement_lines', () => HttpResponse.json({ total: 2, rows: [closed, open] }))
     await enter(`${list}/statements/${statement.id}`, null, { is_accountant: true })
   }
@@ -129,11 +137,11 @@ describe('a statement with lines of closed days', () => {
   test('confirms what can be, and says of the others why not', async () => {
     const sent = take('confirm_matched', () => HttpResponse.json(1))
     take('get_payment_mails', () => HttpResponse.json([]))
-    await show(states(1))
+    await show(states(1), 2)
     fireEvent.click(await screen.findByRole('button', { name: 'Confirm 1 matched' }))
     expect(
       screen.getByText(
-        '2 lines to decide are of days whose books are closed: until 2 Nov 2026, nothing can be recorded. A Super Administrator can open the books again; until then, set them aside.',
+        '2 lines to decide are of days whose books are closed: until 2 Nov 2026, nothing can be recorded. A Super Administrator can open the books again.',
       ),
     ).toBeVisible()
     const dialog = within(await screen.findByRole('alertdialog'))
@@ -142,15 +150,13 @@ describe('a statement with lines of closed days', () => {
   })
 
   test('of which none can be confirmed offers nothing', async () => {
-    await show({ matched: { count: 1, cents: 12000, closed: 1 } })
-    expect(
-      await screen.findByText(/^1 line to decide is of a day whose books are closed.* set it aside\.$/),
-    ).toBeVisible()
+    await show({ matched: { count: 1, cents: 12000, closed: 1 } }, 1)
+    expect(await screen.findByText(/^1 line to decide is of a day whose books are closed.* again\.$/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
   })
 
   test('that are decided says nothing of them', async () => {
-    await show({ ...states(0), unknown: undefined })
+    await show(states(0), 0)
     expect(await screen.findByRole('button', { name: 'Confirm 2 matched' })).toBeVisible()
     expect(screen.queryByText(/to decide/)).toBeNull()
   })
@@ -158,9 +164,11 @@ describe('a statement with lines of closed days', () => {
 
 test.each([
   ['2026-11-01', undefined],
-  ['2026-11-02', 'The books are closed until 2 Nov 2026: 2 lines of these days can be imported, but not recorded.'],
-  ['2026-11-03', 'The books are closed until 3 Nov 2026: 5 lines of these days can be imported, but not recorded.'],
-])('an import of a file says which of its days are closed: until %s', async (until, sentence) => {
+  [
+    '2026-11-02',
+    'The books are closed until 2 Nov 2026: lines of these days can be imported, but nothing of them can be recorded.',
+  ],
+])('an import of a file says whether some of its days are closed: until %s', async (until, sentence) => {
   closeBooks(until)
   takeReads('billing_settings', () => HttpResponse.json([{ accounts: [] }]))
   takeReads('csv_mappings', () => HttpResponse.json([]))

@@ -125,6 +125,7 @@ export const statement = {
   imported_by_name: 'Ada',
   last: null as { ends_on: string; closing_cents: number | null } | null,
   closed_until: null as string | null,
+  closed_to_decide: 0,
   states: { matched: { count: 2, cents: 24000, closed: 0 }, unknown: { count: 1, cents: 700, closed: 0 } },
 }
 /** What a line of it pays: a pro forma. */

@@ -73,9 +73,13 @@ const statementSchema = z.object({
   imported_by_name: maybe,
   last: z.nullable(z.object({ ends_on: z.string(), closing_cents: maybeNumber })),
   closed_until: maybe,
+  closed_to_decide: z.number(),
   states: z.record(z.string(), z.object({ count: z.number(), cents: z.number(), closed: z.number() })),
 })
-/** A bank statement with how many lines each state has, and how many of these (`closed`) are of days of closed books. */
+/**
+ * A bank statement with how many lines each state has, and how many of these (`closed`), and of those to decide, are of days
+ * of closed books.
+ */
 export type Statement = z.infer<typeof statementSchema>
 
 /** @throws {NotFoundError} when there is none */

@@ -241,9 +241,10 @@ function ConfirmForm({ line, onDone }: { line: Line; onDone: (payment: string) =
   )
 }
 
-/** What a transfer of a bank file pays back, of which no refund is recorded yet, and the form that records it. */
+/** What a transfer of a bank file pays back, for which no refund was found, and the form that records it. */
 function PaysBack({ line, onDone }: { line: Line; onDone: (words: string) => void }) {
   const mayIssue = useMayIssue()
+  const closed = useClosedWords(line.booked_on)
   const [match] = line.matches
   if (!match?.transfer) return null
   const { payment_id, document_id, kind, number, transfer, member_name } = match
@@ -266,14 +267,18 @@ function PaysBack({ line, onDone }: { line: Line; onDone: (words: string) => voi
             )
           )}
           {` of ${member_name ?? transfer.payer}`}
-          {` by the bank file of ${officeDay(made_at)}. No refund is recorded of it yet.`}
+          {` by the bank file of ${officeDay(made_at)}. No refund was found for it.`}
           {left < -line.cents &&
-            ` ${left > 0 ? `Only ${formatCents(left)}` : 'Nothing'} is left of it: it may have been paid back twice.`}
+            (left > 0
+              ? ` Only ${formatCents(left)} is left of it: the rest was used or paid back already.`
+              : ' Nothing is left of it: it was used, undone or paid back already.')}
         </p>
       </LinePart>
       {of && left > 0 && line.state !== 'not_ours' && (
         <LinePart title="Record the refund">
-          {mayIssue ? (
+          {closed ? (
+            <p className="text-small text-ink-700">{closed}</p>
+          ) : mayIssue ? (
             <RefundForm
               of={of}
               left={left}

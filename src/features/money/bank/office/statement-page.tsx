@@ -57,7 +57,7 @@ function Pays({ line }: { line: Line }) {
       {more.length > 0 && (line.state === 'matched' ? ` and ${more.length} more` : ` or ${more.length} more`)}
       <span className="block text-fine text-ink-600">
         {best.transfer
-          ? `By the bank file of ${officeDay(best.transfer.made_at)}; no refund is recorded`
+          ? `By the bank file of ${officeDay(best.transfer.made_at)}; no refund was found`
           : reasonOf(best.reasons)}
       </span>
     </>
@@ -137,16 +137,12 @@ function Balance({ statement }: { statement: Statement }) {
   )
 }
 
-/** The states of lines that could become payments. */
-const undecided = ['matched', 'probable', 'unknown', 'overpayment', 'duplicate']
-
 /** How many lines wait for a decision that closed books refuse, and what can be done. */
-function ClosedLines({ statement: { closed_until, states } }: { statement: Statement }) {
-  const count = undecided.reduce((sum, state) => sum + (states[state]?.closed ?? 0), 0)
+function ClosedLines({ statement: { closed_until, closed_to_decide: count } }: { statement: Statement }) {
   if (closed_until === null || count === 0) return null
   return (
     <p className="mb-4 text-small font-semibold text-rose-700">
-      {`${countOf(count, 'line')} to decide ${count === 1 ? 'is of a day' : 'are of days'} whose books are closed: until ${officeDay(closed_until)}, nothing can be recorded. A Super Administrator can open the books again; until then, set ${count === 1 ? 'it' : 'them'} aside.`}
+      {`${countOf(count, 'line')} to decide ${count === 1 ? 'is of a day' : 'are of days'} whose books are closed: until ${officeDay(closed_until)}, nothing can be recorded. A Super Administrator can open the books again.`}
     </p>
   )
 }

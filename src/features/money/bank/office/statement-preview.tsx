@@ -68,7 +68,7 @@ export function Preview({
   const days = daysOf(statement)
   const chain = days && known < lines.length ? chainWords({ ...statement, ...days }, last, known) : null
   const off = differenceOf(statement)
-  const ofClosed = closed ? lines.filter(({ booked_on }) => booked_on <= closed).length : 0
+  const someClosed = closed && days && days.begins_on <= closed
   return (
     <section aria-label={`Account ${account}`} className="rounded-card border border-paper-300 bg-paper-50 p-5">
       <h2 className="font-serif text-subheading font-semibold wrap-anywhere">{account}</h2>
@@ -107,9 +107,9 @@ export function Preview({
             The file states no balances, so nobody can tell whether a line is missing.
           </p>
         )}
-        {closed && ofClosed > 0 && known < lines.length && (
+        {someClosed && known < lines.length && (
           <p className="text-small font-semibold text-rose-700">
-            {`The books are closed until ${officeDay(closed)}: ${countOf(ofClosed, 'line')} of these days can be imported, but not recorded.`}
+            {`The books are closed until ${officeDay(closed)}: lines of these days can be imported, but nothing of them can be recorded.`}
           </p>
         )}
         {!ours && (
