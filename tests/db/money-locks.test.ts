@@ -54,6 +54,10 @@ beforeAll(async () => {
     { cents: 40, text: 'in' },
   ])
   await statement([{ cents: -2, text: 'of another amount' }])
+  // Of any day, because it names the transfer of a bank file.
+  const transfers = [{ payment_id: ids['left'], credit_note_id: null, cents: 90, transfers: 0 }]
+  const [transfer] = await call<{ id: string }[]>('make_bank_file', { file_id: randomUUID(), transfers })
+  ids['long ago'] = await statement([{ cents: -90, text: transfer?.id.replaceAll('-', ''), booked_on: '2026-10-01' }])
   ids['reversals'] = await statement([{ cents: -40, text: 'in', is_reversal: true }])
   ids['line'] = await one('select id from public.statement_lines where cents = 40')
   ids['reversal'] = await one('select id from public.statement_lines where is_reversal')
@@ -135,6 +139,11 @@ test.each<[string, string[], () => object]>([
     'record_refund',
     ['note', 'statement'],
     () => ({ refund_id: randomUUID(), refund: { ...refund, credit_note_id: of('note') }, expected_left: 1 }),
+  ],
+  [
+    'record_refund',
+    ['left', 'long ago'],
+    () => ({ refund_id: randomUUID(), refund: { ...refund, cents: 90, payment_id: of('left') }, expected_left: 1 }),
   ],
   ['undo_refund', ['left', 'statement'], () => ({ refund_id: of('refund'), reason: 'x' })],
   ['undo_refund', ['invoice', 'note', 'statement'], () => ({ refund_id: of('refund of note'), reason: 'x' })],
