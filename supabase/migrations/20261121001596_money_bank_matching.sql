@@ -451,7 +451,8 @@ begin
         from judged j join pg_temp.lines l on l.id = j.line_id) as j),
     ranked as (
       select v.*, row_number() over (partition by v.line_id order by v.verdict = 'matched' desc,
-          v.state = 'open' or v.likely desc, v.weight desc, v.due_on, v.document_id) as rank,
+          -- However much else is open of the payer's.
+          v.likely desc, (not v.likely and v.state <> 'open') desc, v.weight desc, v.due_on, v.document_id) as rank,
         bool_or(v.verdict = 'matched') over w as settled, bool_or(v.state <> 'open') over w as paid_before,
         bool_or(v.likely) over w as payable_now
       from verdicts v window w as (partition by v.line_id))
