@@ -190,10 +190,11 @@ describe('a file that arrives', () => {
 
   test('is of staff anywhere, and of others a portrait or a logo that nothing names', async () => {
     const [editor, member] = [await roleOf('editor'), await roleOf(null)]
-    const [{ logo_url = '' } = {}] = await sql<{ logo_url: string }>(
+    const [company] = await sql<{ logo_url: string }>(
       `update public.members set logo_url = '/storage/v1/object/public/public/logos/named.webp'
        where id = (select id from public.members where member_type = 'company' order by id limit 1) returning logo_url`,
     )
+    const logo_url = company?.logo_url ?? ''
     expect(logo_url).not.toBe('')
     const taken: [string | null, string, string][] = [
       [null, 'events', 'by-the-service.webp'],

@@ -108,7 +108,7 @@ describe('the desk', () => {
       ],
     ])
     const late = waits.getAllByText(
-      (_, { classList, localName }) => localName === 'span' && classList.contains('text-danger-700'),
+      (_, element) => element instanceof HTMLSpanElement && element.classList.contains('text-danger-700'),
     )
     expect(textsOf(late)).toEqual([
       'Was to be issued by 5 Jan 2026',

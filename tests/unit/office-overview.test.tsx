@@ -278,7 +278,7 @@ describe('the Overview of staff', () => {
     expect(list).toHaveAttribute('aria-busy', 'false')
     const arrive: (() => void)[] = []
     const held = <Body extends object>(body: Body) =>
-      new Promise<Response>((resolve) => arrive.push(() => resolve(HttpResponse.json(body))))
+      new Promise<HttpResponse<Body>>((resolve) => arrive.push(() => resolve(HttpResponse.json(body))))
     take('get_dashboard_statistics', () => held(everyFigure))
     take('get_growth', () => HttpResponse.json(growth.slice(0, 1)))
     await visitor.click(screen.getByRole('link', { name: '7 days' }))
