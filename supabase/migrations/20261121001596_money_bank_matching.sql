@@ -31,9 +31,9 @@ comment on column public.line_matches.cents is 'The part of the line that the do
 comment on column public.line_matches.open_cents is 'What was open of the document then, or written off.';
 comment on column public.line_matches.reasons is
   'reference (RF reference), number, near_reference and near_number (with one typing error), name, iban, amount; of '
-  'what is no match: amount_differs, paid (already), closed, recorded (by hand or from another statement), repeats (a '
-  'line of another file or account), another_line, own_account; of a reversal: takes_back, or nothing_to_take_back; of '
-  'a refund: refund_reference, bank_file (its transfer), payee, payee_iban.';
+  'what is no match: amount_differs, paid (already), written_off, closed, recorded (by hand or from another '
+  'statement), repeats (a line of another file or account), another_line, own_account; of a reversal: takes_back, or '
+  'nothing_to_take_back; of a refund: refund_reference, bank_file (its transfer), payee, payee_iban.';
 
 alter table public.line_matches enable row level security;
 grant select on table public.line_matches to authenticated;

@@ -232,10 +232,11 @@ create function public.get_statement_lines(statement_id uuid, of_state text defa
 comment on function public.get_statement_lines(uuid, text, text, integer) is
   'Fifty lines of a statement from a place on, in the order of the file, and their total (Administrators and '
   'accountants): of_state is a state of statement_line_list; query finds payer, IBAN, reference, text or amount. Each '
-  'row has the columns of statement_line_list, member_name, several_members (whether its payment is for several) and '
-  'matches [{state, reasons, cents, open_cents, total_cents, document_id, kind, number, member_id, member_name, '
-  'payment_id, of_line {statement_id, booked_on, place}, transfer {id, made_at, payer, left_cents, what is left to be '
-  'paid back}}], the likeliest first; of a matched line they are paid together.';
+  'row has the columns of statement_line_list, member_name, several_members (whether its payment is for several), '
+  'own_account (whether it is from or to an account of the chamber) and matches [{state, reasons, cents, open_cents, '
+  'written_off_cents, written_off_on, total_cents, document_id, kind, number, member_id, member_name, payment_id, '
+  'of_line {statement_id, booked_on, place}, transfer {id, made_at, payer, left_cents, what is left to be paid '
+  'back}}], the likeliest first; of a matched line they are paid together.';
 
 create function public.get_statement(statement_id uuid) returns jsonb
   language plpgsql stable security invoker set search_path = '' set statement_timeout = '30s'

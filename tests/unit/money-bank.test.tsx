@@ -466,6 +466,14 @@ describe('a statement', () => {
     await waitFor(() => expect(sent[0]).toMatchObject({ euro_cents: 12000 }))
   })
 
+  test.each([true, false])('says whether the account is the chamber’s: %s', async (own_account) => {
+    serve([{ ...line, payer_iban: sampleAccount, own_account }])
+    await signIn(`${list}/${id}`, 'administrator')
+    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    const account = within(await screen.findByRole('dialog')).getByText(sampleAccount)
+    expect(account.textContent).toBe(`${sampleAccount}${own_account ? 'An account of the chamber itself' : ''}`)
+  })
+
   const { payment_id: _, ...ofNote } = { ...match, transfer: transferMatch.transfer }
   test.each([
     ['administrator', { state: 'pays_back' }, transferMatch, 'Not ours, Set aside, Record refund', ''],

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ClosedBooks, closingSchema } from '@/features/money/billing/office/closed-books'
 import { BooksPage } from '@/features/money/books/office/books-page'
 import { periodOf } from '@/features/money/books/office/period'

@@ -15,7 +15,13 @@ import { linkLook } from '@/components/ui/link-look'
 import { useClosedWords } from '@/features/money/billing/office/shared/use-closed'
 import { useMemberSearch } from '@/features/money/dues/office/api'
 import { useMayIssue } from '@/features/money/dues/office/shared/use-may-issue'
-import type { Allocation, Payable, TypedParts } from '@/features/money/payments/office/shared/allocation'
+import {
+  payableCents,
+  standingWords,
+  type Allocation,
+  type Payable,
+  type TypedParts,
+} from '@/features/money/payments/office/shared/allocation'
 import { AllocationFields } from '@/features/money/payments/office/shared/allocation-fields'
 import { AnotherDocument } from '@/features/money/payments/office/shared/another-document'
 import { paymentHref } from '@/features/money/payments/office/shared/payment-list'
