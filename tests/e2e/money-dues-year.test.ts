@@ -113,7 +113,7 @@ test(
     await member.getByLabel('Repeat password').fill('apricots')
     await button(member, 'Open my account').click()
     await link(member.getByRole('navigation', { name: 'Dashboard' }), 'My company').click()
-    await link(member, 'Dues').click()
+    await member.getByRole('link', { name: 'Dues', exact: true }).click()
     await member.getByText('Not yet paid').waitFor()
     await member
       .getByRole('list', { name: 'To pay' })
