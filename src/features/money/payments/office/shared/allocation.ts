@@ -44,8 +44,8 @@ export function standingWords({ open_cents, written_off_cents, written_off_on }:
 export const maybeCharges = (rest: number, total: number | null) => rest > 0 && rest * 10 <= (total ?? 0)
 
 /**
- * What becomes of a document: what is open (`rest`) and written off (`off`) of it afterwards, and whether `rest` closes as charges of the bank by itself or,
- * where `charges` is not null, because somebody says so.
+ * What becomes of a document: what is open (`rest`) and written off (`off`) of it afterwards, and whether `rest` closes as
+ * charges of the bank by itself or, where `charges` is not null, because somebody says so.
  */
 type Line = {
   document: Payable

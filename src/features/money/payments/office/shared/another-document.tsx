@@ -5,7 +5,7 @@ import { payableCents, type Payable, type TypedParts } from './allocation'
 import type { useAllocation } from './use-allocation'
 
 /**
- * Searches a document of anybody that is open or written off, also of a buyer who is no member, that a payment settles, too.
+ * Searches what a payment settles, too: a document that is open or written off, of any member or of a buyer who is none.
  *
  * @param props.onAdd called with the document, and with all parts, of which it gets what is left
  */
