@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { Component as EventRoute } from '@/app/routing/event-route'
@@ -8,7 +8,7 @@ import { RegistrationPage } from '@/features/events/registrations/public/registr
 import { fieldOf, plain, refusal, take, takeReads, textsOf, write } from '../support/page/answers'
 import { profile, sessionKey, useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
-import { buttonOf, press } from '../support/page/press'
+import { buttonOf, leaveFor, press } from '../support/page/press'
 
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const event = {
@@ -378,7 +378,7 @@ describe('ordering places', () => {
     keep()
     expect(drafts()).toHaveLength(1)
     expect(await screen.findByText('Sending…')).toBeVisible()
-    await act(() => router.navigate('/registration'))
+    await leaveFor(router, '/registration')
     press('Leave', await screen.findByRole('alertdialog', { name: 'Leave while this is being saved?' }))
     await waitFor(() => expect(sent).toHaveLength(1))
     answer()

@@ -12,7 +12,7 @@ import { OwnPlace } from '@/features/events/registrations/shared/own-place'
 import { leave } from '@/features/people/session/api'
 import { fieldOf as field, plain, refusal, take, textsOf, write } from '../support/page/answers'
 import { down } from '../support/page/office-members'
-import { buttonOf, press } from '../support/page/press'
+import { buttonOf, leaveFor, press } from '../support/page/press'
 import { profile, useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
 
@@ -358,9 +358,7 @@ describe('registering', () => {
     press('Register', screen.getByRole('dialog'))
     expect(await screen.findByText('Sending…')).toBeVisible()
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
-    // The router hears of who asks a moment after the form has drawn itself.
-    await act(() => Promise.resolve())
-    await act(() => router.navigate('/registration'))
+    await leaveFor(router, '/registration')
     const question = await screen.findByRole('alertdialog', { name: 'Leave while this is being saved?' })
     press('Leave', question)
     expect(sent).toEqual([])

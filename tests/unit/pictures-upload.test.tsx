@@ -8,6 +8,7 @@ import { NotAnImageError, preparePicture, type PreparedPicture } from '@/lib/pic
 import { discardAddress, discardFile, uploadPicture } from '@/lib/data/storage'
 import { down } from '../support/page/office-members'
 import { photograph, stubPictures, stubUnansweredUploads, serveFiles } from '../support/page/pictures'
+import { leaveFor } from '../support/page/press'
 import { pagesAlone, server } from '../support/page/unit'
 
 const stored = 'http://localhost/storage/v1/object/public/avatars'
@@ -339,9 +340,7 @@ describe('the field for a picture', () => {
     const { router } = pagesAlone({ '/form': Form })('/form')
     choose(photograph())
     await screen.findByRole('progressbar')
-    // The router hears of who asks a moment after the form has drawn itself.
-    await act(() => Promise.resolve())
-    await act(() => router.navigate('/'))
+    await leaveFor(router, '/')
     const question = await screen.findByRole('alertdialog', { name: 'Leave while a picture is being uploaded?' })
     expect(question).toHaveAccessibleDescription('The upload ends. What you changed on this page is not saved yet.')
     fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))

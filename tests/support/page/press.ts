@@ -38,6 +38,16 @@ export const pressSoon = async (name: string, part?: ParentNode) =>
 /** Puts a value into a field at once. Typing key by key takes ten times as long, and only tests of keys need it. */
 export const put = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
+/**
+ * Leaves a page that may ask first. The router hears of who asks a moment after it has drawn itself.
+ *
+ * @param address where to
+ */
+export async function leaveFor(router: { navigate: (address: string) => Promise<void> }, address: string) {
+  await act(() => Promise.resolve())
+  await act(() => router.navigate(address))
+}
+
 /** Puts a text into a field of a search, and lets the pause pass after which it is searched for. */
 export function seek(field: HTMLElement, text: string) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
