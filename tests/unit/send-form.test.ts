@@ -15,21 +15,24 @@ const form = { email: 'reader@mail.example', source: '/contact', guard: { second
 const functions = 'http://localhost/functions/v1/intake'
 type Options = Parameters<NonNullable<typeof window.turnstile>['render']>[1]
 
-/** Replaces Cloudflare's script: jsdom loads no scripts, so it "arrives" when it is requested. */
+let widget: NonNullable<typeof window.turnstile>
+
+/** Replaces Cloudflare's script: jsdom loads no scripts, so it "arrives" when it is requested, which is once. */
 function serveWidget(act: (options: Options) => void) {
   const asked: Options[] = []
   const removed: string[] = []
+  widget = {
+    render: (_container, options) => {
+      asked.push(options)
+      act(options)
+      return 'widget'
+    },
+    remove: (id) => void removed.push(id),
+  }
   vi.spyOn(document.head, 'append').mockImplementation((script) => {
     const element = script as HTMLScriptElement
     expect(element.src).toBe('https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit')
-    window.turnstile = {
-      render: (_container, options) => {
-        asked.push(options)
-        act(options)
-        return 'widget'
-      },
-      remove: (widget) => void removed.push(widget),
-    }
+    window.turnstile = { render: (...given) => widget.render(...given), remove: (id) => widget.remove(id) }
     element.onload?.(new Event('load'))
   })
   return { asked, removed }
@@ -103,51 +106,45 @@ test('so is that of every other write', async () => {
 })
 
 describe('with a site key', () => {
-  beforeEach(() => {
-    vi.resetModules()
-    vi.stubEnv('VITE_TURNSTILE_SITE_KEY', 'site-key')
-  })
-  /** A fresh copy of the module, as on a page that has loaded nothing yet. */
-  const fresh = async () => (await import('@/lib/data/send-form')).sendForm
+  beforeEach(() => void vi.stubEnv('VITE_TURNSTILE_SITE_KEY', 'site-key'))
 
   test('a stranger proves to be a person, and the form goes through the function', async () => {
-    const widget = serveWidget(({ callback }) => callback('proof'))
+    const { asked, removed } = serveWidget(({ callback }) => callback('proof'))
     const sent = serve(nothing)
-    const send = await fresh()
-    expect(await send('subscribe', form)).toEqual({ data: null, error: null })
-    await send('subscribe', form)
+    expect(await sendForm('subscribe', form)).toEqual({ data: null, error: null })
+    await sendForm('subscribe', form)
     const { guard, ...values } = form
     expect(sent).toEqual([
       { form: 'subscribe', values, guard, proof: 'proof' },
       { form: 'subscribe', values, guard, proof: 'proof' },
     ])
-    expect(widget.asked.map(({ sitekey, action }) => [sitekey, action])).toEqual([
+    expect(asked.map(({ sitekey, action }) => [sitekey, action])).toEqual([
       ['site-key', 'subscribe'],
       ['site-key', 'subscribe'],
     ])
-    expect(widget.removed).toEqual(['widget', 'widget'])
+    expect(removed).toEqual(['widget', 'widget'])
     expect(document.querySelector('[aria-label="Proof that you are a person"]')).toBeNull()
     serve(() => HttpResponse.json({ code: 'PT429', message: 'Too many.' }, { status: 429 }))
-    expect((await send('subscribe', form)).error).toEqual({ code: 'PT429', message: 'Too many.' })
+    expect((await sendForm('subscribe', form)).error).toEqual({ code: 'PT429', message: 'Too many.' })
     for (const answer of [
       () => new HttpResponse('<html>', { status: 502 }),
       () => HttpResponse.json({ message: 'upstream' }, { status: 504 }),
       () => HttpResponse.error(),
     ]) {
       serve(answer)
-      expect((await send('subscribe', form)).error?.lost).toBe(true)
+      expect((await sendForm('subscribe', form)).error?.lost).toBe(true)
     }
   })
 
   test('nothing is sent without a proof', async () => {
     serveWidget((options) => options['error-callback']('300010'))
     const sent = serve(nothing)
-    expect((await (await fresh())('subscribe', form)).error).toEqual({
+    expect((await sendForm('subscribe', form)).error).toEqual({
       code: 'PT403',
       message: 'Please confirm that you are not a machine and send it again.',
     })
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    expect((await (await fresh())('subscribe', form)).error?.lost).toBe(true)
+    expect((await sendForm('subscribe', form)).error?.lost).toBe(true)
     expect(sent).toEqual([])
   })
 
