@@ -167,6 +167,19 @@ export default defineConfig({
     },
     { files: ['src/features/**/api.ts'], rules: { 'no-restricted-imports': 'off' } },
     {
+      files: ['tests/unit/**'],
+      rules: {
+        'eslint-js/no-restricted-syntax': [
+          'error',
+          ...innerHtmlRules,
+          {
+            selector: "MemberExpression[property.name='resetModules']",
+            message: 'The files after it in this worker would have a second set of modules, which hears the first.',
+          },
+        ],
+      },
+    },
+    {
       files: ['**/*.{js,mjs}'],
       rules: {
         'no-undef': 'error',
