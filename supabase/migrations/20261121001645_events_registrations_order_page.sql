@@ -177,7 +177,11 @@ begin
         private.account_in_euro(d.accounts), 'token', private.document_link(d.id, d.issued_on))
         order by d.issued_at, d.id), '[]')
       from public.documents d join private.document_facts f on f.id = d.id
-        where d.order_id = o.id and d.number is not null))
+        where d.order_id = o.id and d.number is not null),
+    -- Also of what a pro forma of places that ended has left, but not of a payment that was never meant for them.
+    'left_cents', (select coalesce(sum(private.left_for_reader(p.id, lower(o.email))), 0) from public.payments p
+      where p.id in (select s.payment_id from public.settlements s join public.documents d on d.id = s.debt_id
+        where d.order_id = o.id and (s.undone_at is null or s.undone_on is not null))))
     from public.events e where e.id = o.event_id);
 end $$;
 
@@ -188,7 +192,8 @@ comment on function public.order_by_token(text) is
   'An order, for the holder of its signed link: {ordered_at, unit_cents (without tax), event, places: [{id, name, '
   'status, position (on the waiting list), offered_until, held_until (the last day to pay), debt_id (the pro forma '
   'that asks for it), paid, cancelled_by}], documents: [{id, kind, number, issued_on, state, total_cents, open_cents, '
-  'due_on, reference, account, token}]}. Changes nothing. PT404 when the link is not valid.';
+  'due_on, reference, account, token}], left_cents (of its payments, but for those that pay something of others, '
+  'too)}. Changes nothing. PT404 when the link is not valid.';
 
 create function private.give_up_place(token text, registration uuid) returns void
   language plpgsql volatile security definer set search_path = ''

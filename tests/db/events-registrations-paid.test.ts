@@ -1917,6 +1917,37 @@ describe('who ordered', () => {
       expect((await read(await link(held.id))).body).toMatchObject({ event: { slug: null } })
     })
 
+    test('what is left of a payment for it, until it is used, and nothing of one that was not meant for it', async () => {
+      await paidEvent({ max_participants: 4 })
+      const placed = forTwo(0)
+      await place(placed)
+      const token = await link(placed.id)
+      const left = async () => (await read(token)).body['left_cents']
+      const asked = only(await papers())
+      const wrong = await pay(asked, 100, { cents: 900 })
+      expect(await left()).toBe(800)
+      const settlement = await o.one('select id from public.settlements where payment_id = $1', [wrong])
+      await call('undo_settlement', { settlement_id: settlement, reason: 'Not theirs' })
+      expect(await left()).toBe(0)
+      const payment = await pay(asked, 5000, { cents: 5500 })
+      expect(await left()).toBe(500)
+      // What was paid in part goes to the pro forma of the other place, and is left once that one ends, too.
+      for (const cents of [500, 5500]) {
+        const [seat] = (await read(token)).body.places.filter(({ status }) => status === 'offered')
+        expect(await ask('give_up_place', { token, registration_id: seat?.['id'] }, { id: null })).toMatchObject({
+          code: null,
+        })
+        expect(await left()).toBe(cents)
+      }
+      await o.refund({ payment_id: payment }, 1500)
+      expect(await left()).toBe(4000)
+      // What pays something of others as well does not concern who ordered.
+      const other = await o.issue('invoice', member, 1000)
+      const parts = [{ document_id: other.id, cents: 1000, open_cents: await o.openOf(other) }]
+      await call('allocate_payment', { payment_id: payment, parts, expected_left: 4000 })
+      expect(await left()).toBe(0)
+    })
+
     test('and by that of their own place what is to be paid for it, until it is paid', async () => {
       const people = [{ name: 'Payer A' }, { name: 'Bo Two', email: 'bo@paid.example' }]
       await place(order(0, { email: 'Payer0@paid.example', people }))

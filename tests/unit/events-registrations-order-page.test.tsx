@@ -49,6 +49,7 @@ const order: Order = {
   },
   places: [place, { ...place, id: 'r2', name: 'Bo Two' }],
   documents: [document],
+  left_cents: 0,
 }
 const paid: Partial<OrderedPlace> = { status: 'confirmed', paid: true, held_until: null }
 const waits: Partial<OrderedPlace> = { status: 'waitlisted', debt_id: null, position: 3, held_until: null }
@@ -76,6 +77,7 @@ describe('the page of an order', () => {
     expect(todo).toHaveTextContent(
       'What to do nowPay €188.00 by the end of December 5, 2126 (Sofia time), for Pro forma PF-2126-0007.To Chamber, BIC BNBGBGSD, Central Bank',
     )
+    expect(todo).not.toHaveTextContent('is left of your payment')
     await user.click(within(todo).getByRole('button', { name: 'Copy payment reference' }))
     expect(await navigator.clipboard.readText()).toBe('RF18PF21260007')
     expect(within(todo).getByText('IBAN BG80 BNBG 9661 1020 3456 78')).toBeVisible()
@@ -149,6 +151,18 @@ describe('the page of an order', () => {
         documents,
       }),
     ).toContain(words)
+  })
+
+  test.each<[string, Partial<Order>, string]>([
+    ['is paid', { places: [{ ...place, ...paid }] }, 'All is paid.'],
+    ['was taken', { places: [{ ...place, status: 'attended', paid: true }] }, 'All is paid.'],
+    ['has ended', { places: [{ ...place, ...gone }] }, 'This order has ended: nothing is to be paid.'],
+  ])('says what becomes of what was paid for more, where a place %s', async (_, change, words) => {
+    serve({ ...change, documents: [], left_cents: 1200 })
+    render('/order?token=abc')
+    expect((await screen.findByText('What to do now')).parentElement).toHaveTextContent(
+      `What to do now${words}€12.00 that you paid is left of your payment. The chamber pays it back, or uses it as you say: please write to us.`,
+    )
   })
 
   const alone = 'Pro forma PF-2126-0007 is cancelled, and nothing is to be paid for it any more.'

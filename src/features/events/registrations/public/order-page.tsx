@@ -50,6 +50,11 @@ function ToDo({ order }: { order: Order }) {
           )}
         </div>
       ))}
+      {order.left_cents > 0 && (
+        <p className="mt-1 text-small text-ink-700">
+          {`${formatCents(order.left_cents)} that you paid is left of your payment. The chamber pays it back, or uses it as you say: please write to us.`}
+        </p>
+      )}
     </div>
   )
 }

@@ -47,6 +47,7 @@ export const storedOrderSchema = z.object({
       token: z.string(),
     }),
   ),
+  left_cents: z.number(),
 })
 
 /** See {@link storedOrderSchema}. */
@@ -93,7 +94,8 @@ export function placeWords(
 }
 
 /** What there is to do for who ordered, while nothing is to be paid. */
-export function toDo({ places, event, documents }: Order): string {
+export function toDo({ places, event, documents, left_cents }: Order): string {
+  const paid = left_cents > 0 ? 'All is paid.' : 'All is paid: you need do nothing.'
   const back = documents.reduce((sum, { kind, open_cents }) => sum + (kind === 'credit_note' ? open_cents : 0), 0)
   if (places.some(({ status, debt_id }) => status === 'offered' && !debt_id))
     return 'A place is offered. Its participant accepts it by the link in the email about it; its pro forma comes to you then.'
@@ -101,11 +103,11 @@ export function toDo({ places, event, documents }: Order): string {
     return 'The office looks after a place that is held. Please write to us if you miss its pro forma.'
   if (places.some(({ status }) => status === 'waitlisted'))
     return 'Nothing is to be paid yet. We write as soon as a place is free.'
-  if (places.some(({ status }) => status === 'confirmed')) return 'All is paid: you need do nothing.'
+  if (places.some(({ status }) => status === 'confirmed')) return paid
   if (back > 0 && places.every(({ status }) => status === 'cancelled'))
     return `This order has ended. The chamber pays ${formatCents(back)} back to you.`
   if (event.status === 'cancelled') return 'The event is cancelled, and this order has ended: nothing is to be paid.'
   return places.some(({ status, paid }) => status === 'attended' && paid)
-    ? 'All is paid: you need do nothing.'
+    ? paid
     : 'This order has ended: nothing is to be paid.'
 }
