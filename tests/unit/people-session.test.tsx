@@ -16,7 +16,6 @@ import { afterSignIn } from '@/features/people/session/session'
 import { uploadPicture } from '@/lib/data/storage'
 import { supabase } from '@/lib/data/supabase'
 import { nothing } from '../support/page/answers'
-import { down } from '../support/page/office-members'
 import { authError, takeAuth } from '../support/page/auth'
 import { press, pressSoon, put } from '../support/page/press'
 import { person, profile, session, sessionKey, useSignIn } from '../support/page/signed-in'
@@ -59,20 +58,27 @@ const accountMenu = (app: { user: UserEvent }) =>
 describe('who is here', () => {
   const enter = useSignIn()
 
-  test('a profile that cannot be read is told, and read again', async () => {
+  test.each([
+    ['a profile that cannot be read', 'user_profiles'],
+    ['a profile of which it cannot be read whether it needs a second factor', 'user_roles'],
+  ])('%s is told, and read again', async (_, unread) => {
     serveOverview()
     let broken = true
     renderApp('/login')
     takeAuth()
+    const read = { ...profile, first_name: 'Ivo', role: null, is_accountant: unread === 'user_roles' }
     server.use(
       http.get(api('user_profiles'), () =>
-        broken ? down() : HttpResponse.json({ ...profile, first_name: 'Ivo', role: null }),
+        broken && unread === 'user_profiles' ? HttpResponse.error() : HttpResponse.json(read),
+      ),
+      http.get(api('user_roles'), () =>
+        broken ? HttpResponse.error() : HttpResponse.json({ requires_factor: false }),
       ),
     )
     put(await screen.findByLabelText('Email'), person.email)
     put(screen.getByLabelText('Password'), 'bkcc-demo')
     press('Sign in')
-    expect(await screen.findByRole('alert')).toHaveTextContent('An error occurred')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load your profile')
     broken = false
     press('Try again')
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ivo' })).toBeVisible()

@@ -119,7 +119,7 @@ async function needsFactor(role: { requires_factor: boolean } | null, accountant
     .eq('name', 'administrator')
     .abortSignal(signal)
     .single()
-  if (error) failWith('An error occurred', error)
+  if (error) failWith('Failed to load your profile', error)
   return data.requires_factor
 }
 
@@ -136,7 +136,7 @@ function profileQuery(userId: string) {
         .eq('id', userId)
         .abortSignal(signal)
         .maybeSingle()
-      if (error) failWith('An error occurred', error)
+      if (error) failWith('Failed to load your profile', error)
       storeName(data && (data.full_name || data.email))
       // A company that is no active member any more cannot be read.
       return (
