@@ -193,14 +193,16 @@ create function private.settlements_of(of_debt uuid, for_office boolean) returns
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'cents', s.cents, 'settled_on', s.settled_on,
       'credit_note', (select n.number from public.documents n where n.id = s.credit_note_id))
     || case when for_office then jsonb_build_object('payment_id', s.payment_id, 'payer',
-      (select p.payer from public.payments p where p.id = s.payment_id), 'credit_note_id', s.credit_note_id, 'reason',
-      s.reason, 'by', s.settled_by_name, 'at', s.settled_at, 'undone_at', s.undone_at, 'undone_by', s.undone_by_name,
+      (select p.payer from public.payments p where p.id = s.payment_id), 'left_cents',
+      private.left_of_payment(s.payment_id), 'credit_note_id', s.credit_note_id, 'reason', s.reason, 'by',
+      s.settled_by_name, 'at', s.settled_at, 'undone_at', s.undone_at, 'undone_by', s.undone_by_name,
       'undone_reason', s.undone_reason) else '{}' end
     order by s.settled_at, s.id), '[]')
   from public.settlements s where s.debt_id = of_debt and (for_office or s.undone_at is null)
 $$;
 comment on function private.settlements_of(uuid, boolean) is
-  'The settlements of a debt, as JSON: for the office with who did what and why, those undone included.';
+  'The settlements of a debt, as JSON: for the office with who did what and why, and what is left of a payment '
+  '(left_cents), those undone included.';
 
 create function private.get_document(of_document uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''

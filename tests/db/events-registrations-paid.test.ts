@@ -1926,6 +1926,9 @@ describe('who ordered', () => {
       const asked = only(await papers())
       const wrong = await pay(asked, 100, { cents: 900 })
       expect(await left()).toBe(800)
+      expect(await call('get_document', { document_id: asked.id })).toMatchObject({
+        settlements: [{ left_cents: 800 }],
+      })
       const settlement = await o.one('select id from public.settlements where payment_id = $1', [wrong])
       await call('undo_settlement', { settlement_id: settlement, reason: 'Not theirs' })
       expect(await left()).toBe(0)

@@ -178,6 +178,7 @@ describe('the page of a document', () => {
         settled_on,
         payment_id,
         payer: 'Payer',
+        left_cents: 0,
         credit_note: null,
         credit_note_id: null,
         reason,

@@ -406,7 +406,11 @@ const pages: Record<string, DocumentRow> = {
     state: 'paid',
     open_cents: 0,
     invoice_by: '2026-01-05',
-    settlements: [{ ...settlement, cents: 28800 }],
+    settlements: [
+      { ...settlement, cents: 28700, left_cents: 1200 },
+      // Its charges are not the payment.
+      { ...settlement, id: 'e', kind: 'charges', cents: 100, left_cents: 1200 },
+    ],
   },
   invoice: {
     ...invoice,

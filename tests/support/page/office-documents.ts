@@ -145,6 +145,7 @@ export const settlement = {
   settled_on: '2026-11-24',
   payment_id: 'f0000000-0000-4000-8000-000000000001',
   payer: 'RILA TOOLS',
+  left_cents: 0 as number | null,
   credit_note: null,
   credit_note_id: null,
   reason: null as string | null,

@@ -38,14 +38,19 @@ function Source({ settlement: { kind, payment_id, payer, credit_note, credit_not
 function SettlementPart({ settlement, document }: { settlement: Settlement; document: OfficeDocument }) {
   const [asked, setAsked] = useState(false)
   const mayIssue = useMayIssue()
-  const { id, kind, cents, settled_on, by, reason } = settlement
+  const { id, kind, cents, settled_on, by, reason, left_cents } = settlement
   const amount = formatCents(cents)
   const name = documentWords(document)
   return (
     <>
       <MoneyPart
         first={<Source settlement={settlement} />}
-        facts={[officeDay(settled_on), recordedBy(by), reason]}
+        facts={[
+          officeDay(settled_on),
+          recordedBy(by),
+          reason,
+          kind === 'payment' && left_cents ? `${formatCents(left_cents)} is left of it` : null,
+        ]}
         cents={cents}
         undone={settlement}
         undo={

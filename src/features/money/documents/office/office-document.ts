@@ -87,6 +87,8 @@ const settlement = z.object({
   settled_on: z.string(),
   payment_id: text,
   payer: text,
+  /** Of a payment: what settles nothing and was not paid back. */
+  left_cents: cents,
   credit_note: text,
   credit_note_id: text,
   reason: text,
