@@ -358,7 +358,10 @@ declare
   l public.statement_lines;
 begin
   perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may confirm lines.');
-  -- The events and debts before the line, as in confirm_matched.
+  -- The statement, which nobody matches or takes out meanwhile, then the events and debts, and the line, as in
+  -- confirm_matched.
+  perform from public.bank_statements s
+    where s.id = (select t.statement_id from public.statement_lines t where t.id = of_line) for update;
   perform private.lock_ordered_events(private.named_documents(parts));
   perform from public.documents d
     where d.id in (select s.debt_id from public.documents s

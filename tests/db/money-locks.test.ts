@@ -147,6 +147,18 @@ test.each<[string, string[], () => object]>([
   ],
   ['undo_refund', ['left', 'statement'], () => ({ refund_id: of('refund'), reason: 'x' })],
   ['undo_refund', ['invoice', 'note', 'statement'], () => ({ refund_id: of('refund of note'), reason: 'x' })],
+  [
+    'confirm_line',
+    ['other', 'reversals'],
+    () => ({
+      line_id: of('reversal'),
+      payment_id: randomUUID(),
+      member_id: null,
+      euro_cents: null,
+      parts: [{ ...document('other'), ...part }],
+    }),
+  ],
+  ['confirm_matched', ['statement'], () => ({ statement_id: of('statement'), expected: 9, expected_cents: 9 })],
   ['undo_import', ['reversals', 'statement'], () => ({ statement_id: of('statement') })],
   ['decide_lines', ['statement'], () => ({ lines: [of('line')], kind: 'lost' })],
   ['decide_lines', ['reversals', 'statement'], () => ({ lines: [of('reversal')], kind: 'lost' })],
