@@ -904,6 +904,17 @@ describe('a place that is not paid', () => {
     expect((await mails()).filter((mail) => mail.startsWith('registration-confirmed'))).toHaveLength(1)
   })
 
+  test('counts among those that a payment confirms, also of who was checked in before it, until it does', async () => {
+    await place(order(0, { people: [{ name: 'Ada One' }, { name: 'Bo Two' }] }))
+    const asked = only(await papers())
+    const [seat] = await seats()
+    await call('check_in', { registration_id: seat?.id }, editor)
+    const confirms = () => call('get_payment_mails', { documents: [asked.id] })
+    expect(await confirms()).toMatchObject([{ places: 2 }])
+    await pay(asked)
+    expect(await confirms()).toMatchObject([{ places: 0 }])
+  })
+
   test('of somebody who was checked in and erased ends when the check-in is undone after its pro forma was cancelled', async () => {
     await place(order(0))
     const [seat] = await seats()
