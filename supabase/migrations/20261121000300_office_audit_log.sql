@@ -160,7 +160,8 @@ begin
           offset 0) as v
       offset 0
     ) as entry
-    where (entry.action in ('created', 'deleted') or entry.before is not null or entry.after is not null)
+    -- Of a second factor that was removed nothing but its person is known.
+    where (entry.action = 'deleted' or entry.before is not null or entry.after is not null)
       -- A registration goes with its event, whose entry says so.
       and entry.name is not null
       -- Members' changes to their own profiles are not audited, those of managers to their company page are. Somebody
