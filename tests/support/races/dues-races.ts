@@ -382,6 +382,27 @@ export function describeDuesRaces(connect: () => Driver): void {
       const { id, line } = await statementFor(paper)
       return [undoingImport(id), confirming(line, paper)]
     })
+    test('an import, undone while a line of it is confirmed for what another statement names, too', async () => {
+      const paper = await invoice()
+      const { id, line } = await statementFor(paper)
+      await statementFor(paper)
+      const waiting = (acts: number) =>
+        expect
+          .poll(async () => (await driver.sql('select from pg_catalog.pg_locks where not granted')).length, {
+            timeout: 20_000,
+          })
+          .toBe(acts)
+      // Until then, the other statement is not matched anew.
+      const holder = await pool.reserve()
+      await holder.unsafe('begin; lock table public.line_matches in share mode')
+      const undone = call(...undoingImport(id))
+      await waiting(1)
+      const confirmed = call(...confirming(line, paper))
+      await waiting(2)
+      await holder.unsafe('commit')
+      holder.release()
+      expect(await Promise.all([undone, confirmed])).toEqual([null, 'PT404'])
+    })
     both('all matched lines, confirmed twice', [null, 'PT409'], async () => {
       const { id } = await statementFor(await invoice())
       return [confirmingAll(id), confirmingAll(id)]
