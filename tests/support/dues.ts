@@ -113,7 +113,7 @@ export function office(sql: Driver['sql']) {
       delete from public.payments;
       delete from public.bank_statements;
       delete from public.mail_outbox;
-      update public.members set status = 'inactive';
+      update public.members set status = 'inactive' where status = 'active';
       update public.document_series set next_number = 1, used = false, last_day = null;
       perform set_config('bkcc.owner_expires_documents', '', true);
     end $$`)
