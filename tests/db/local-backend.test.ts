@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { startBackend } from '../../supabase/local/backend'
 import { openDataDirectory } from '../../supabase/local/data-directory'
 import { continues, migrateDatabase, openDatabase } from '../../supabase/local/database'
-import { readEnvironment } from '../../supabase/local/environment'
+import { readEnvironment, readPort } from '../../supabase/local/environment'
 import { listen } from '../../supabase/local/http-server'
 import { freePort } from '../support/free-port'
 import { ask } from '../support/accounts'
@@ -133,10 +133,26 @@ function start(environment: Record<string, string> = {}, entry = 'scripts/run.mj
 const whole = describe.runIf(process.env.TEST_BREADTH)
 
 describe('npm start says in one sentence why it cannot', () => {
-  test('a port that is none', async () => {
-    const { code, said } = await start({ PORT: '99999' }).ended
-    expect(code).toBe(1)
-    expect(said).toMatch(/^PORT is "99999", .+\.$/)
+  describe('a port that is none', () => {
+    test.each(['99999', '65536', '0', '1.5', 'x'])('%s', (text) => {
+      vi.stubEnv('PORT', text)
+      expect(() => readPort(1)).toThrow(`PORT is "${text}", which is no port number (1 to 65535).`)
+    })
+    test.each([
+      ['65535', 65_535],
+      ['1', 1],
+      ['', 4173],
+    ])('but not "%s"', (text, port) => {
+      vi.stubEnv('PORT', text)
+      expect(readPort(4173)).toBe(port)
+    })
+    whole('by the whole command', () => {
+      test('is refused', async () =>
+        expect(await start({ PORT: '99999' }).ended).toEqual({
+          code: 1,
+          said: 'PORT is "99999", which is no port number (1 to 65535).',
+        }))
+    })
   })
 
   describe('a taken port', () => {
