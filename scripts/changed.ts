@@ -21,8 +21,12 @@ export function changedFiles(root: string, since = 'HEAD'): string[] {
 const namesOf = (root: string, suite: string) =>
   readdirSync(path.join(root, 'tests', suite)).filter((name) => /\.test\.tsx?$/.test(name))
 
-/** Whether a name, such as `events-registrations.test.tsx`, begins with these words. */
-const begins = (name: string, words: string) => name.startsWith(`${words}-`) || name.startsWith(`${words}.`)
+/**
+ * Whether a name, such as `events-registrations.test.tsx`, begins with these words; or one of those that a file of several domains
+ * has, such as `write-messages+write-notices.test.ts`.
+ */
+const begins = (name: string, words: string) =>
+  name.split('+').some((one) => one === words || one.startsWith(`${words}-`) || one.startsWith(`${words}.`))
 
 /**
  * What begins the names of the tests and migrations of each folder: the room and the domain of `src/features`, once where they
@@ -51,17 +55,20 @@ export function domainsOf(root: string, files: readonly string[]): { domains: st
   // The longest first: `events-registrations` before `events`.
   const names = [...known.values()].sort((a, b) => b.length - a.length)
   const tested = ['unit', 'db', 'e2e'].flatMap((suite) => namesOf(root, suite))
-  const domainOf = (file: string): string | undefined => {
-    const [folder, own] = [...known].find(([each]) => file.startsWith(`${each}/`)) ?? []
-    if (folder) return tested.some((name) => begins(name, own ?? '')) ? own : undefined
-    const [, name] = /^(?:supabase\/migrations\/\d+_|tests\/(?:unit|db|e2e)\/)(.+)$/.exec(file) ?? []
-    return name && names.find((domain) => begins(name.replaceAll('_', '-'), domain))
+  const domainsIn = (file: string): string[] => {
+    const [folder, own = ''] = [...known].find(([each]) => file.startsWith(`${each}/`)) ?? []
+    if (folder) return tested.some((name) => begins(name, own)) ? [own] : []
+    const [, name = ''] = /^(?:supabase\/migrations\/\d+_|tests\/(?:unit|db|e2e)\/)(.+)$/.exec(file) ?? []
+    return name
+      .replaceAll('_', '-')
+      .split('+')
+      .flatMap((one) => names.find((domain) => begins(one, domain)) ?? [])
   }
-  const found = files.map((file) => ({ file, domain: domainOf(file) }))
+  const found = files.map((file) => ({ file, domains: domainsIn(file) }))
   return {
-    domains: [...new Set(found.flatMap(({ domain }) => domain ?? []))].sort(),
+    domains: [...new Set(found.flatMap(({ domains }) => domains))].sort(),
     without: found
-      .filter(({ file, domain }) => !domain && /^(?:src|supabase|tests|hosting|scripts)\//.test(file))
+      .filter(({ file, domains }) => domains.length === 0 && /^(?:src|supabase|tests|hosting|scripts)\//.test(file))
       .map(({ file }) => file),
   }
 }

@@ -1,4 +1,4 @@
-/** What closed books refuse is said before anything is typed; that they do is `db/money-books-closed.test.ts`. */
+/** What closed books refuse is said before anything is typed; that they do is `db/money-books-closed+money-locks.test.ts`. */
 import { fireEvent, screen, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
