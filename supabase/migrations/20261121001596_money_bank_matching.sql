@@ -532,7 +532,6 @@ begin
   perform private.find_taken_back(statement.account, statement.currency);
   perform private.find_transfers(of_statement);
   perform private.find_refunds(of_statement);
-  create temporary table debts on commit drop as select * from private.debts_by_name();
   create temporary table lines on commit drop as
     select l.id, l.place, l.booked_on, l.cents, statement.currency = 'EUR' as in_euro, l.charges_cents, l.payer_iban,
       private.plain_reference(l.reference) as structured,
@@ -545,6 +544,11 @@ begin
       -- What is set aside is found anew: as long as it waits, nobody is reminded of what it may pay.
       and not exists (select from public.line_decisions d where d.line_id = l.id and d.kind = 'not_ours')
       and not exists (select from public.payments p where p.line_id = l.id and p.undone_at is null);
+  if not exists (select from pg_temp.lines) then
+    drop table pg_temp.lines;
+    return;
+  end if;
+  create temporary table debts on commit drop as select * from private.debts_by_name();
   create temporary table clues (line_id uuid, document_id uuid, clue text) on commit drop;
   create temporary table evidence (line_id uuid, document_id uuid, clues text[], line_cents bigint, open_cents bigint,
     due_on date, state text, has_number boolean, weight integer) on commit drop;
