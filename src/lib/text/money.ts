@@ -1,3 +1,6 @@
+/** Made once: to make it takes longer than to write an amount. */
+const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 /**
  * An amount as people read it, such as `€1,234.50`.
  *
@@ -5,7 +8,7 @@
  */
 export function formatCents(cents: number): string {
   const sign = cents < 0 ? '−' : ''
-  return `${sign}€${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+  return `${sign}€${twoDecimals.format(Math.abs(cents) / 100)}`
 }
 
 /**
