@@ -98,6 +98,8 @@ export class Sheet {
   /** Draws what each following page repeats at its top, such as the head of a table. */
   repeated: (() => void) | undefined
   private index = 0
+  /** By style and text: a row is measured before it is set, and many texts come again. */
+  private readonly widths = new Map<string, number>()
   private readonly chunks: Uint8Array[] = []
   private readonly finished: Promise<void>
 
@@ -160,10 +162,15 @@ export class Sheet {
 
   /** The width of a text on one line, in points. */
   width(words: string, style: Style): number {
-    return this.doc
-      .font(style.face)
-      .fontSize(style.size)
-      .widthOfString(words, style.figures ? { features: ['tnum'] } : {})
+    const key = `${style.face} ${style.size} ${style.figures} ${words}`
+    const width =
+      this.widths.get(key) ??
+      this.doc
+        .font(style.face)
+        .fontSize(style.size)
+        .widthOfString(words, style.figures ? { features: ['tnum'] } : {})
+    this.widths.set(key, width)
+    return width
   }
 
   /**
