@@ -13,8 +13,13 @@ import { sampleDocument, sampleLine, sampleToKazakhstan } from '../support/sampl
 // The page's arrays are not Node's, which the library tells from other values.
 beforeEach(() => void vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer)))
 
-/** A document as it is drawn and read by another program. */
-const read = async (snapshot: DocumentSnapshot) => readPaper(await renderDocument(snapshot))
+const papersRead = new Map<DocumentSnapshot, ReturnType<typeof readPaper>>()
+/** A document as it is drawn and read by another program; once, as several tests look at the same. */
+function read(snapshot: DocumentSnapshot) {
+  const paper = papersRead.get(snapshot) ?? renderDocument(snapshot).then(readPaper)
+  papersRead.set(snapshot, paper)
+  return paper
+}
 
 /** Holds that all texts are on their page, inside its margins, and none covers another. */
 function expectInPlace(pages: Box[][]) {
@@ -334,7 +339,7 @@ describe.skipIf(missing.length > 0)('read by Poppler and ZBar', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'documents-'))
     try {
       const file = path.join(folder, 'invoice.pdf')
-      writeFileSync(file, await renderDocument(sampleDocument()))
+      writeFileSync(file, (await read(sample)).bytes)
       const run = (program: string, ...rest: string[]) => {
         const { stdout, stderr } = spawnSync(program, rest, { encoding: 'utf8' })
         return { stdout, stderr }
