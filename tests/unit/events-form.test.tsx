@@ -316,7 +316,7 @@ describe('the fields of time and place', () => {
       check: () => form?.handleSubmit(() => undefined)(),
     }
   }
-  const time = (label: string) => screen.getByLabelText<HTMLInputElement>(`Time of ${label}`)
+  const time = (label: string) => field(`Time of ${label}`)
   const setTime = (label: string, value: string) => fireEvent.change(time(label), { target: { value } })
   const end = () => [field('End').value, time('end').value]
 

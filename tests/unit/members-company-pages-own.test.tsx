@@ -283,7 +283,7 @@ describe('a save', () => {
     const { stored, sent } = serveOwnCompany((call, now) => (refuses ? overtaken() : saveAsTold(call, now)))
     stored.details = [{ kind: 'email', ...email('everybody') }]
     const { router } = await enter()
-    const seenBy = () => screen.getByLabelText('Email is shown to')
+    const seenBy = () => field('Email is shown to')
     write('City', 'Varna')
     if (stored.member)
       Object.assign(stored.member, { name: 'Rila Works', city: 'Sofia', updated_at: '2026-04-04T09:00:00+00:00' })
@@ -331,7 +331,7 @@ describe('a save', () => {
     const { user } = await enter()
     await user.click(await screen.findByText('Resume draft'))
     expect(field('Looking for')).toHaveValue('Partners')
-    expect(screen.getByLabelText('Email is shown to')).toHaveDisplayValue('Nobody')
+    expect(field('Email is shown to')).toHaveDisplayValue('Nobody')
     expect(field('City')).toHaveValue('Ruse')
     expect(screen.getByText('The form shows your unsaved text.')).toBeVisible()
     const both = screen.getByRole('region', { name: 'Both versions' })

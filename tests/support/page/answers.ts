@@ -94,8 +94,13 @@ export function fieldOf(name: string, form: ParentNode = document): HTMLInputEle
   const labels = [...form.querySelectorAll('label')].filter(
     ({ textContent, htmlFor }) => htmlFor && textContent.replace(/ \*$/, '') === name,
   )
-  const field = labels.length === 1 && document.getElementById(labels[0]?.htmlFor ?? '')
-  if (!field) throw new Error(`${labels.length} fields are labelled “${name}”`)
+  const found = [
+    ...labels.map(({ htmlFor }) => document.getElementById(htmlFor)),
+    ...form.querySelectorAll<HTMLElement>(`input[aria-label=${JSON.stringify(name)}]`),
+    ...form.querySelectorAll<HTMLElement>(`select[aria-label=${JSON.stringify(name)}]`),
+  ]
+  const [field] = found
+  if (!field || found.length > 1) throw new Error(`${found.length} fields are labelled “${name}”`)
   return field as HTMLInputElement
 }
 
