@@ -49,11 +49,12 @@ import { InvitationsPage } from '@/features/people/users/office/invitations-page
 import { UsersPage } from '@/features/people/users/office/users-page'
 import { invitationList, userList } from '@/features/people/users/users'
 import { readForExport, readIds } from '@/lib/data/bulk'
-import { changed, keepFiles, take, takeReads } from '../support/page/answers'
+import { changed, fieldOf, keepFiles, take, takeReads } from '../support/page/answers'
 import { categories, event } from '../support/page/office-events'
 import { down, member, rows, serveIndustries } from '../support/page/office-members'
 import { article, newsCategoryRows } from '../support/page/office-news'
 import { officeUser } from '../support/page/office-people'
+import { press } from '../support/page/press'
 import { person, useSignIn } from '../support/page/signed-in'
 import { sitePages } from '../support/site-pages'
 import { api, pagesAlone, server } from '../support/page/unit'
@@ -711,7 +712,7 @@ const pathOf = ({ at, path = at.split('?')[0] ?? '' }: Pick<Listed, 'at' | 'path
 const enter = useSignIn(
   pagesAlone(Object.fromEntries([...lists, ...filesAlone].map((list) => [pathOf(list), list.page]))),
 )
-const bar = () => within(screen.getByRole('region', { name: /^Selected / }))
+const bar = () => screen.getByLabelText(/^Selected /, { selector: '[role=region]' })
 const chosen = [id(1), id(3)]
 
 /** Answers what the page of a list reads; returns the queries of its rows. */
@@ -733,7 +734,7 @@ function serve({ table, row, also = [] }: Pick<Listed, 'table' | 'row' | 'also'>
 
 /** Chooses the first and the third row. */
 async function choose({ box }: Listed) {
-  for (const number of [1, 3]) fireEvent.click(await screen.findByRole('checkbox', { name: `Select ${box(number)}` }))
+  for (const number of [1, 3]) fireEvent.click(await waitFor(() => fieldOf(`Select ${box(number)}`)))
 }
 
 test.each(lists)('$at: chooses and saves exactly the chosen rows, or all that match', async (list) => {
@@ -742,21 +743,21 @@ test.each(lists)('$at: chooses and saves exactly the chosen rows, or all that ma
   const asked = serve(list)
   const { files, names } = keepFiles()
   await enter(list.at, list.role ?? 'administrator')
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
-  fireEvent.click(bar().getByRole('button', { name: 'Select all 4 that match' }))
-  await bar().findByText('4 selected')
+  fireEvent.click(await waitFor(() => fieldOf('Select all on this page')))
+  press('Select all 4 that match', bar())
+  await within(bar()).findByText('4 selected')
   const shown = conditions(asked[0])
   expect(conditions(asked.at(-1))).toEqual(shown)
-  fireEvent.click(bar().getByRole('button', { name: 'Clear selection' }))
+  press('Clear selection', bar())
   await choose(list)
   if (!list.file) return
   const [name, columns, line] = list.file
   const saved = async () => ((await files.at(-1)?.text()) ?? '').replace('\uFEFF', '').split('\r\n')
-  fireEvent.click(bar().getByRole('button', { name: 'Export selected' }))
+  press('Export selected', bar())
   await waitFor(() => expect(files).toHaveLength(1))
   expect([asked.at(-1)?.get('id'), conditions(asked.at(-1))]).toEqual([`in.(${chosen.join()})`, {}])
   expect(await saved()).toEqual([columns, line(1), line(3)])
-  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+  press('Export')
   await waitFor(() => expect(files).toHaveLength(2))
   expect(conditions(asked.at(-1))).toEqual(shown)
   expect(shown).not.toEqual({})
@@ -770,7 +771,7 @@ test.each(filesAlone)('$at: saves exactly all that match', async (list) => {
   await enter(list.at, list.role ?? 'administrator')
   await screen.findByRole('table')
   const shown = conditions(asked[0])
-  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+  press('Export')
   await waitFor(() => expect(files).toHaveLength(1))
   expect(conditions(asked.at(-1))).toEqual(shown)
   const [, columns, line] = list.file
@@ -783,12 +784,12 @@ test.each(lists.filter(({ actions }) => actions))(
   async (list) => {
     serve(list)
     await enter(list.at, list.role ?? 'administrator')
-    for (const [press, calls, args, says, undo, asks, { choose: choice, counts } = {}] of list.actions ?? []) {
+    for (const [action, calls, args, says, undo, asks, { choose: choice, counts } = {}] of list.actions ?? []) {
       const counted = counts && take(counts[0], () => HttpResponse.json(12))
       const sent = take(calls, () => changed(...chosen))
       const undone = undo && take(undo, () => changed(...chosen))
       await choose(list)
-      fireEvent.click(bar().getByRole('button', { name: press }))
+      press(action, bar())
       if (asks) {
         const dialog = within(await screen.findByRole(choice ? 'dialog' : 'alertdialog', { name: asks[0] }))
         if (counts) expect(await dialog.findByText(counts[2])).toBeVisible()
