@@ -34,7 +34,7 @@ const [, trade] = newsCategoryRows
 const text = () => screen.findByLabelText(/^Text/, { selector: '[role="textbox"]' })
 const field = fieldOf
 const tags = () => screen.findByRole('combobox', { name: 'Tags' })
-const save = () => screen.getByRole('button', { name: /^(Save|Publish|Schedule) article$/ })
+const save = () => screen.getByText(/^(Save|Publish|Schedule) article$/, { selector: 'button' })
 const pasteText = async (html: string) =>
   fireEvent.paste(await text(), {
     clipboardData: { files: [], types: ['text/html'], getData: (type: string) => (type === 'text/html' ? html : '') },

@@ -7,6 +7,7 @@ import { saveDraft } from '@/lib/data/drafts'
 import { textsOf, take } from '../support/page/answers'
 import { down } from '../support/page/office-members'
 import { beaten, contents, pageId, pageSaved, savedAt, servePages, type StoredPage } from '../support/page/office-pages'
+import { buttonOf } from '../support/page/press'
 import { person, useSignIn } from '../support/page/signed-in'
 import { api, enterText, pagesAlone, server, emptyHome } from '../support/page/unit'
 
@@ -14,7 +15,7 @@ const list = '/dashboard/pages'
 const signIn = useSignIn()
 const signInAlone = useSignIn(pagesAlone({ [`${list}/:key`]: PageOfficePage }, list))
 const enter = (path: string) => signInAlone(path, 'administrator')
-const button = (name: string) => screen.getByRole('button', { name })
+const button = buttonOf
 const found = (name: string) => screen.findByRole('button', { name })
 const names = (list: string) =>
   within(screen.getByRole('list', { name: list }))

@@ -9,6 +9,7 @@ import { fieldOf, nothing, plain, reconnect, refusal, take, textsOf, write } fro
 import { down } from '../support/page/office-members'
 import { stubLayout } from '../support/page/office-news'
 import { counts, issue, serveIssues, serveNewsletter, type IssueRow } from '../support/page/office-newsletter'
+import { buttonOf } from '../support/page/press'
 import { person, useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
 
@@ -16,7 +17,7 @@ const path = '/dashboard/newsletter'
 const address = `${path}/${issue.id}`
 const enterSite = useSignIn()
 const enterPage = useSignIn(pagesAlone({ [`${path}/:id`]: NewsletterIssuePage }, path))
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const button = buttonOf
 const field = fieldOf
 const blocks = () =>
   within(screen.getByRole('list', { name: 'Content' }))
