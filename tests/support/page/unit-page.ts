@@ -151,15 +151,17 @@ function withLightStyles() {
 
   /** The selectors of the page's own rules that speak of a property. */
   const selectorsOf = (name: Asked) =>
-    [...document.styleSheets]
-      .flatMap((sheet) => {
-        const known = selectors.get(sheet) ?? {}
-        selectors.set(sheet, known)
-        return (known[name] ??= [...sheet.cssRules]
-          .filter(({ cssText }) => !cssText.startsWith('@keyframes') && speaks(cssText, name))
-          .map((rule) => ('selectorText' in rule ? String(rule.selectorText) : '*')))
-      })
-      .join()
+    document.styleSheets.length === 0
+      ? ''
+      : [...document.styleSheets]
+          .flatMap((sheet) => {
+            const known = selectors.get(sheet) ?? {}
+            selectors.set(sheet, known)
+            return (known[name] ??= [...sheet.cssRules]
+              .filter(({ cssText }) => !cssText.startsWith('@keyframes') && speaks(cssText, name))
+              .map((rule) => ('selectorText' in rule ? String(rule.selectorText) : '*')))
+          })
+          .join()
 
   const ownStyle = (element: Element, name: Asked) =>
     speaks(element.getAttribute('style') ?? '', name) ? (element as HTMLElement).style[name] : ''
