@@ -62,8 +62,8 @@ export default defineConfig({
           // A page of a test is soon left behind; with more room for what is young, less of it is copied. A tenth of the time
           // of these tests went there.
           execArgv: ['--max-semi-space-size=64'],
-          // The same timeout as Testing Library's (unit-setup.ts).
-          expect: { poll: { timeout: 10_000 } },
+          // As Testing Library's (unit-setup.ts, unit-page.ts).
+          expect: { poll: { timeout: 10_000, interval: 10 } },
           testTimeout: 30_000,
         },
       },
