@@ -80,7 +80,7 @@ const refused = () =>
 const lost = () => HttpResponse.error() as Answer
 
 const field = fieldOf
-const seenBy = () => screen.getByLabelText('Public email is shown to')
+const seenBy = () => fieldOf('Public email is shown to')
 const save = () => screen.getByRole('button', { name: /^Save/ })
 const saved = (part: string) =>
   waitFor(() => {

@@ -3,10 +3,11 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { uploadLogo } from '@/features/office/settings/office/api'
 import { settingsSchema } from '@/features/office/settings/office/settings-values'
-import { nothing, takeChanges, textsOf } from '../support/page/answers'
+import { fieldOf as field, nothing, takeChanges, textsOf, write } from '../support/page/answers'
 import { down } from '../support/page/office-members'
 import { photograph, stubPictures, serveFiles } from '../support/page/pictures'
 import { takeAuth } from '../support/page/auth'
+import { buttonOf } from '../support/page/press'
 import { useSignIn } from '../support/page/signed-in'
 import { siteAnswer } from '../support/site-pages'
 import { api, server, enterText } from '../support/page/unit'
@@ -33,15 +34,12 @@ function serveSettings(values: Record<string, string> = {}) {
   return { stored, saved }
 }
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
-const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
-
 /** Opens the settings as an Editor. */
 async function openSettings(values?: Record<string, string>) {
   const backend = serveSettings(values)
   const app = await enter('/dashboard/settings', 'editor')
   await screen.findByRole('form', { name: 'Site settings' })
-  return { ...app, ...backend, save: () => app.user.click(screen.getByRole('button', { name: 'Save settings' })) }
+  return { ...app, ...backend, save: () => app.user.click(buttonOf('Save settings')) }
 }
 
 const brand = () => document.querySelector('header a')

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fieldOf } from '../support/page/answers'
 import {
   event,
   prepareEventForm,
@@ -25,7 +26,7 @@ beforeEach(() => {
 
 const sheet = () => screen.findByRole('dialog', { name: event.title })
 const form = () => screen.findByRole('form', { name: 'Event' })
-const title = async () => within(await form()).findByLabelText('Title *')
+const title = () => waitFor(() => fieldOf('Title'))
 const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' })
 
 /** Opens the event from the list's second page, and counts what the list asks of the server. */
