@@ -14,6 +14,7 @@ import { fieldOf, plain, reconnect, refusal, take, takeReads, takeSearches, text
 import { duesOf, line, match, owedDocument, payment, statement, transferMatch } from '../support/page/dues'
 import { servePayment } from '../support/page/office-documents'
 import { rows } from '../support/page/office-members'
+import { press, pressSoon } from '../support/page/press'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
 import { sortableIn, wordsOf } from '../support/page/words'
@@ -146,9 +147,9 @@ describe('a statement', () => {
     )
     const sent = take('confirm_matched', () => HttpResponse.json(51))
     await signIn(`${list}/${id}`, 'administrator')
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm 2 matched' }))
+    await pressSoon('Confirm 2 matched')
     const dialog = await screen.findByRole('alertdialog')
-    fireEvent.click(await within(dialog).findByRole('button', { name: 'Confirm €6,130.00' }))
+    await pressSoon('Confirm €6,130.00', dialog)
     expect(within(dialog).getByRole('heading', { name: 'Confirm 51 matched lines?' })).toBeVisible()
     expect(within(dialog).getByText(/1 held place is confirmed: the invoice is issued and mailed/)).toHaveTextContent(
       '“Your payment has arrived” goes to 4 addresses in ten minutes, unless it is undone or its invoice is mailed before.',
@@ -177,8 +178,8 @@ describe('a statement', () => {
       return HttpResponse.error()
     })
     await signIn(`${list}/${id}`, 'administrator')
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm 1 matched' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm €120.00' }))
+    await pressSoon('Confirm 1 matched')
+    await pressSoon('Confirm €120.00')
     expect(await screen.findByText(/^No answer came/)).toBeVisible()
     expect(read).toHaveLength(1)
     if (back) {
@@ -211,14 +212,14 @@ describe('a statement', () => {
     ['decide_lines', 'Not ours', 'Рила Тулс'],
     ['match_statement', 'Match again', null],
     ['undo_import', 'Undo 3 lines', 'Undo import'],
-  ])('is read again when no answer came to %s', async (call, press, begin) => {
+  ])('is read again when no answer came to %s', async (call, name, begin) => {
     serve([{ ...line, state: 'unknown', matches: [] }])
     const read = take('get_statement', () => HttpResponse.json({ ...statement, states: {} }))
     take(call, () => HttpResponse.error())
     await signIn(`${list}/${id}`, 'administrator')
     await screen.findByRole('button', { name: 'Рила Тулс' })
-    if (begin) fireEvent.click(screen.getByRole('button', { name: begin }))
-    fireEvent.click(await screen.findByRole('button', { name: press }))
+    if (begin) press(begin)
+    await pressSoon(name)
     expect(await screen.findByText(/^No answer came/)).toBeVisible()
     expect(read).toHaveLength(2)
   })
@@ -229,11 +230,11 @@ describe('a statement', () => {
       of_state ? refusal('PT403', 'Please sign in again.') : HttpResponse.json({ total: 1, rows: [line] }),
     )
     await signIn(`${list}/${id}`, 'administrator')
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm 2 matched' }))
+    await pressSoon('Confirm 2 matched')
     const dialog = await screen.findByRole('alertdialog')
     expect(await within(dialog).findByText('Please sign in again.')).toBeVisible()
     expect(within(dialog).queryByRole('button', { name: /Confirm/ })).toBeNull()
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    press('Close', dialog)
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 
@@ -266,7 +267,7 @@ describe('a statement', () => {
       },
     ])
     await signIn(`${list}/${id}`, 'administrator')
-    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    await pressSoon('Рила Тулс')
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('heading', { name: title })).toBeVisible()
     expect(dialog.getByRole('link', { name: link })).toBeVisible()
@@ -329,7 +330,7 @@ describe('a statement', () => {
     )
     const sent = take('confirm_line', () => HttpResponse.json(line.id))
     const { user } = await signIn(`${list}/${id}`, 'administrator')
-    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    await pressSoon('Рила Тулс')
     const dialog = within(await screen.findByRole('dialog'))
     const own = await dialog.findByLabelText('Pro forma PF-2026-0012')
     const search = dialog.getByRole('combobox', { name: 'Another document' })
@@ -369,7 +370,7 @@ describe('a statement', () => {
     take('get_member_dues', () => HttpResponse.json(duesOf([owedDocument(own)])))
     const sent = take('confirm_line', () => HttpResponse.json(line.id))
     await signIn(`${list}/${id}`, 'administrator')
-    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    await pressSoon('Рила Тулс')
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getAllByRole('listitem').map(plain)[0]).toBe(
       'Invoice 0000000012 of Kazak Astyk · €90.00 written off on 1 May 2026Payment reference, written off',
@@ -383,7 +384,7 @@ describe('a statement', () => {
     serve([{ ...line, cents: 11700, matches: [{ ...match, cents: 11700 }] }])
     const sent = take('confirm_line', () => HttpResponse.json(line.id))
     const { user } = await signIn(`${list}/${id}`, 'administrator')
-    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    await pressSoon('Рила Тулс')
     const dialog = within(await screen.findByRole('dialog'))
     const kept = await dialog.findByRole('checkbox', { name: 'The bank kept €3.00: the document is paid' })
     expect(kept).toBeChecked()
@@ -428,11 +429,11 @@ describe('a statement', () => {
     ])
     await signIn(`${list}/${id}`, 'administrator')
     expect(within(await rowOf(/Paid/)).getByRole('link', { name: 'Several members' })).toBeVisible()
-    fireEvent.click(screen.getByRole('button', { name: 'Paid' }))
+    press('Paid')
     expect(await screen.findByRole('link', { name: 'The payment for several members' })).toBeVisible()
     expect(screen.getByText(/There you can undo what it settles, or the whole payment\.$/)).toBeVisible()
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    await pressSoon('Рила Тулс')
     expect(await screen.findByLabelText('Invoice 0000000012 of Kazak Astyk')).toHaveValue('90.00')
     expect(screen.getByLabelText('Pro forma PF-2026-0012')).toHaveValue('120.00')
     expect(screen.getByText(/It is a payment for several members/)).toBeVisible()
@@ -444,7 +445,7 @@ describe('a statement', () => {
     serve([{ ...line, state, matches: [{ ...match, reasons: ['recorded'] }] }])
     takeSearches('search_all_members', () => HttpResponse.json([{ ...sister, detail: null }]))
     const { user } = await signIn(`${list}/${id}`, 'administrator')
-    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    await pressSoon('Рила Тулс')
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByLabelText('Pro forma PF-2026-0012')).toHaveValue('')
     const member = dialog.getByRole('combobox', { name: 'Member' })
@@ -458,18 +459,18 @@ describe('a statement', () => {
     serve([{ ...line, currency: 'KZT', state: 'probable' }])
     const sent = take('confirm_line', () => HttpResponse.json(line.id))
     await signIn(`${list}/${id}`, 'administrator')
-    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    await pressSoon('Рила Тулс')
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText('Please enter what it is worth in euros.')).toBeVisible()
     fireEvent.change(within(dialog).getByRole('textbox', { name: 'Euros' }), { target: { value: '120' } })
-    fireEvent.click(await within(dialog).findByRole('button', { name: 'Confirm €120.00' }))
+    await pressSoon('Confirm €120.00', dialog)
     await waitFor(() => expect(sent[0]).toMatchObject({ euro_cents: 12000 }))
   })
 
   test.each([true, false])('says whether the account is the chamber’s: %s', async (own_account) => {
     serve([{ ...line, payer_iban: sampleAccount, own_account }])
     await signIn(`${list}/${id}`, 'administrator')
-    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    await pressSoon('Рила Тулс')
     const account = within(await screen.findByRole('dialog')).getByText(sampleAccount)
     expect(account.textContent).toBe(`${sampleAccount}${own_account ? 'An account of the chamber itself' : ''}`)
   })
@@ -505,7 +506,7 @@ describe('a statement', () => {
     serve([{ ...line, cents: -3200, matches: [found], ...change }])
     takeReads('user_roles', () => HttpResponse.json({ requires_factor: false }))
     await signIn(`${list}/${id}`, role, { is_accountant: role === null })
-    fireEvent.click(await screen.findByRole('button', { name: 'Рила Тулс' }))
+    await pressSoon('Рила Тулс')
     const dialog = within(await screen.findByRole('dialog'))
     if (role === null) await dialog.findByText('An Administrator records it.')
     expect(plain(dialog.getByText(/^This pays back/))).toBe(
@@ -568,7 +569,7 @@ describe('a statement', () => {
         ...(offered.length > 0 && name !== 'Back' ? ['Confirm €120.00'] : []),
         ...offered,
       ])
-      fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+      press('Close', dialog)
     }
   })
 })
@@ -596,10 +597,10 @@ describe('an import', () => {
     expect(within(part).getByText('2 – 3 Nov 2026')).toBeVisible()
     expect(within(part).getByText('2 here already')).toBeVisible()
     expect(within(part).getByText(/closing balance is €0.50 less/)).toBeVisible()
-    fireEvent.click(screen.getByRole('button', { name: 'Import 3 lines' }))
+    press('Import 3 lines')
     expect(await screen.findByText(/connection was lost/)).toBeVisible()
     expect(read).toHaveLength(2)
-    fireEvent.click(screen.getByRole('button', { name: 'Import 3 lines' }))
+    press('Import 3 lines')
     expect(await screen.findByText('3 lines imported')).toBeVisible()
     expect(sent[1]?.statements[0]?.id).toBe(sent[0]?.statements[0]?.id)
     expect(sent[0]?.statements[0]?.lines).toHaveLength(5)
@@ -616,7 +617,7 @@ describe('an import', () => {
     await choose('again.xml', camt('02', sampleLines, { account: 'BG18RZBB91550123456789' }))
     expect(await screen.findByText(/All lines of this file are here already/)).toBeVisible()
     expect(screen.getByText(/Is the file the chamber’s/)).toBeVisible()
-    fireEvent.click(screen.getByRole('button', { name: 'Import' }))
+    press('Import')
     expect(sent).toEqual([])
   })
 
@@ -634,7 +635,7 @@ describe('an import', () => {
     expect(await screen.findByText('Платец')).toBeVisible()
     fireEvent.change(screen.getByRole('textbox', { name: 'Bank' }), { target: { value: 'My Bank' } })
     await waitFor(() => expect(screen.getByRole('button', { name: 'Import 1 line' })).toBeEnabled())
-    fireEvent.click(screen.getByRole('button', { name: 'Import 1 line' }))
+    press('Import 1 line')
     await waitFor(() =>
       expect(sent[0]?.mapping).toMatchObject({
         name: 'My Bank',
@@ -678,7 +679,7 @@ describe('an import', () => {
     await signIn(`${list}/new`, 'administrator')
     await choose('bank.csv', rowsOf(`Сметка ${dollars} USD`))
     expect(await screen.findByText(`${dollars}: USD 500.00 in, USD 1.20 out.`)).toBeVisible()
-    fireEvent.click(screen.getByRole('button', { name: 'Import 2 lines' }))
+    press('Import 2 lines')
     await waitFor(() =>
       expect(sent).toMatchObject([
         {
@@ -750,9 +751,9 @@ describe('an import', () => {
       ),
     ).toBeVisible()
     expect(screen.getByRole('button', { name: 'Import 2 files' }), 'no statement').toBeDisabled()
-    fireEvent.click(screen.getByRole('button', { name: 'Leave out letter.txt' }))
+    press('Leave out letter.txt')
     expect(await screen.findByText(`${sampleAccount}: €2.00 in, €0.00 out.`)).toBeVisible()
-    fireEvent.click(await screen.findByRole('button', { name: 'Import 2 files' }))
+    await pressSoon('Import 2 files')
     expect(await screen.findByRole('table')).toBeVisible()
     expect(sent.map(({ statements }) => statements.map(({ file_name }) => file_name))).toEqual([['b.xml'], ['c.xml']])
   })

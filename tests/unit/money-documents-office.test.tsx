@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import papa from 'papaparse'
 import { describe, expect, test, vi } from 'vitest'
@@ -28,6 +28,7 @@ import {
   settlement,
   type DocumentRow,
 } from '../support/page/office-documents'
+import { press, pressSoon } from '../support/page/press'
 import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
 import { sortableIn, wordsOf } from '../support/page/words'
@@ -112,11 +113,11 @@ describe('the list of documents', () => {
   ])('reminding of a document that %s only closes', async (_, answer, said) => {
     serveDocuments(() => [{ ...invoice, overdue: true }])
     take('get_reminders_now', answer)
-    const { user } = await enterOne(`${path}/${invoice.id}`, 'administrator')
-    await user.click(await screen.findByRole('button', { name: 'Remind…' }))
+    await enterOne(`${path}/${invoice.id}`, 'administrator')
+    await pressSoon('Remind…')
     await screen.findByText(said)
     expect(screen.queryByRole('button', { name: /^Send \d/ })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Close' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
@@ -182,13 +183,12 @@ describe('the list of documents', () => {
       const reason = 'This member has no billing contact and no primary contact with an address.'
       return HttpResponse.json({ done: [{ id: idOf(3) }], failed: [{ id: idOf(5), name: 'PF-2026-0005', reason }] })
     })
-    const { user } = await enter(`${path}?kind=pro_forma&state=paid`, 'administrator')
-    for (const n of [3, 5])
-      await user.click(await screen.findByRole('checkbox', { name: `Select Pro forma PF-2026-000${n}` }))
-    await user.click(await screen.findByRole('button', { name: 'Issue and mail invoices' }))
+    await enter(`${path}?kind=pro_forma&state=paid`, 'administrator')
+    for (const n of [3, 5]) fireEvent.click(await waitFor(() => fieldOf(`Select Pro forma PF-2026-000${n}`)))
+    await pressSoon('Issue and mail invoices')
     const question = screen.getByRole('alertdialog')
     await expect(wordsOf(question)).toMatchFileSnapshot('questions/invoice-pro-formas.txt')
-    await user.click(within(question).getByRole('button', { name: 'Issue and mail 2 invoices' }))
+    press('Issue and mail 2 invoices', question)
     expect(await screen.findByText('1 pro forma invoiced, 1 not. The invoices go out in a moment.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'PF-2026-0005' })).toHaveAttribute('href', `${path}/${idOf(5)}`)
     expect(screen.getByText(/has no billing contact/)).toBeVisible()
@@ -218,9 +218,8 @@ describe('the list of documents', () => {
       }),
     )
     const { user } = await enter(`${path}?state=overdue`, 'administrator')
-    for (const n of [1, 2, 3])
-      await user.click(await screen.findByRole('checkbox', { name: `Select Invoice 000000000${n}` }))
-    await user.click(await screen.findByRole('button', { name: 'Remind' }))
+    for (const n of [1, 2, 3]) fireEvent.click(await waitFor(() => fieldOf(`Select Invoice 000000000${n}`)))
+    await pressSoon('Remind')
     const question = screen.getByRole('alertdialog')
     const send = await within(question).findByRole('button', { name: 'Send 3 mails' })
     await expect(wordsOf(question)).toMatchFileSnapshot('questions/remind-of-many.txt')
@@ -252,22 +251,21 @@ describe('the list of documents', () => {
         documents.map((document_id, at) => ({ document_id, kind: kinds[at], why_not: null, readers: 1 })),
       ),
     )
-    const { user } = await enter(`${path}?state=overdue`, 'administrator')
-    for (const n of [1, 2, 3])
-      await user.click(await screen.findByRole('checkbox', { name: `Select Invoice 000000000${n}` }))
-    await user.click(await screen.findByRole('button', { name: 'Remind' }))
+    await enter(`${path}?state=overdue`, 'administrator')
+    for (const n of [1, 2, 3]) fireEvent.click(await waitFor(() => fieldOf(`Select Invoice 000000000${n}`)))
+    await pressSoon('Remind')
     expect(await screen.findByText(/^Each/)).toHaveTextContent(said)
   })
 
   test('reminding whose mails cannot be read only closes', async () => {
     serveDocuments(() => [{ ...invoice, overdue: true }])
     take('get_reminders_now', () => refusal('P0001', 'Only Administrators may see reminders.'))
-    const { user } = await enter(`${path}?state=overdue`, 'administrator')
-    await user.click(await screen.findByRole('checkbox', { name: 'Select Invoice 0000000012' }))
-    await user.click(await screen.findByRole('button', { name: 'Remind' }))
+    await enter(`${path}?state=overdue`, 'administrator')
+    fireEvent.click(await waitFor(() => fieldOf('Select Invoice 0000000012')))
+    await pressSoon('Remind')
     await screen.findByText('Only Administrators may see reminders.')
     expect(screen.queryByRole('button', { name: /Send/ })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Close' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
@@ -320,8 +318,8 @@ describe('the list of documents', () => {
       ]),
     )
     const { files, names } = keepFiles()
-    const { user } = await enter(`${path}?kind=invoice`, 'administrator')
-    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    await enter(`${path}?kind=invoice`, 'administrator')
+    await pressSoon('Export')
     await waitFor(() => expect(files).toHaveLength(1))
     expect(names[0]).toMatch(/^documents-\d{4}-\d\d-\d\d\.csv$/)
     expect(asked.at(-1)?.get('kind')).toBe('eq.invoice')
@@ -580,8 +578,8 @@ describe('an issued document', () => {
       noteOf(5, { number: null }),
     ]
     serveDocuments(() => [{ ...invoice, related: notes }])
-    const { user } = await enterOne(`${path}/${invoice.id}`, 'administrator')
-    await user.click(await screen.findByRole('button', { name: 'Annul…' }))
+    await enterOne(`${path}/${invoice.id}`, 'administrator')
+    await pressSoon('Annul…')
     const dialog = screen.getByRole('dialog', { name: 'Annul invoice 0000000012' })
     expect(wordsOf(dialog)).toBe(
       'Annul invoice 0000000012\n[Close]\nCredit note 0000000002 and Debit note 0000000003 correct it. Annul them first.\n',
@@ -606,8 +604,8 @@ describe('an issued document', () => {
     'a credit note that was %s says before anything is typed whether it can be annulled',
     async (_, changes, words) => {
       serveDocuments(() => [{ ...invoice, kind: 'credit_note', settlements: [], ...changes }])
-      const { user } = await enterOne(`${path}/${invoice.id}`, 'administrator')
-      await user.click(await screen.findByRole('button', { name: 'Annul…' }))
+      await enterOne(`${path}/${invoice.id}`, 'administrator')
+      await pressSoon('Annul…')
       const dialog = within(screen.getByRole('dialog', { name: 'Annul credit note 0000000012' }))
       expect(dialog.queryByText(/Undo that first/)?.textContent).toBe(words)
       expect(dialog.queryByLabelText(/^Reason/) === null).toBe(words !== undefined)
@@ -617,13 +615,13 @@ describe('an issued document', () => {
   test('keeps a reason that was typed', async () => {
     serveDocuments(() => [{ ...invoice, kind: 'pro_forma', number: 'PF-2026-0003' }])
     const { user } = await enterOne(`${path}/${invoice.id}`, 'administrator')
-    await user.click(await screen.findByRole('button', { name: 'Cancel…' }))
+    await pressSoon('Cancel…')
     const dialog = within(screen.getByRole('dialog', { name: 'Cancel PF-2026-0003' }))
     await user.click(dialog.getByRole('button', { name: 'Cancel pro forma' }))
     expect(await dialog.findByText('Please say why')).toBeVisible()
     await user.type(dialog.getByLabelText(/^Reason/), 'Asked twice')
     await user.keyboard('{Escape}')
-    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    await pressSoon('Keep editing')
     expect(dialog.getByLabelText(/^Reason/)).toHaveValue('Asked twice')
   })
 
@@ -636,12 +634,12 @@ describe('an issued document', () => {
       stored = { ...stored, open_cents: 8800 }
       return refusal('PT409', '0000000012 has been settled meanwhile. Its open amount is another one now.')
     })
-    await user.click(await screen.findByRole('button', { name: 'Write off…' }))
+    await pressSoon('Write off…')
     const dialog = within(screen.getByRole('dialog', { name: 'Write off €288.00' }))
     await user.type(dialog.getByLabelText(/^Reason/), 'Insolvent')
     await user.click(dialog.getByRole('button', { name: 'Write off €288.00' }))
     expect(await dialog.findByText(/0000000012 has been settled meanwhile/)).toBeVisible()
-    await user.click(await screen.findByRole('button', { name: 'Write off €88.00' }))
+    await pressSoon('Write off €88.00')
     expect(await screen.findByText('€88.00 were written off.')).toBeVisible()
     expect(asked).toEqual(
       [28800, 8800].map((expected_open) => ({ document_id: invoice.id, reason: 'Insolvent', expected_open })),
@@ -659,7 +657,7 @@ describe('an issued document', () => {
       stored = { ...stored, open_cents: 1000 }
       return HttpResponse.error()
     })
-    await user.click(await screen.findByRole('button', { name: 'Write off…' }))
+    await pressSoon('Write off…')
     const dialog = within(screen.getByRole('dialog', { name: 'Close €20.00' }))
     await user.click(dialog.getByRole('radio', { name: choice }))
     if (call === 'write_off') await user.type(dialog.getByLabelText(/^Reason/), 'Insolvent')
@@ -715,7 +713,7 @@ test('a document whose mails were asked for without an answer is not mailed twic
     })
     return HttpResponse.error()
   })
-  await user.click(await screen.findByRole('button', { name: 'Send…' }))
+  await pressSoon('Send…')
   const dialog = within(await screen.findByRole('alertdialog', { name: /^Send/ }))
   const send = dialog.getByRole('button', { name: 'Send 1 mail' })
   await user.click(send)
@@ -744,7 +742,7 @@ describe('the buyer of an order', () => {
       become({ order: now })
       return refusal('PT409', told)
     })
-    await user.click(screen.getByRole('button', { name: 'Correct the buyer…' }))
+    press('Correct the buyer…')
     const dialog = within(await screen.findByRole('dialog', { name: 'Correct the buyer' }))
     write('Legal name', 'Mine OOD')
     await user.click(dialog.getByRole('button', { name: 'Correct the buyer' }))

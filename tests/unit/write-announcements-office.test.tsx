@@ -7,6 +7,7 @@ import { AnnouncementsPage } from '@/features/write/announcements/office/announc
 import { NewAnnouncementPage } from '@/features/write/announcements/office/new-announcement-page'
 import { changed, refusal, take, takeSearches } from '../support/page/answers'
 import { down, rows, type Answer } from '../support/page/office-members'
+import { press, pressSoon } from '../support/page/press'
 import { useSignIn } from '../support/page/signed-in'
 import { api, enterText, pagesAlone, pressInMenu, server } from '../support/page/unit'
 
@@ -189,7 +190,7 @@ describe('a new announcement', () => {
       { audience: { to: 'role', role: 'member' } },
       { audience: { to: 'role', role: 'editor' } },
     ])
-    await user.click(screen.getByText('Send to 13 people'))
+    press('Send to 13 people')
     const dialog = await question('Send “Autumn tender” to 13 people?')
     expect(sent).toEqual([])
     expect(
@@ -216,7 +217,7 @@ describe('a new announcement', () => {
     server.use(http.get(api('announcements'), () => HttpResponse.json([{ ...hours, is_active: false }])))
     take('get_recipients', () => rows([]))
     const { user } = await write()
-    await user.click(await screen.findByText('Send to 13 people'))
+    await pressSoon('Send to 13 people')
     await user.click((await question()).getByText('Send to 13 people'))
     expect(await screen.findByText('It is inactive: 13 people see it once it is activated.')).toBeVisible()
     expect(screen.getByText('Announcement saved')).toBeVisible()
@@ -245,7 +246,7 @@ describe('a new announcement', () => {
     const { user } = await write()
     await screen.findByText('Send to 13 people')
     for (const [, sentence] of answers) {
-      await user.click(screen.getByText('Send to 13 people'))
+      press('Send to 13 people')
       const dialog = await question()
       expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
       await user.click(dialog.getByText('Send to 13 people'))
@@ -253,7 +254,7 @@ describe('a new announcement', () => {
       await user.click(dialog.getByText('Cancel'))
       expect(titleField()).toHaveValue('Autumn tender')
     }
-    await user.click(screen.getByText('Send to 13 people'))
+    press('Send to 13 people')
     await user.click((await question()).getByText('Send to 13 people'))
     const dialog = await question('The audience has changed to 14 people. Send it to them?')
     server.use(http.get(api('announcements'), () => HttpResponse.json([hours])))
@@ -302,7 +303,7 @@ describe('a new announcement', () => {
     expect(await screen.findByText('This goes to 2 people.')).toBeVisible()
     await user.click(within(chosen).getByLabelText('Remove Aigerim Bekova'))
     expect(field).toHaveFocus()
-    await user.click(await screen.findByText('Send to 1 person'))
+    await pressSoon('Send to 1 person')
     const dialog = await question()
     await user.click(dialog.getByText('Send to 1 person'))
     await waitFor(() => expect(sent).toHaveLength(1))
@@ -334,7 +335,7 @@ describe('a new announcement', () => {
     const { user } = await enterForm(`${path}/new`, 'editor')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load recipients')
     take('count_audience', () => people(2))
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    press('Try again')
     expect(await screen.findByText('This goes to 2 people.')).toBeVisible()
     const send = () => screen.getByRole('button', { name: 'Send to 2 people' })
     expect(send()).toBeDisabled()
@@ -346,7 +347,7 @@ describe('a new announcement', () => {
     await user.click(send())
     expect(await screen.findByText('Please enter the title', { selector: 'p' })).toBeVisible()
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Close' }))
+    press('Close')
     await question('Leave without saving?')
   })
 })
@@ -431,7 +432,7 @@ describe('an announcement that was sent', () => {
     await user.clear(form.getByLabelText(/^Title/))
     await enterText(user, form.getByLabelText(/^Title/), 'New hours ')
     await user.click(form.getByLabelText(/^Active/))
-    await user.click(screen.getByText('Save announcement'))
+    press('Save announcement')
     expect(await screen.findByText(/Mira Koleva saved a newer version/)).toBeVisible()
     expect(saves[0]).toMatchObject({
       announcement_id: hours.id,
@@ -439,10 +440,10 @@ describe('an announcement that was sent', () => {
       expected: hours.updated_at,
     })
     serve([{ ...hours, title: 'Hours of December', updated_at }])
-    await user.click(screen.getByText('Show both versions'))
+    press('Show both versions')
     expect(await screen.findByRole('region', { name: 'Both versions' })).toHaveTextContent('December')
     expect(form.getByLabelText(/^Title/)).toHaveValue('New hours')
-    await user.click(screen.getByText('Save announcement'))
+    press('Save announcement')
     expect(await screen.findByText('Announcement saved')).toBeVisible()
     expect(saves[1]).toMatchObject({ expected: updated_at, announcement: { title: 'New hours' } })
     expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument()
@@ -452,7 +453,7 @@ describe('an announcement that was sent', () => {
     editor.replaceChildren()
     expect(await screen.findByText(why)).toBeVisible()
     expect(screen.getByText('Save announcement').closest('button')).toBeDisabled()
-    await user.click(screen.getByText('Delete announcement'))
+    press('Delete announcement')
     const question = screen.getByRole('alertdialog', { name: 'Delete “Hours of December”?' })
     await user.click(within(question).getByText('Delete announcement'))
     await waitFor(() => expect(router.state.location.pathname).toBe(path))
@@ -472,19 +473,19 @@ describe('an announcement that was sent', () => {
     await form.findByRole('textbox', { name: /^Content/ })
     expect(await screen.findByText('Sent 3')).toBeVisible()
     await user.click(form.getByLabelText(/^Active/))
-    await user.click(screen.getByText('Save announcement'))
+    press('Save announcement')
     const question = within(await screen.findByRole('alertdialog', { name: 'Activate 1 announcement?' }))
     expect(await question.findByText('1 copy by mail, held back while it was inactive, goes out now.')).toBeVisible()
     await user.click(question.getByText('Cancel'))
     expect(saves).toEqual([])
-    await user.click(screen.getByText('Save announcement'))
-    await user.click(await screen.findByRole('button', { name: 'Activate 1 announcement' }))
+    press('Save announcement')
+    await pressSoon('Activate 1 announcement')
     expect(await screen.findByText('Announcement saved')).toBeVisible()
     expect(screen.getByText('Its recipients see it as it is now in the portal.')).toBeVisible()
     expect(saves).toMatchObject([{ announcement: { is_active: true } }])
     // Active already, it is saved without a question.
     fireEvent.change(form.getByLabelText(/^Title/), { target: { value: 'Minutes of May' } })
-    await user.click(screen.getByText('Save announcement'))
+    press('Save announcement')
     expect(await screen.findByText(/Mails that are out keep the old text\.$/)).toBeVisible()
     expect(saves).toHaveLength(2)
     expect(held[0]).toEqual({ ids: [minutes.id] })
@@ -492,10 +493,10 @@ describe('an announcement that was sent', () => {
 
   test('unreadable or deleted says so', async () => {
     server.use(http.get(api('announcements'), down))
-    const { user } = await enterForm(`${path}/${hours.id}`, 'editor')
+    await enterForm(`${path}/${hours.id}`, 'editor')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load announcement')
     serve([])
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    press('Try again')
     expect(await screen.findByText('There is no such announcement. It may have been deleted.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
   })
