@@ -65,14 +65,14 @@ describe('a new article', () => {
   test('cannot be saved without a text, nor without title and category', async () => {
     serveArticles()
     const sent = serveArticleSaves(articleSaved)
-    const { user } = await open(`${list}/new`)
+    await open(`${list}/new`)
     const why = 'It can be saved once it has a text. Pictures alone are not enough.'
     expect(save()).toBeDisabled()
     expect(screen.getByText(why)).toBeVisible()
     await pasteText('<p>Words.</p>')
     await waitFor(() => expect(save()).toBeEnabled())
     expect(screen.queryByText(why)).not.toBeInTheDocument()
-    await user.click(save())
+    fireEvent.click(save())
     expect(await screen.findByText('Please enter the title', { selector: 'p' })).toBeVisible()
     expect(screen.getByText('Please choose a category', { selector: 'p' })).toBeVisible()
     write('Excerpt', 'x'.repeat(601))
@@ -145,7 +145,7 @@ describe('a new article', () => {
         'It takes the place of “The Old Story”. Until it is public, the news page has no featured story.',
       ),
     ).toBeVisible()
-    await user.click(save())
+    fireEvent.click(save())
     const outcome = (await screen.findByText('Article saved')).closest<HTMLElement>('[role="status"]') ?? document.body
     expect(plain(outcome)).toContain(
       'It is scheduled for 8 Jul 2126, 9:30 AM. Until then only staff can see it. Its address is /news/zhalta-shtuka-2.',
@@ -191,7 +191,7 @@ describe('a stored article', () => {
     await user.click(time)
     await user.tab()
     write('URL', 'slow-wagon')
-    await user.click(save())
+    fireEvent.click(save())
     expect(await screen.findByText('Article saved')).toBeVisible()
     expect(screen.getByRole('link', { name: '/news/slow-wagon' })).toHaveAttribute('href', '/news/slow-wagon')
     expect(sent[0]).toMatchObject({
@@ -213,7 +213,7 @@ describe('a stored article', () => {
     // The next save is based on the version that this one created.
     write('Excerpt', 'It was slow. Very.')
     expect(screen.queryByText('Article saved')).toBeNull()
-    await user.click(save())
+    fireEvent.click(save())
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[1]?.expected).toBe('2026-01-20T10:00:00+00:00')
   })
@@ -234,20 +234,20 @@ describe('a stored article', () => {
     const sent = serveArticleSaves(down, down, articleSaved)
     const { user } = await enter()
     await enterText(user, await tags(), 'Raill, Ferries,')
-    await user.click(save())
+    fireEvent.click(save())
     const question = within(await screen.findByRole('alertdialog', { name: 'New tags' }))
     expect(textsOf(question.getAllByRole('listitem'))).toEqual(['Raill', 'Ferries'])
     await user.click(question.getByRole('button', { name: 'Back to the article' }))
     expect(sent).toEqual([])
-    await user.click(save())
+    fireEvent.click(save())
     await user.click(await screen.findByRole('button', { name: 'Create them and save' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save article')
     expect(sent[0]?.tags).toEqual(['Customs', 'Rail', 'Raill', 'Ferries'])
-    await user.click(save())
+    fireEvent.click(save())
     await user.click(await screen.findByRole('button', { name: 'Create them and save' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save article')
     expect(sent[1], 'the same save once more').toEqual(sent[0])
-    await user.click(save())
+    fireEvent.click(save())
     await user.click(await screen.findByRole('button', { name: 'Leave them out and save' }))
     expect(await screen.findByText('Article saved')).toBeVisible()
     expect(sent[2]?.tags).toEqual(['Customs', 'Rail'])
@@ -271,7 +271,7 @@ describe('a stored article', () => {
     const chosen = () => screen.queryByRole('list', { name: 'Event chosen' })?.textContent
     expect(chosen()).toBe('Rose Valley')
     await user.click(screen.getByRole('button', { name: 'Remove Rose Valley' }))
-    await user.click(save())
+    fireEvent.click(save())
     await waitFor(() => expect(sent[0]?.article.event_id).toBeNull())
     await enterText(user, event, 'forum')
     await user.click(await screen.findByRole('option', { name: 'Logistics Forum10 Jan 2026' }))
@@ -279,7 +279,7 @@ describe('a stored article', () => {
     expect(event).toHaveValue('')
     expect(asked[0]).toMatchObject({ query: 'forum', of_time: 'all' })
     expect(asked[1]).toContain('start_date=lte.now')
-    await user.click(save())
+    fireEvent.click(save())
     await waitFor(() => expect(sent[1]?.article.event_id).toBe('e2'))
   })
 
@@ -325,7 +325,7 @@ describe('a stored article', () => {
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(await text()).toHaveTextContent('Day zero.')
     expect(sent).toEqual([])
-    await user.click(save())
+    fireEvent.click(save())
     expect(await screen.findByText('Article saved')).toBeVisible()
     expect(plain(screen.getByText('Article saved').closest<HTMLElement>('[role="status"]') ?? document.body)).toContain(
       'It is a draft, which only staff can see.',

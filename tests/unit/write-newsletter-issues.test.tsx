@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newBlock } from '@/features/write/newsletter/issue'
@@ -9,7 +9,7 @@ import { fieldOf, nothing, plain, reconnect, refusal, take, textsOf, write } fro
 import { down } from '../support/page/office-members'
 import { stubLayout } from '../support/page/office-news'
 import { counts, issue, serveIssues, serveNewsletter, type IssueRow } from '../support/page/office-newsletter'
-import { buttonOf } from '../support/page/press'
+import { buttonOf, press } from '../support/page/press'
 import { person, useSignIn } from '../support/page/signed-in'
 import { api, pagesAlone, server } from '../support/page/unit'
 
@@ -100,7 +100,7 @@ describe('the list of issues', () => {
     const { user, router } = await enterSite(path, 'editor')
     expect(await screen.findByText('Failed to load issues')).toBeVisible()
     serveIssues(() => [])
-    await user.click(button('Try again'))
+    press('Try again')
     await user.click(await screen.findByRole('link', { name: 'Write the first one' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/new`))
   })
@@ -133,10 +133,10 @@ describe('the form of an issue', () => {
     write('Subject', ' Spring ')
     write('Preheader', 'What is new ')
     expect(screen.getByText('The issue is empty. Begin with what is new, or add a block.')).toBeVisible()
-    await user.click(button('Button'))
+    press('Button')
     write('Label', ' Join us')
     write('Leads to', 'bkcc.example')
-    await user.click(button('Save issue'))
+    press('Save issue')
     const summary = await screen.findByRole('region', { name: 'One thing is missing or wrong' })
     await user.click(
       within(summary).getByRole('button', {
@@ -146,7 +146,7 @@ describe('the form of an issue', () => {
     expect(button('Block 1: Button Join us')).toHaveFocus()
     expect(field('Leads to')).toBeInvalid()
     write('Leads to', '/membership')
-    await user.click(button('Save issue'))
+    press('Save issue')
     await waitFor(() => expect(screen.getByText('Issue saved')).toBeVisible())
     expect(sent).toHaveLength(1)
     expect(sent[0]?.issue).toMatchObject({
@@ -186,9 +186,9 @@ describe('the form of an issue', () => {
     write('Subject', 'Roses!')
     expect(button('Send or schedule…')).toBeDisabled()
     expect(screen.getByText('It can be sent once it is saved.')).toBeVisible()
-    fireEvent.click(button('Save issue'))
+    press('Save issue')
     expect(await screen.findByText('Failed to save issue')).toBeVisible()
-    fireEvent.click(button('Save issue'))
+    press('Save issue')
     expect(await screen.findByText('Issue saved')).toBeVisible()
     expect(sent[1]).toEqual(sent[0])
     expect(sent[0]?.expected).toBe(issue.updated_at)
@@ -206,14 +206,14 @@ describe('the form of an issue', () => {
     })
     const { user } = await open(address, () => stored)
     write('Subject', 'Roses of the steppe')
-    await user.click(button('Save issue'))
+    press('Save issue')
     await user.click(await screen.findByRole('button', { name: 'Show both versions' }))
     const both = within(await screen.findByRole('region', { name: 'Both versions' }))
     expect(both.getByText('Roses alone')).toBeVisible()
     await user.click(both.getByRole('button', { name: 'Take the stored version' }))
     expect(field('Subject')).toHaveValue('Roses alone')
     const sent = take('send_newsletter_issue', nothing)
-    await user.click(button('Send or schedule…'))
+    press('Send or schedule…')
     await screen.findByText('The checks found nothing to mend.')
     await user.click(await screen.findByRole('button', { name: 'Send to 8,204 subscribers' }))
     await waitFor(() =>
@@ -227,7 +227,7 @@ describe('the form of an issue', () => {
     )
     let stored = [issue]
     let reads = 0
-    const { user } = await open(address, () => {
+    await open(address, () => {
       reads += 1
       return stored
     })
@@ -235,7 +235,7 @@ describe('the form of an issue', () => {
     stored = [{ ...issue, status: 'sending' }]
     const before = reads
     reconnect()
-    await user.click(button('Save issue'))
+    press('Save issue')
     expect(
       await screen.findByText(
         'It has been scheduled or sent meanwhile. Your text is still here and can be saved as a new one.',
@@ -243,8 +243,8 @@ describe('the form of an issue', () => {
     ).toBeVisible()
     expect(reads, 'read again, it would have no form').toBe(before)
     stored = [issue]
-    await user.click(button('Resume draft as a new one'))
-    await user.click(button('Save issue'))
+    press('Resume draft as a new one')
+    press('Save issue')
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[1]?.issue_id).not.toBe(issue.id)
     expect(sent[1]?.expected).toBeUndefined()
@@ -255,9 +255,9 @@ describe('the form of an issue', () => {
     ['Preview', 'Preview'],
     ['Send a test…', 'Send a test'],
   ])('leads to a link that cannot be stored instead of asking the database: %s', async (name, dialog) => {
-    const { user } = await open()
+    await open()
     write('Leads to', 'www.bkcc.example')
-    await user.click(button(name))
+    press(name)
     expect(await screen.findByRole('region', { name: 'One thing is missing or wrong' })).toHaveTextContent(
       'Block 3: A link is a whole address such as https://example.com or, for a page of this site, begins with /',
     )
@@ -266,9 +266,9 @@ describe('the form of an issue', () => {
 
   test('is previewed as it is stored: with links trimmed', async () => {
     const asked = take('resolve_newsletter_blocks', ({ blocks: all }) => HttpResponse.json(all as object[]))
-    const { user } = await open()
+    await open()
     write('Leads to', 'https://rila.example/join ')
-    await user.click(button('Preview'))
+    press('Preview')
     await screen.findByRole('dialog', { name: 'Preview' })
     await waitFor(() => expect(JSON.stringify(asked.at(-1))).toContain('"https://rila.example/join"'))
   })
@@ -280,8 +280,8 @@ describe('the form of an issue', () => {
       values: { subject: 'Typed before', preheader: '', blocks: [] },
       base: issue.updated_at,
     })
-    const { user } = await open()
-    await user.click(button('Resume draft'))
+    await open()
+    press('Resume draft')
     expect(field('Subject')).toHaveValue('Typed before')
     expect(screen.getByText('The issue is empty. Begin with what is new, or add a block.')).toBeVisible()
   })
@@ -289,11 +289,11 @@ describe('the form of an issue', () => {
   test('begins as a copy of another issue, with blocks of its own', async () => {
     serveIssues()
     const sent = serveSaves()
-    const { user } = await open(`${path}/new?copy=${issue.id}`)
+    await open(`${path}/new?copy=${issue.id}`)
     expect(
       await screen.findByText('This is a copy of “Roses and railways”. Nothing is stored before you save.'),
     ).toBeVisible()
-    await user.click(button('Save issue'))
+    press('Save issue')
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.issue_id).not.toBe(issue.id)
     expect(sent[0]?.expected).toBeUndefined()
@@ -364,14 +364,14 @@ describe('the blocks of an issue', () => {
     )
     const { user } = await open()
     await screen.findByText('It was slow.')
-    await user.click(button('Article'))
+    press('Article')
     expect(screen.getByRole('combobox', { name: 'Article to add' })).toHaveFocus()
     await user.keyboard('wagon')
     expect(textsOf(await screen.findAllByRole('option'))).toEqual(['Wagons, again1 Mar 2026'])
     await user.keyboard('{ArrowDown}{Enter}')
     await waitFor(() => expect(blocks()).toHaveLength(4))
     expect(articles.at(-1)).toEqual({ query: 'wagon', of_status: 'published' })
-    await user.click(button('Event'))
+    press('Event')
     await user.keyboard('forum')
     await user.click(await screen.findByRole('option', { name: /Forum/ }))
     await waitFor(() => expect(blocks()).toHaveLength(5))
@@ -384,24 +384,23 @@ describe('the blocks of an issue', () => {
   /** Presses the button for what is new in an issue with these blocks. */
   async function begin(news: { articles: object[]; events: object[] }, have = issue.blocks) {
     take('get_newsletter_news', () => HttpResponse.json(news))
-    const { user } = await open(address, () => [{ ...issue, blocks: have }])
-    await user.click(button('Begin with what is new'))
-    return user
+    await open(address, () => [{ ...issue, blocks: have }])
+    press('Begin with what is new')
   }
 
   test('begin with what is new, without what the issue has', async () => {
-    const user = await begin({ articles: [known, fresh], events: [forum] })
+    await begin({ articles: [known, fresh], events: [forum] })
     expect(await screen.findByText('1 article and 1 event were added.', { selector: 'p:not([role])' })).toBeVisible()
     expect(blocks()).toHaveLength(5)
-    await user.click(button('Begin with what is new'))
+    press('Begin with what is new')
     expect(await screen.findByText('All that is new is in the issue already.')).toBeVisible()
     expect(blocks()).toHaveLength(5)
   })
 
   test('what is new is taken out again at once', async () => {
-    const user = await begin({ articles: [known], events: [] }, [])
+    await begin({ articles: [known], events: [] }, [])
     expect(await screen.findByText('1 article was added.', { selector: 'p:not([role])' })).toBeVisible()
-    await user.click(button('Take them out again'))
+    press('Take them out again')
     expect(screen.getByText('The issue is empty. Begin with what is new, or add a block.')).toBeVisible()
   })
 
@@ -443,7 +442,7 @@ test('a block has an id even where the browser makes none, over http', () => {
 test('an issue is deleted from its form, and the list is shown', async () => {
   take('delete_newsletter_issue', nothing)
   const { user, router } = await open()
-  await user.click(button('Delete issue'))
+  press('Delete issue')
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete issue' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(path))
 })
