@@ -59,8 +59,8 @@ export default defineConfig({
           // All files of a worker share one page and one set of modules: recreating both for each file took a third of
           // the time.
           isolate: false,
-          // A page of a test is soon left behind; with more room for what is young, less of it is copied. A tenth of the time
-          // of these tests went there.
+          // A page of a test is soon left behind; with more room for what is young, less of it is copied. Up to a tenth of
+          // the time of a file went there.
           execArgv: ['--max-semi-space-size=64'],
           // As Testing Library's (unit-setup.ts, unit-page.ts).
           expect: { poll: { timeout: 10_000, interval: 10 } },
