@@ -7,3 +7,5 @@ const start = globalThis.setTimeout
 globalThis.setTimeout = ((run: () => void) => start(run, 0)) as typeof setTimeout
 await import('react-dom/client')
 globalThis.setTimeout = start
+
+export {}

@@ -29,7 +29,7 @@ export function describeDuesRaces(connect: () => Driver): void {
     member = await o.member('Race')
   })
 
-  const call = (statement: string, parameters: unknown[]) => callAs(pool, admin, statement, parameters)
+  const call = (...[statement, parameters, by = admin]: Act) => callAs(pool, by, statement, parameters)
   /** Runs a statement whose backend is killed before it is committed. A connection that was killed never answers: it has a pool of its own. */
   async function begunAndKilled(statement: string, parameters: unknown[]) {
     const doomed = await connectSessions(driver, 1)
