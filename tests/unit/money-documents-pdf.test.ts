@@ -5,7 +5,7 @@ import path from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { isDrawn } from '@/features/money/billing/billing'
 import { renderDocument } from '../../supabase/functions/_shared/documents/render'
-import { legible } from '../../supabase/functions/_shared/documents/sheet'
+import { legible, Sheet, type Style } from '../../supabase/functions/_shared/documents/sheet'
 import { draftNumber, type DocumentSnapshot } from '../../supabase/functions/_shared/documents/snapshot'
 import { paperWords, readPaper, type Box } from '../support/read-paper'
 import { sampleDocument, sampleLine, sampleToKazakhstan } from '../support/sample-document'
@@ -333,6 +333,19 @@ const programs = ['pdfinfo', 'pdftotext', 'pdftoppm', 'zbarimg']
 const missing = programs.filter((program) => spawnSync(program, ['--version']).error !== undefined)
 if (missing.length > 0)
   process.stdout.write(`PDFs are not read by Poppler and ZBar: ${missing.join(', ')} is not installed.\n`)
+
+test('a text is measured in its own style, also once it was measured in another', () => {
+  const sheet = () => new Sheet('Widths', '2026-11-24')
+  const styles = (['text', 'strong'] as const).flatMap((face) =>
+    [9, 12].flatMap((size) =>
+      [true, false].map((figures): Style => ({ face, size, figures, line: 13, colour: '#000' })),
+    ),
+  )
+  const alone = styles.map((style) => sheet().width('€1,111.10', style))
+  expect(new Set(alone).size).toBe(styles.length)
+  const one = sheet()
+  for (const _ of ['measured', 'known']) expect(styles.map((style) => one.width('€1,111.10', style))).toEqual(alone)
+})
 
 describe.skipIf(missing.length > 0)('read by Poppler and ZBar', () => {
   test('title, tags, text and QR code', async () => {
