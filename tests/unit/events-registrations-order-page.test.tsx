@@ -124,8 +124,8 @@ describe('the page of an order', () => {
     ['is offered', { debt_id: null }, 'A place is offered.'],
     ['is held without a pro forma', {}, 'The office looks after'],
     ['waits', waits, 'Nothing is to be paid yet.'],
-    ['is confirmed', paid, 'All is paid'],
-    ['was taken', { status: 'attended', paid: true }, 'All is paid'],
+    ['is confirmed', paid, 'All is paid: you need do nothing.'],
+    ['was taken', { status: 'attended', paid: true }, 'All is paid: you need do nothing.'],
     ['was taken and asked for by no document', { status: 'attended' }, 'This order has ended'],
     ['has ended', gone, 'This order has ended'],
   ])('says what to do where nothing is to be paid and a place %s', (_, change, words) => {
@@ -157,8 +157,13 @@ describe('the page of an order', () => {
     ['is paid', { places: [{ ...place, ...paid }] }, 'All is paid.'],
     ['was taken', { places: [{ ...place, status: 'attended', paid: true }] }, 'All is paid.'],
     ['has ended', { places: [{ ...place, ...gone }] }, 'This order has ended: nothing is to be paid.'],
+    [
+      'is to be paid',
+      { documents: [{ ...document, account: null, reference: null }] },
+      'Pay €188.00 by the end of December 5, 2126 (Sofia time), for Pro forma PF-2126-0007.',
+    ],
   ])('says what becomes of what was paid for more, where a place %s', async (_, change, words) => {
-    serve({ ...change, documents: [], left_cents: 1200 })
+    serve({ documents: [], ...change, left_cents: 1200 })
     render('/order?token=abc')
     expect((await screen.findByText('What to do now')).parentElement).toHaveTextContent(
       `What to do now${words}€12.00 that you paid is left of your payment. The chamber pays it back, or uses it as you say: please write to us.`,
