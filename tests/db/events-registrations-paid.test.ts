@@ -1930,7 +1930,7 @@ describe('who ordered', () => {
 
     test('what is left of a payment for it, until it is used, and nothing of one that was not meant for it', async () => {
       await paidEvent({ max_participants: 4 })
-      const placed = forTwo(0)
+      const placed = forTwo(0, { email: 'Payer0@paid.example' })
       await place(placed)
       const token = await link(placed.id)
       const left = async () => (await read(token)).body['left_cents']
