@@ -227,10 +227,8 @@ function withShortErrors() {
  */
 function withPromptWaits() {
   const start = globalThis.setInterval
-  globalThis.setInterval = Object.assign(
-    (run: () => void, pause?: number) => start(run, run.name === 'checkRealTimersCallback' ? 10 : pause),
-    start,
-  ) as typeof setInterval
+  globalThis.setInterval = ((run: () => void, pause?: number) =>
+    start(run, run.name === 'checkRealTimersCallback' ? 10 : pause)) as typeof setInterval
 }
 
 preparePage()
