@@ -52,8 +52,9 @@ export async function pressDouble(page: Page, target: Locator): Promise<void> {
   const place = await placeOf(target)
   await page.evaluate(() => void ((window as unknown as Watched).pressed.length = 0))
   const devtools = await page.context().newCDPSession(page)
-  // Not while it would be one more press of the last double one, however fast the page was.
-  const start = Math.max(Date.now() / 1000, last + (2 * doublePress) / 1000)
+  // Before, it would be one more press of the last double one, however fast the page was.
+  await expect.poll(() => Date.now() / 1000, { interval: 20 }).toBeGreaterThan(last + doublePress / 1000)
+  const start = Date.now() / 1000
   last = start + 0.3
   const mouse = (type: string, timestamp: number, clickCount: number) =>
     devtools.send('Input.dispatchMouseEvent', {
