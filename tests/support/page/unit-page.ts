@@ -13,7 +13,6 @@ function preparePage() {
   withQuickSelectors()
   withLightStyles()
   withShortErrors()
-  withPromptWaits()
   // jsdom gives each further document (one per sanitised text) a selector engine with eight listeners on the window, and never
   // removes them. With hundreds of them, calling them took half of the time of these tests. The page's own engine is created
   // first and stays.
@@ -219,16 +218,6 @@ function withShortErrors() {
         ? new Error(message)
         : getElementError(message, container),
   })
-}
-
-/**
- * What waits asks anew whenever the page changes, and every 50 ms for what does not show on the page, such as requests: half of
- * that was waited each time. What it asks every 10 ms costs little, because it is asked only when nothing else is to do.
- */
-function withPromptWaits() {
-  const start = globalThis.setInterval
-  globalThis.setInterval = ((run: () => void, pause?: number) =>
-    start(run, run.name === 'checkRealTimersCallback' ? 10 : pause)) as typeof setInterval
 }
 
 preparePage()
