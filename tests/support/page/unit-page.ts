@@ -69,7 +69,7 @@ function withFastLabels() {
 /**
  * Testing Library finds candidates for a role by `*[role~="button"],button,…`, and learns the role of each by asking whether
  * it matches some hundred selectors, nearly all of another tag. Half of the time of these tests went there. What is asked of
- * tags, of `role` and of an id is answered here; the rest by jsdom's selector engine.
+ * tags and of `role` is answered here; the rest by jsdom's selector engine.
  */
 function withQuickSelectors() {
   const matches = Reflect.get(Element.prototype, 'matches') as (selector: string) => boolean
@@ -107,33 +107,18 @@ function withQuickSelectors() {
       }
       return found as unknown as NodeListOf<Element>
     }
-    const first = Reflect.get(prototype, 'querySelector')
-    prototype.querySelector = function (this: ParentNode & Node, selector: string) {
-      const id = /^\[id="([^"\\]+)"\]$/.exec(selector)?.[1]
-      const found = id === undefined ? null : document.getElementById(id)
-      return found && this !== found && this.contains(found) ? found : first.call(this, selector)
-    }
   }
 }
 
-/**
- * Properties by which queries and user-event judge what is seen and pressed, and those that an open dialog asks of the body; and
- * how styles write them.
- */
+/** Properties by which queries and user-event judge what is seen and pressed, and how styles write them. */
 const asked = {
   display: 'display',
-  marginLeft: 'margin-left',
-  marginTop: 'margin-top',
-  marginRight: 'margin-right',
   visibility: 'visibility',
   opacity: 'opacity',
   pointerEvents: 'pointer-events',
   animationName: 'animation-name',
 } as const
 type Asked = keyof typeof asked
-/** Whether jsdom's own style sheet gives a property by the tag. */
-const isByTag = (name: Asked): name is 'display' | (`margin${string}` & Asked) =>
-  name === 'display' || name.startsWith('margin')
 
 /**
  * jsdom matches each element against all rules of its own style sheet for each of these properties; a third of the time of
@@ -142,29 +127,24 @@ const isByTag = (name: Asked): name is 'display' | (`margin${string}` & Asked) =
 function withLightStyles() {
   const whole = window.getComputedStyle.bind(window)
   const initial = { visibility: 'visible', opacity: '1', pointerEvents: 'auto', animationName: 'none' }
-  /** By property and tag, and for inputs by type. */
-  const ofTags = new Map<string, string>()
+  /** By tag, and for inputs by type. */
+  const displays = new Map<string, string>()
   const selectors = new WeakMap<CSSStyleSheet, { [Name in Asked]?: string[] }>()
-
-  /** Whether a style speaks of a property, such as `margin-left`, or of all of its kind, such as `margin`. */
-  const speaks = (style: string, name: Asked) => style.includes(asked[name].split('-')[0] ?? '')
 
   /** The selectors of the page's own rules that speak of a property. */
   const selectorsOf = (name: Asked) =>
-    document.styleSheets.length === 0
-      ? ''
-      : [...document.styleSheets]
-          .flatMap((sheet) => {
-            const known = selectors.get(sheet) ?? {}
-            selectors.set(sheet, known)
-            return (known[name] ??= [...sheet.cssRules]
-              .filter(({ cssText }) => !cssText.startsWith('@keyframes') && speaks(cssText, name))
-              .map((rule) => ('selectorText' in rule ? String(rule.selectorText) : '*')))
-          })
-          .join()
+    [...document.styleSheets]
+      .flatMap((sheet) => {
+        const known = selectors.get(sheet) ?? {}
+        selectors.set(sheet, known)
+        return (known[name] ??= [...sheet.cssRules]
+          .filter(({ cssText }) => !cssText.startsWith('@keyframes') && cssText.includes(asked[name]))
+          .map((rule) => ('selectorText' in rule ? String(rule.selectorText) : '*')))
+      })
+      .join()
 
   const ownStyle = (element: Element, name: Asked) =>
-    speaks(element.getAttribute('style') ?? '', name) ? (element as HTMLElement).style[name] : ''
+    element.getAttribute('style')?.includes(asked[name]) ? (element as HTMLElement).style[name] : ''
 
   function hasRule(element: Element, name: Asked): boolean {
     if (element.hasAttribute('hidden') || element.hasAttribute('popover')) return true
@@ -174,12 +154,12 @@ function withLightStyles() {
 
   function lightly(element: Element, name: Asked): string {
     const { localName } = element
-    if (isByTag(name)) {
+    if (name === 'display') {
       if (localName === 'dialog' || localName === 'summary' || hasRule(element, name) || ownStyle(element, name))
-        return whole(element)[name]
-      const kind = `${name} ${localName} ${localName === 'input' ? element.getAttribute('type') : ''}`
-      const known = ofTags.get(kind) ?? whole(element)[name]
-      ofTags.set(kind, known)
+        return whole(element).display
+      const kind = localName === 'input' ? `input ${element.getAttribute('type')}` : localName
+      const known = displays.get(kind) ?? whole(element).display
+      displays.set(kind, known)
       return known
     }
     const inherited = name === 'visibility' || name === 'pointerEvents'
