@@ -174,7 +174,8 @@ export default defineConfig({
           ...innerHtmlRules,
           {
             selector: "MemberExpression[property.name='resetModules']",
-            message: 'The files after it in this worker would have a second set of modules, which hears the first.',
+            message:
+              'It loads all modules a second time for the files that follow in this worker, and the two sets hear each other.',
           },
         ],
       },

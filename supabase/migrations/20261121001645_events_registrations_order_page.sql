@@ -178,10 +178,13 @@ begin
         order by d.issued_at, d.id), '[]')
       from public.documents d join private.document_facts f on f.id = d.id
         where d.order_id = o.id and d.number is not null),
-    -- Also of what a pro forma of places that ended has left, but not of a payment that was never meant for them.
-    'left_cents', (select coalesce(sum(private.left_for_reader(p.id, lower(o.email))), 0) from public.payments p
+    -- Also of what a pro forma of places that ended has left; not of a payment that was never meant for them, or that
+    -- was for something else, too: nobody can say whose that is.
+    'left_cents', (select coalesce(sum(private.left_of_payment(p.id)), 0) from public.payments p
       where p.id in (select s.payment_id from public.settlements s join public.documents d on d.id = s.debt_id
-        where d.order_id = o.id and (s.undone_at is null or s.undone_on is not null))))
+        where d.order_id = o.id and (s.undone_at is null or s.undone_on is not null))
+        and not exists (select from public.settlements s join public.documents d on d.id = s.debt_id
+          where s.payment_id = p.id and d.order_id is distinct from o.id)))
     from public.events e where e.id = o.event_id);
 end $$;
 
@@ -192,7 +195,7 @@ comment on function public.order_by_token(text) is
   'An order, for the holder of its signed link: {ordered_at, unit_cents (without tax), event, places: [{id, name, '
   'status, position (on the waiting list), offered_until, held_until (the last day to pay), debt_id (the pro forma '
   'that asks for it), paid, cancelled_by}], documents: [{id, kind, number, issued_on, state, total_cents, open_cents, '
-  'due_on, reference, account, token}], left_cents (of its payments, but for those that pay something of others, '
+  'due_on, reference, account, token}], left_cents (of its payments, but for those that were for something else, '
   'too)}. Changes nothing. PT404 when the link is not valid.';
 
 create function private.give_up_place(token text, registration uuid) returns void

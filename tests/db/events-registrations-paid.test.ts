@@ -1955,10 +1955,13 @@ describe('who ordered', () => {
       }
       await o.refund({ payment_id: payment }, 1500)
       expect(await left()).toBe(4000)
-      // What pays something of others as well does not concern who ordered.
+      // What pays something of others as well does not concern who ordered, nor what is left once that is undone.
       const other = await o.issue('invoice', member, 1000)
       const parts = [{ document_id: other.id, cents: 1000, open_cents: await o.openOf(other) }]
       await call('allocate_payment', { payment_id: payment, parts, expected_left: 4000 })
+      expect(await left()).toBe(0)
+      const settled = await o.one('select id from public.settlements where debt_id = $1', [other.id])
+      await call('undo_settlement', { settlement_id: settled, reason: 'Not theirs' })
       expect(await left()).toBe(0)
     })
 
