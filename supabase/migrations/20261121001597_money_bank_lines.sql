@@ -89,15 +89,17 @@ comment on function private.match_refund(uuid) is
 
 -- What a line is. It follows from what was done with it and, until then, from what was found.
 
-create function private.still_holds(of_line uuid) returns boolean
-  language sql stable security definer set search_path = ''
-  as $$
-  select not exists (select from public.line_matches m left join private.document_facts f on f.id = m.document_id
-    where m.line_id = of_line and m.state = 'matched'
-      and (f.state, f.open_cents) is distinct from ('open'::text, m.open_cents))
-$$;
-comment on function private.still_holds(uuid) is
-  'Whether what was open of the documents with which a line was matched still is.';
+create view private.matches_now with (security_invoker = true) as
+  select m.*, m.document_id is not null and m.state in ('matched', 'probable', 'overpayment')
+      and not 'another_line' = any (m.reasons) and case when 'written_off' = any (m.reasons)
+        then f.state <> 'written_off'
+        else (f.state = 'open') = (m.reasons && array['paid', 'closed']) end as is_gone,
+    m.state = 'matched' and (f.state, f.open_cents) is distinct from ('open'::text, m.open_cents) as has_changed
+  from public.line_matches m left join private.document_facts f on f.id = m.document_id;
+comment on view private.matches_now is
+  'What was found for lines (Administrators and accountants), and what became of it since: is_gone, a document that '
+  'was open is not any more, or the other way round; has_changed, something else is open of a matched document.';
+grant select on table private.matches_now to authenticated;
 
 create view public.statement_line_list with (security_invoker = true) as
   select l.id, l.statement_id, l.place, l.booked_on, l.cents, l.currency, l.is_reversal, l.payer, l.payer_iban,
@@ -110,19 +112,19 @@ create view public.statement_line_list with (security_invoker = true) as
       when d.kind is not null then d.kind
       when l.is_reversal then coalesce(m.state, 'takes_back')
       when l.cents <= 0 then coalesce(m.state, 'went_out')
-      when m.state = 'matched' and not private.still_holds(l.id) then 'probable'
+      when m.state = 'matched' and m.is_outdated then 'probable'
       else coalesce(m.state, 'unknown') end as state,
     p.id as payment_id, p.member_id, d.note, d.decided_by_name
   from public.statement_lines l
     left join public.payments p on p.line_id = l.id and p.undone_at is null
     left join public.line_decisions d on d.line_id = l.id
-    left join lateral (select x.state from public.line_matches x where x.line_id = l.id order by x.place limit 1) as m
-      on true;
+    cross join lateral (select (array_agg(x.state order by x.place) filter (where not x.is_gone))[1] as state,
+      bool_or(x.is_gone or x.has_changed) as is_outdated from private.matches_now x where x.line_id = l.id) as m;
 comment on view public.statement_line_list is
   'Lines of bank statements with what they are (Administrators and accountants). state: confirmed (a payment), '
   'not_ours and set_aside (decided, or from an own account), takes_back (a reversal) and taken_back (by one), '
   'went_out, pays_back (by a bank file, without its refund), refund (of what was paid back), matched, probable, '
-  'overpayment, duplicate or unknown.';
+  'overpayment, duplicate or unknown. What was found counts only as far as it still is.';
 grant select on table public.statement_line_list to authenticated;
 
 create view private.lines_to_decide with (security_invoker = true) as
@@ -184,6 +186,7 @@ begin
       'member_name', (select m.name from public.members m where m.id = l.member_id),
       'several_members', coalesce((select cardinality(p.members) > 1 from public.payment_list p
         where p.id = l.payment_id), false),
+      'is_outdated', exists (select from private.matches_now m where m.line_id = l.id and m.is_gone),
       'own_account', exists (select from jsonb_array_elements((private.billing()).accounts) as a (one)
         where a.one ->> 'iban' = l.payer_iban),
       'matches', (select coalesce(jsonb_agg(jsonb_build_object('state', m.state, 'reasons', m.reasons, 'cents', m.cents,
@@ -195,14 +198,14 @@ begin
           'transfer', case when t.id is not null then jsonb_build_object('id', t.id, 'made_at', t.made_at, 'left_cents',
             coalesce(private.left_of_payment(t.payment_id), private.left_of_credit(t.credit_note_id), 0), 'payer',
             (select b.payer from public.payments b where b.id = t.payment_id)) end) order by m.place), '[]')
-        from public.line_matches m left join public.documents d on d.id = m.document_id
+        from private.matches_now m left join public.documents d on d.id = m.document_id
           left join public.statement_lines o on o.id = m.of_line_id
           left join public.payments p on p.line_id = o.id and p.undone_at is null
           left join public.payments q on q.id = m.payment_id and (q.undone_at is null or m.state = 'pays_back')
           left join private.document_facts f on f.id = m.document_id
           left join public.members n on n.id = d.member_id
           left join public.bank_transfers t on t.id = m.transfer_id
-          where m.line_id = l.id and (m.state <> 'pays_back' or l.state <> 'refund')))
+          where m.line_id = l.id and not m.is_gone and (m.state <> 'pays_back' or l.state <> 'refund')))
     from public.statement_line_list l where l.id = of_line);
 end $$;
 comment on function private.line_page(uuid) is 'A line with all that was found for it, as JSON.';
@@ -233,7 +236,8 @@ comment on function public.get_statement_lines(uuid, text, text, integer) is
   'Fifty lines of a statement from a place on, in the order of the file, and their total (Administrators and '
   'accountants): of_state is a state of statement_line_list; query finds payer, IBAN, reference, text or amount. Each '
   'row has the columns of statement_line_list, member_name, several_members (whether its payment is for several), '
-  'own_account (whether it is from or to an account of the chamber) and matches [{state, reasons, cents, open_cents, '
+  'own_account (whether it is from or to an account of the chamber), is_outdated (whether something that was found is '
+  'left out, because it has been paid or changed since) and matches [{state, reasons, cents, open_cents, '
   'written_off_cents, written_off_on, total_cents, document_id, kind, number, member_id, member_name, payment_id, '
   'of_line {statement_id, booked_on, place}, transfer {id, made_at, payer, left_cents, what is left to be paid '
   'back}}], the likeliest first; of a matched line they are paid together.';
@@ -559,7 +563,7 @@ comment on function public.match_statement(uuid) is
 
 -- Grants on functions.
 
-grant execute on function private.still_holds(uuid), private.get_statement_lines(uuid, text, text, integer),
+grant execute on function private.get_statement_lines(uuid, text, text, integer),
   private.confirm_line(uuid, uuid, uuid, bigint, jsonb, text),
   private.confirm_matched(uuid, integer, bigint), private.decide_lines(uuid[], text, text), private.rematch(uuid),
   private.undo_import(uuid) to authenticated;

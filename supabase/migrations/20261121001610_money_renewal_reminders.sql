@@ -42,6 +42,23 @@ end $$;
 comment on function private.remind_of(public.documents, integer, date) is
   'Enqueues a reminder of a document, once for each step; false where that was done before.';
 
+create function private.match_waiting() returns boolean
+  language plpgsql volatile security definer set search_path = ''
+  as $$
+declare
+  waiting uuid[] := array(select distinct d.statement_id from private.lines_to_decide d);
+  -- In the order of their ids, as in undo_import. The scheduler's transaction may have locked documents before.
+  free uuid[] := array(select s.id from public.bank_statements s where s.id = any (waiting)
+    order by s.id for update skip locked);
+  statement uuid;
+begin
+  foreach statement in array free loop perform private.match_statement(statement); end loop;
+  return cardinality(free) = cardinality(waiting);
+end $$;
+comment on function private.match_waiting() is
+  'Matches the statements anew that have lines to decide, because documents may have been paid or issued since; false '
+  'where somebody works at one of them now, which waits until the next time.';
+
 create function private.send_dues_reminders() returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
@@ -49,6 +66,8 @@ declare
   today constant date := private.office_day();
   coming record;
 begin
+  -- What a line to decide may pay by what is open now is not reminded of.
+  if not private.match_waiting() then return; end if;
   for coming in
     select distinct on (c.debt_id) c.* from private.coming_reminders c
     where c.day between today - 6 and today and not c.held order by c.debt_id, c.step desc loop
@@ -56,7 +75,8 @@ begin
   end loop;
 end $$;
 comment on function private.send_dues_reminders() is
-  'Enqueues the reminders of today, with those that were missed for up to six days; of several for one debt, the last. '
+  'Matches what waits anew, and enqueues the reminders of today, with those that were missed for up to six days; of '
+  'several for one debt, the last. '
   'Whoever turns reminders on writes to nobody about what was due long ago.';
 
 create function private.tell_of_lapses() returns void
@@ -179,6 +199,10 @@ create function private.remind_now(documents uuid[]) returns jsonb
   as $$
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may send reminders.');
+  -- Whoever works at a statement is waited for; statements are locked before documents.
+  perform from public.bank_statements s where s.id in (select d.statement_id from private.lines_to_decide d)
+    order by s.id for update;
+  perform private.match_waiting();
   return private.change_rows(documents, 'documents', 't.number', 'select private.remind_by_hand($1)');
 end $$;
 
@@ -187,8 +211,8 @@ create function public.remind_now(documents uuid[]) returns jsonb
   as $$ select private.remind_now(documents) $$;
 comment on function public.remind_now(uuid[]) is
   'Reminds at once of open documents whose day to pay has passed (Administrators), each once a day. What a line to '
-  'decide may pay, what is held and what was reminded of today is left out, with the reason. Returns {done, failed}, '
-  'see private.outcome.';
+  'decide may pay, matched anew, what is held and what was reminded of today is left out, with the reason. Returns '
+  '{done, failed}, see private.outcome.';
 
 -- What will go out, and holding one member's.
 

@@ -62,6 +62,7 @@ type Line = {
   state: string
   payment_id: string | null
   own_account: boolean
+  is_outdated: boolean
   matches: {
     state: string
     reasons: string[]
@@ -955,6 +956,117 @@ describe('a line that takes an earlier one back', () => {
       { cents: 500, payer: 'Bank', payer_iban: iban, is_reversal: true },
     ])
     expect([await states(sent.id), await toDecide(sent.id)]).toEqual([['taken_back', 'takes_back'], 0])
+  })
+})
+
+describe('what was found for a line, once that has changed', () => {
+  /** What a line is now, before it is matched anew and after. */
+  async function nowOf({ id }: { id: string }) {
+    const say = async () => {
+      const [line] = await linesOf(id)
+      return line && `${await verdict({ line })}${line.is_outdated ? ', outdated' : ''}`
+    }
+    const before = await say()
+    await call('match_statement', { statement_id: id })
+    return [before, await say()]
+  }
+  const day = { booked_on: '2026-01-10' }
+
+  test('is not told as paying what has been paid, credited, written off, annulled or followed meanwhile', async () => {
+    const ends: [string, string, (it: Paper, of: string) => Promise<unknown>][] = [
+      ['invoice', 'overpayment, it reference paid', (it, of) => o.pay(of, [[it, 12000]], day)],
+      ['invoice', 'overpayment, it reference paid', (it, of) => o.note(it, of, 12000)],
+      [
+        'invoice',
+        'probable, it reference written_off',
+        (it) => call('write_off', { document_id: it.id, reason: 'x', expected_open: 12000 }),
+      ],
+      [
+        'invoice',
+        'probable, it reference closed',
+        (it) => call('annul_document', { document_id: it.id, reason: 'x', replacing: false }),
+      ],
+      [
+        'pro_forma',
+        'overpayment, invoice reference paid',
+        async (it, of) => {
+          await o.pay(of, [[it, 12000]], day)
+          o.name({ invoice: await o.invoiceOf(it) })
+        },
+      ],
+    ]
+    for (const [at, [kind, expected, end]] of ends.entries()) {
+      const of = await o.member(`Vitosha ${at}`, {}, [])
+      const it = await issued(12000, of, kind)
+      o.name({ it })
+      const payer = `Vitosha ${at}`
+      const whole = await firstOf([{ cents: 12000, payer, text: it.reference }])
+      const part = await firstOf([{ cents: 5000, payer, text: it.reference }])
+      expect([whole, part].map(({ line }) => [line.state, line.is_outdated])).toEqual([
+        ['matched', false],
+        ['probable', false],
+      ])
+      await end(it, of)
+      for (const line of [whole, part])
+        expect(await nowOf(line), `${at} ${expected}`).toEqual(['unknown, outdated', expected])
+    }
+  })
+
+  test('is told as far as it is still open', async () => {
+    const of = await o.member('Belasitsa', {}, [])
+    const [it, other] = [await issued(4000, of), await issued(5000, of)]
+    o.name({ it, other })
+    const payer = 'Belasitsa'
+    const sum = await firstOf([{ cents: 9000, payer, text: `${it.reference} ${other.reference}` }])
+    const amount = await firstOf([{ cents: 4000, payer }])
+    expect([sum.line.state, await verdict(amount)]).toEqual(['matched', 'probable, it name amount'])
+    await o.pay(of, [[it, 4000]], day)
+    const left = 'probable, other reference name'
+    expect(await nowOf(sum)).toEqual([`${left}, outdated`, `${left} amount_differs`])
+    expect(await nowOf(amount)).toEqual(['unknown, outdated', 'probable, other name amount_differs'])
+    await o.pay(of, [[other, 100]], day)
+    expect((await nowOf(sum))[0]).toBe(`${left} amount_differs`)
+  })
+
+  test('is told as paid no more, when the payment is undone or the write-off gives way', async () => {
+    const of = await o.member('Osogovo', {}, [])
+    const it = await issued(4300, of)
+    o.name({ it })
+    const payment_id = await o.pay(of, [[it, 4300]], day)
+    const found = await firstOf([{ cents: 4300, text: it.reference }])
+    expect(await verdict(found)).toBe('overpayment, it reference paid')
+    await call('undo_payment', { payment_id, reason: 'x' })
+    expect(await nowOf(found)).toEqual(['unknown, outdated', 'matched, it reference amount'])
+    await call('write_off', { document_id: it.id, reason: 'x', expected_open: 4300 })
+    expect(await nowOf(found)).toEqual(['unknown, outdated', 'probable, it reference written_off'])
+    await o.pay(of, [[it, 4300]], day)
+    expect(await nowOf(found)).toEqual(['unknown, outdated', 'overpayment, it reference paid'])
+  })
+
+  test.each<[string, (papers: readonly Paper[]) => Promise<unknown>]>([
+    ['by the job', () => sql('select private.send_dues_reminders()')],
+    ['by hand', (papers) => call('remind_now', { documents: papers.map(({ id }) => id) })],
+  ])('keeps no reminder back, and what it may pay now is not reminded of %s', async (how, remind) => {
+    const [payer, apart] = [`Strandzha ${how}`, `Sakar ${how}`]
+    const [of, alone] = [await o.member(payer), await o.member(apart)]
+    const [it, changed] = [await issued(4400, of), await issued(4500, alone)]
+    await bring(statement([{ cents: 4400, payer }]), statement([{ cents: 4500, payer: apart }]))
+    await o.pay(of, [[it, 4400]], day)
+    await o.pay(alone, [[changed, 100]], day)
+    const late = await issued(4400, of)
+    o.name({ late, changed })
+    await sql('delete from public.mail_outbox')
+    const today = await o.today()
+    // Invoices have 14 days, and are reminded of 7 days later.
+    await o.moveClock(await o.today(21))
+    await remind([late, changed])
+    await o.moveClock(today)
+    expect(
+      await table(
+        `select about_id from public.mail_outbox where template = 'document-reminder' and about_id = any ($1::uuid[])`,
+        [[late.id, changed.id]],
+      ),
+    ).toEqual(['changed'])
   })
 })
 

@@ -514,6 +514,7 @@ describe('locks', () => {
     ['undo_import', ['reversals', 'statement'], () => ({ statement_id: of('statement') })],
     ['decide_lines', ['statement'], () => ({ lines: [of('line')], kind: 'lost' })],
     ['decide_lines', ['reversals', 'statement'], () => ({ lines: [of('reversal')], kind: 'lost' })],
+    ['remind_now', ['left', 'long ago'], () => ({ documents: [] })],
     ['save_billing_details', ['member'], () => ({ member_id: of('member'), details: {}, contacts: [] })],
     ['hold_reminders', ['member'], () => ({ member_id: of('member'), held: false })],
   ])('%s locks %j', async (name, locked, given) => {

@@ -113,6 +113,7 @@ describe('a statement', () => {
       { ...line, state: 'refund', cents: -500, matches: [{ ...recorded, reasons: ['payee', 'payee_iban'] }] },
       { ...line, state: 'pays_back', cents: -3200, matches: [transferMatch] },
       { ...line, state: 'unknown', payer: null, text: '', matches: [] },
+      { ...line, state: 'unknown', matches: [], is_outdated: true },
       { ...line, state: 'confirmed', payment_id: payment.id, member_name: 'Rila Tools' },
       { ...line, state: 'confirmed', payment_id: payment.id, several_members: true },
       { ...line, state: 'confirmed', payment_id: payment.id },
@@ -465,6 +466,16 @@ describe('a statement', () => {
     fireEvent.change(within(dialog).getByRole('textbox', { name: 'Euros' }), { target: { value: '120' } })
     await pressSoon('Confirm €120.00', dialog)
     await waitFor(() => expect(sent[0]).toMatchObject({ euro_cents: 12000 }))
+  })
+
+  test.each([
+    ['What was found has been paid or changed since. Press Match again.', []],
+    ['Something else was found, and has been paid or changed since.', [match]],
+  ])('says in its form, too: %s', async (words, matches) => {
+    serve([{ ...line, state: 'probable', matches, is_outdated: true }])
+    await signIn(`${list}/${id}`, 'administrator')
+    await pressSoon('Рила Тулс')
+    expect(within(await screen.findByRole('dialog')).getByText(words)).toBeVisible()
   })
 
   test.each([true, false])('says whether the account is the chamber’s: %s', async (own_account) => {

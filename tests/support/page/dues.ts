@@ -190,6 +190,7 @@ export const line = {
   member_name: null as string | null,
   several_members: false,
   own_account: false,
+  is_outdated: false,
   note: null,
   decided_by_name: null as string | null,
   matches: [match] as object[],

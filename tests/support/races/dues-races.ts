@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountId, type Driver } from '../database/driver'
 import { billingSettings, office, type Office, type Paper } from '../dues'
-import { callAs, connectSessions, openAs } from '../sessions'
+import { callAs, codeOf, connectSessions, openAs } from '../sessions'
 import { racesOf, type Act } from './two-at-once'
 
 /**
@@ -411,6 +411,23 @@ export function describeDuesRaces(connect: () => Driver): void {
       const paper = await invoice()
       const { id } = await statementFor(paper)
       return [paying(paper, 100, 10000), confirmingAll(id)]
+    })
+    test('a line, confirmed while the scheduler, which has locked its document before, reminds', async () => {
+      const paper = await invoice()
+      const { line } = await statementFor(paper)
+      const scheduler = await pool.reserve()
+      await scheduler.unsafe(`begin; select from public.documents where id = '${paper.id}' for update`)
+      const confirmed = call(...confirming(line, paper))
+      await expect
+        .poll(async () => (await driver.sql('select from pg_catalog.pg_locks where not granted')).length, {
+          timeout: 20_000,
+        })
+        .toBe(1)
+      const reminded = scheduler.unsafe('select private.send_dues_reminders()').then(() => null, codeOf)
+      expect(await reminded).toBeNull()
+      await scheduler.unsafe('commit')
+      scheduler.release()
+      expect(await confirmed).toBeNull()
     })
     both('billing settings, saved twice', [null, 'PT409'], async () => {
       const last = await o.one<number>('select max(version) from public.billing_settings')

@@ -122,6 +122,8 @@ const lineSchema = z.object({
   several_members: z.boolean(),
   /** Whether it is from or to an account of the chamber. */
   own_account: z.boolean(),
+  /** Whether something that was found is not among the matches, because it has been paid or changed since. */
+  is_outdated: z.boolean(),
   note: maybe,
   decided_by_name: maybe,
   matches: z.array(

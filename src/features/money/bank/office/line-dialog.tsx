@@ -29,7 +29,7 @@ import { RefundForm } from '@/features/money/payments/office/shared/refunds'
 import { useAllocation } from '@/features/money/payments/office/shared/use-allocation'
 import { officeDay } from '@/lib/dates/office-time'
 import { useConfirmLine, useDecide, type Line } from './api'
-import { lineStateOf, reasonOf, statementHref } from './statement-list'
+import { lineStateOf, outdatedWords, reasonOf, statementHref } from './statement-list'
 
 function Facts({ line }: { line: Line }) {
   const { booked_on, payer, payer_iban, text, reference, bank_reference, charges_cents, rate } = line
@@ -91,21 +91,26 @@ export function Found({ match, line: { state, statement_id } }: { match: Line['m
 
 /** What was found for a line, each with its reason and the way to it. */
 export function Matches({ line }: { line: Line }) {
-  if (line.matches.length === 0)
-    return <p className="text-small text-ink-700">No document, payer or account was recognized.</p>
+  const none = line.is_outdated ? outdatedWords : 'No document, payer or account was recognized.'
+  if (line.matches.length === 0) return <p className="text-small text-ink-700">{none}</p>
   return (
-    <ul aria-label="What was found" className="space-y-2 text-small">
-      {line.matches.map((match, at) => (
-        <li key={match.document_id ?? match.payment_id ?? at} className="wrap-anywhere">
-          <Found match={match} line={line} />
-          {match.member_name && ` of ${match.member_name}`}
-          {match.document_id && match.open_cents !== null && (
-            <span className="text-ink-600 tabular-nums"> · {standingWords(match)}</span>
-          )}
-          <span className="block text-fine text-ink-600">{reasonOf(match.reasons)}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label="What was found" className="space-y-2 text-small">
+        {line.matches.map((match, at) => (
+          <li key={match.document_id ?? match.payment_id ?? at} className="wrap-anywhere">
+            <Found match={match} line={line} />
+            {match.member_name && ` of ${match.member_name}`}
+            {match.document_id && match.open_cents !== null && (
+              <span className="text-ink-600 tabular-nums"> · {standingWords(match)}</span>
+            )}
+            <span className="block text-fine text-ink-600">{reasonOf(match.reasons)}</span>
+          </li>
+        ))}
+      </ul>
+      {line.is_outdated && (
+        <p className="mt-2 text-small text-ink-700">Something else was found, and has been paid or changed since.</p>
+      )}
+    </>
   )
 }
 

@@ -79,6 +79,9 @@ export function reasonOf(reasons: readonly string[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** What is said of a line where something that was found is not open any more, or open again. */
+export const outdatedWords = 'What was found has been paid or changed since. Press Match again.'
+
 /** The days of a statement. */
 export const periodOf = ({ begins_on, ends_on }: { begins_on: string; ends_on: string }) =>
   shortDays(begins_on, ends_on, 'UTC')
