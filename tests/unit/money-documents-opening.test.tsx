@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import papa from 'papaparse'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { checkOpenings, parseOpenings } from '@/features/money/documents/office/
 import { OpeningBalancesPage } from '@/features/money/documents/office/opening/opening-page'
 import { csvCells } from '@/lib/text/csv'
 import { UnusableFileError } from '@/lib/text/table'
-import { reconnect, refusal, take, textsOf, write } from '../support/page/answers'
+import { keepFiles, reconnect, refusal, take, textsOf, write } from '../support/page/answers'
 import type { Answer } from '../support/page/office-members'
 import { invoice, serveDocuments } from '../support/page/office-documents'
 import { press } from '../support/page/press'
@@ -46,6 +46,27 @@ test('a row is read as spreadsheets of Bulgaria write it', () => {
       good: [{ number: 2, data: said }],
       bad: [],
     })
+})
+
+test('columns are known by what Bulgarian bookkeeping calls them', () => {
+  const row = [said.member, said.number, '01.03.2025', '15.03.2025', '1 200,50', 'EUR', said.words]
+  const of = (...columns: string[]) => {
+    const { rows, ignored } = parseOpenings([columns, row])
+    return { ignored, ...checkOpenings(rows, 'day') }
+  }
+  for (const columns of [
+    ['Член', 'Номер', 'Дата', 'Падеж', 'Сума', 'Валута', 'Основание'],
+    ['КЛИЕНТ', 'Фактура №', 'Дата на издаване', 'Срок за плащане', 'Салдо (евро)', 'валута', 'Описание'],
+    ['ЕИК/БУЛСТАТ', '№ на документ', 'Дата на документ', 'Дата на падеж', 'Неплатена сума, EUR', 'Валута:', 'Относно'],
+  ])
+    expect(of(...columns), columns[0]).toEqual({ ignored: [], good: [{ number: 2, data: said }], bad: [] })
+  expect(of('Член', 'Номер', 'Дата', 'Падеж', 'Сума', 'Град', 'Основание').ignored).toEqual(['град'])
+  // Two that may be the amount, or one in another currency, are nobody's guess.
+  for (const [columns, problem] of [
+    [['Член', 'Номер', 'Дата', 'Падеж', 'Сума', 'Остатък', 'Основание'], 'This file has two columns amount.'],
+    [['Член', 'Номер', 'Дата', 'Падеж', 'Сума (лв.)', 'Валута', 'Основание'], 'This file has no column amount.'],
+  ] as const)
+    expect(() => of(...columns)).toThrow(problem)
 })
 
 test('each cell that cannot be is refused with a sentence', () => {
@@ -135,6 +156,30 @@ test('a file is shown with what becomes of each row, then stored with one call',
     'href',
     '/dashboard/dues?kind=opening_balance',
   )
+})
+
+test('the example that the page saves is read as it stands, and opens in a Bulgarian spreadsheet', async () => {
+  const { files, names } = keepFiles()
+  const { user } = await enter(path, 'administrator')
+  expect(await screen.findByText(/Columns: member \(член\), number \(номер\), .*, for \(основание\)\.$/)).toBeVisible()
+  press('Save an example file')
+  await waitFor(() => expect(names).toEqual(['opening-balances-example.csv']))
+  const [file] = files as [Blob]
+  // The mark by which spreadsheets recognize UTF-8.
+  expect([...new Uint8Array(await file.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(await file.text()).toMatch(
+    /^член;номер;дата;падеж;сума;валута;основание\r\nПримерна фирма ООД;.*;1200,50;EUR;/,
+  )
+  const compared = take<{ rows: object[] }>('compare_opening_balances', ({ rows }) =>
+    HttpResponse.json(rows.map(() => judged)),
+  )
+  await user.upload(screen.getByLabelText('File of opening balances'), new File([file], 'example.csv'))
+  expect(await screen.findByText('2 rows: 2 new, €1,280.50; 0 here already; 0 refused.')).toBeVisible()
+  expect(compared[0]?.rows).toMatchObject([
+    { member: 'Примерна фирма ООД', dated_on: '2025-03-01', due_on: '2025-03-15', cents: 120050 },
+    { member: '000000000', dated_on: '2025-06-02', due_on: '2025-06-16', cents: 8000 },
+  ])
+  expect(screen.queryByText(/^Unknown columns/)).toBeNull()
 })
 
 test('a file whose days have passed says that nobody is reminded by itself; one with nothing new is not stored', async () => {

@@ -2,10 +2,58 @@ import { isDay } from '@/lib/dates/dates'
 import { dayAsWritten, type DateOrder } from '@/lib/dates/written-dates'
 import { cleanLine } from '@/lib/text/email'
 import { parseCents } from '@/lib/text/money'
-import { parseTable, problemColumn, type BadRow, type FileRow } from '@/lib/text/table'
+import { firstRow, parseTable, problemColumn, type BadRow, type FileRow } from '@/lib/text/table'
+import type { SavedRow } from '@/lib/text/table-file'
 
 /** The columns of a file of opening balances, in their order; its first line names them. */
 export const openingColumns = ['member', 'number', 'date', 'due', 'amount', 'currency', 'for'] as const
+type OpeningColumn = (typeof openingColumns)[number]
+
+/** What Bulgarian bookkeeping calls each column, in small letters, the usual name first. */
+const bulgarianNames: Readonly<Record<OpeningColumn, readonly [string, ...string[]]>> = {
+  member: [
+    'член',
+    'клиент',
+    'контрагент',
+    'партньор',
+    'дебитор',
+    'длъжник',
+    'фирма',
+    'наименование',
+    'еик',
+    'булстат',
+    'еик/булстат',
+  ],
+  number: ['номер', 'документ', 'фактура', 'номер на документ', 'документ номер', 'номер на фактура', 'фактура номер'],
+  date: ['дата', 'дата на документ', 'дата на фактура', 'дата на издаване'],
+  due: ['падеж', 'дата на падеж', 'падежна дата', 'срок', 'срок за плащане', 'платимо до'],
+  amount: ['сума', 'салдо', 'крайно салдо', 'остатък', 'задължение', 'неплатено', 'неплатена сума', 'дължима сума'],
+  currency: ['валута'],
+  for: ['основание', 'описание', 'относно', 'предмет', 'за какво', 'за'],
+}
+
+/** The columns as they are told: each with its usual Bulgarian name. */
+export const toldColumns = openingColumns.map((column) => `${column} (${bulgarianNames[column][0]})`)
+
+/** The name of a column, where a cell of the first line is a Bulgarian one; euros may follow it. */
+function columnOf(cell: string): string {
+  const name = cleanLine(cell)
+    .toLowerCase()
+    .replaceAll('№', ' номер ')
+    .replaceAll(/[\s()[\].,:]+/g, ' ')
+    .trim()
+    .replace(/ (в )?(евро|eur|€)$/, '')
+  return openingColumns.find((column) => bulgarianNames[column].includes(name)) ?? cell
+}
+
+/** A file to begin with: its columns, and rows as they may be. */
+export const openingExample: { columns: string[]; rows: SavedRow[] } = {
+  columns: openingColumns.map((column) => bulgarianNames[column][0]),
+  rows: [
+    ['Примерна фирма ООД', 'Фактура 0000000123', '01.03.2025', '15.03.2025', 1200.5, 'EUR', 'Членски внос 2025 г.'],
+    ['000000000', 'Фактура 0000000124', '02.06.2025', '16.06.2025', 80, 'EUR', 'Участие в семинар'],
+  ].map((row) => Object.fromEntries(openingColumns.map((column, at) => [bulgarianNames[column][0], row[at]]))),
+}
 /** The columns with dates. */
 const dates = ['date', 'due'] as const
 /** The most rows that a file can have, as in `private.expect_opening_balances`. */
@@ -22,13 +70,15 @@ export type OpeningRow = {
 /**
  * Reads the rows of a file of opening balances.
  *
- * @param cells of all rows, the first of which names the columns
+ * @param cells of all rows, the first of which names the columns, in English or Bulgarian
  * @returns the rows by column, the names of the unknown columns, and all that is written of dates
  * @throws {UnusableFileError} when it has no rows, too many rows, a column twice, or lacks a required one
  */
 export function parseOpenings(cells: readonly string[][]): { rows: FileRow[]; ignored: string[]; dates: string[] } {
   const needed = openingColumns.filter((column) => column !== 'currency')
-  const { rows, columns } = parseTable(cells, { needed, most: mostRows })
+  const head = firstRow(cells)
+  const named = cells.map((row) => (row === head ? row.map(columnOf) : row))
+  const { rows, columns } = parseTable(named, { needed, most: mostRows })
   const known = new Set<string>([...openingColumns, problemColumn])
   return {
     rows,
@@ -47,7 +97,7 @@ function amountProblem(text: string): string | undefined {
 }
 
 function check({ cells: row, surplus }: FileRow, order: DateOrder): OpeningRow['data'] | { problems: string[] } {
-  const cell = (column: (typeof openingColumns)[number]) => cleanLine(row[column] ?? '')
+  const cell = (column: OpeningColumn) => cleanLine(row[column] ?? '')
   const amount = cell('amount')
   // Accounting programs write the code behind the amount, too.
   const [, plain = amount, code = ''] = /^(.*?) ?([A-Z]{3}|лв\.?)$/i.exec(amount) ?? []

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Arrival } from '@/components/editorial/arrival'
 import { DateOrderQuestion } from '@/components/form/date-order-question'
@@ -18,9 +19,9 @@ import { lastView } from '@/lib/list/list-views'
 import { formatCents } from '@/lib/text/money'
 import { countOf } from '@/lib/text/numbers'
 import { UnusableFileError, type BadRow, type FileRow } from '@/lib/text/table'
-import { readCells } from '@/lib/text/table-file'
+import { readCells, saveTable } from '@/lib/text/table-file'
 import { compareOpenings, useImportOpenings, type JudgedRow } from './api'
-import { checkOpenings, openingColumns, parseOpenings } from './opening-file'
+import { checkOpenings, openingColumns, openingExample, parseOpenings, toldColumns } from './opening-file'
 
 type ChosenFile = { file: File; order?: DateOrder }
 type ReadFile = {
@@ -130,6 +131,10 @@ export function OpeningBalancesPage() {
       importing.reset()
     },
   })
+  // Semicolons and a comma in amounts, whatever the lists are saved as: it is for spreadsheets in Bulgarian.
+  const example = useMutation({
+    mutationFn: () => saveTable('opening-balances-example', openingExample.rows, openingExample.columns, 'semicolons'),
+  })
   const file = reading.data
   const fresh = file?.good.filter(({ known }) => !known) ?? []
   const known = file?.good.filter((row) => row.known) ?? []
@@ -143,12 +148,16 @@ export function OpeningBalancesPage() {
           label="File of opening balances"
           busy={busy}
           onChoose={(chosen) => reading.mutate({ file: chosen })}
-          columns={openingColumns}
+          columns={toldColumns}
         >
-          What members owe of an older system, as a CSV file or XLSX workbook. The member is named by its EIK, BIN, VAT
-          or registration number or its exact name; the amount is what is open today, in euros. They get no number of
-          ours and no invoice, and count from today.
+          What members owe of an older system, as a CSV file or XLSX workbook whose first line names the columns. The
+          member is named by its EIK, BIN, VAT or registration number or its exact name; the amount is what is open
+          today, in euros. They get no number of ours and no invoice, and count from today.
         </FileChooser>
+        <Button look="quiet" busy={example.isPending} onClick={() => example.mutate()}>
+          <Download aria-hidden="true" className="size-4" /> Save an example file
+        </Button>
+        {example.error && <FormFailure>The example cannot be saved. Please try again.</FormFailure>}
         {reading.error && (
           <FormFailure>
             {reading.error instanceof UnusableFileError || reading.error instanceof CallError
