@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countryCodes, isOtherEu } from '@/features/money/billing/countries'
 import { isBin, isDrawn, isEik, isVatNumber } from '@/features/money/billing/billing'
 import { bics, bins, drawn, eiks, ibans, manyNumbers, vatNumbers } from '../support/billing-samples'
 import type { Row } from '../support/database/driver'
@@ -61,6 +62,14 @@ describe('identifiers', () => {
         samples.map(([text]) => text),
       ),
     ).toEqual(samples.map(([, one]) => one))
+  })
+
+  test('the countries of the EU are those of the forms', async () => {
+    expect(
+      await table(`select c.code from unnest($1::text[]) as c (code) where private.buyer_group(c.code) = 'eu'`, [
+        countryCodes,
+      ]),
+    ).toEqual(countryCodes.filter(isOtherEu))
   })
 
   test.each([

@@ -20,6 +20,7 @@ import {
   ofCountry,
   type DetailsValues,
 } from '@/features/money/billing/billing-details'
+import { taxHint } from '@/features/money/billing/countries'
 import { BillingPage } from '@/features/money/billing/office/billing-page'
 import { exampleDues, fixedYearEnd, termEnd } from '@/features/money/billing/office/years'
 import { settingsSchema, settingsValues, type SettingsValues } from '@/features/money/billing/office/billing-values'
@@ -102,6 +103,22 @@ describe('identifiers', () => {
     ]
     for (const [changes, ...warnings] of cases)
       expect([changes, ...billingWarnings({ ...known, ...changes })]).toEqual([changes, ...warnings])
+  })
+
+  test('say by which rules a buyer is taxed, where that has to be looked at', () => {
+    const usual = 'The tax rules go by it.'
+    const person = /^Without a VAT number, it is taxed by the rules for those in the EU without one, as a person is\./
+    const outside = /^It is taxed by the rules for those outside the EU\. Ask your accountant/
+    for (const [country, number, words] of [
+      ['', '', usual],
+      ['BG', '', usual],
+      ['BG', 'BG175074752', usual],
+      ['DE', 'DE123456789', usual],
+      ['DE', ' ', person],
+      ['KZ', '', outside],
+      ['GB', 'GB123456789', outside],
+    ] as const)
+      expect(taxHint(country, number), `${country} ${number}`).toMatch(words)
   })
 
   test('of another country than the chosen one go', () => {
@@ -832,6 +849,8 @@ describe('billing details', () => {
     await screen.findByRole('form', { name: 'Billing details' })
     write('EIK', '12345')
     write('Country', 'DE')
+    write('VAT number', '')
+    expect(await screen.findByText(taxHint('DE', ''))).toBeVisible()
     press('Save billing details')
     expect(await screen.findByText('Saved.')).toBeVisible()
     expect(sent[0]?.['details']).toMatchObject({ country: 'DE', eik: '' })

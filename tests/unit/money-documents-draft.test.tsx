@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
+import { taxHint } from '@/features/money/billing/countries'
 import { DocumentPage, NewDocumentPage } from '@/features/money/documents/office/document-page'
 import {
   draftSchema,
@@ -395,6 +396,8 @@ describe('a new document', () => {
     write('Email', 'ivo@buyer.example')
     write('Legal name', 'Buyer OOD')
     write('Address', '1 Buyer St')
+    write('Country', 'KZ')
+    expect(await screen.findByText(taxHint('KZ', ''))).toBeVisible()
     write('Country', 'BG')
     expect(await screen.findByText(/^The EIK is missing/)).toBeVisible()
     write('EIK', '121 212 121')

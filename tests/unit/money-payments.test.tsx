@@ -5,7 +5,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { allocationOf, proposedParts } from '@/features/money/payments/office/shared/allocation'
 import { NewPaymentPage } from '@/features/money/payments/office/new-payment-page'
 import { PaymentPage } from '@/features/money/payments/office/payment-page'
-import { paymentSchema, refundSchema, type PaymentValues } from '@/features/money/payments/office/shared/payment-values'
+import {
+  cashWarning,
+  paymentSchema,
+  refundSchema,
+  type PaymentValues,
+} from '@/features/money/payments/office/shared/payment-values'
 import { PaymentsPage } from '@/features/money/payments/office/payments-page'
 import { memberDuesSchema, owedOf, payableOf } from '@/features/money/dues/member-dues'
 import { lostWords } from '@/lib/data/errors'
@@ -315,6 +320,29 @@ describe('recording a payment', () => {
     write('Number of the receipt', '0001234')
     await user.click(screen.getByRole('button', { name: 'Record payment' }))
     await waitFor(() => expect(calls).toMatchObject([{ payment: { method: 'cash', receipt: '0001234' } }]))
+  })
+
+  test('warns of cash from about the limit of the law on, also in parts of one document', async () => {
+    const whole = { ...invoice, total_cents: 500_000, open_cents: 500_000 }
+    const { user, form } = await enterForm(() => [whole])
+    const warned = () =>
+      form.queryByText(/^In Bulgaria, about €5,000 or more .*: ask your accountant before you take it\.$/)
+    write('Amount', '5000')
+    expect(warned()).toBeNull()
+    await user.selectOptions(fieldOf('How it was paid'), 'Cash')
+    expect(warned()).toBeVisible()
+    write('Amount', '100')
+    expect(warned()).toBeVisible()
+  })
+
+  test.each([
+    ['cash', 499_999, [499_999, null], false],
+    ['cash', 500_000, [], true],
+    ['cash', 1, [500_000], true],
+    ['card', 500_000, [500_000], false],
+    ['transfer', 500_000, [500_000], false],
+  ] as const)('of %s, %i cents for documents of %j: warns %s', (method, cents, totals, warns) => {
+    expect(cashWarning(method, cents, totals) !== undefined).toBe(warns)
   })
 
   test('says whom it writes to: who ordered places and who takes part, once they are paid; and whom it thanks', async () => {

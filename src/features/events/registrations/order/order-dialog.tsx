@@ -11,7 +11,7 @@ import { useFormGuard } from '@/components/form/form-guard'
 import { FormFailure } from '@/components/form/form-outcome'
 import { UnsavedChanges } from '@/components/form/unsaved-changes'
 import { earlyWords, memberPriceWords, priceWords, type Early, type Price } from '@/features/events/events/events'
-import { countryChoices } from '@/features/money/billing/countries'
+import { countryChoices, isOtherEu } from '@/features/money/billing/countries'
 import { useSession } from '@/features/people/session/api'
 import { PrivacyNote } from '@/features/publish/site/shared/form-notes'
 import { useKeptForm } from '@/features/write/editorial/shared/use-kept-form'
@@ -165,7 +165,12 @@ function Buyer({ form }: { form: Form }) {
           </div>
         )}
         {country === 'KZ' && <TextField label="BIN" autoComplete="off" hint="Of a company." {...field('bin')} />}
-        <TextField label="VAT number" autoComplete="off" hint="If there is one." {...field('vat_number')} />
+        <TextField
+          label="VAT number"
+          autoComplete="off"
+          hint={isOtherEu(country) ? 'A company in the EU usually has one: the tax goes by it.' : 'If there is one.'}
+          {...field('vat_number')}
+        />
         <TextField label="Your reference" autoComplete="off" hint="Such as an order number." {...field('reference')} />
       </div>
     </fieldset>

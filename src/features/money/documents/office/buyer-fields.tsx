@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SelectField, TextareaField, TextField } from '@/components/form/form-field'
 import { billingWarnings } from '@/features/money/billing/billing'
-import { countryChoices } from '@/features/money/billing/countries'
+import { countryChoices, taxHint } from '@/features/money/billing/countries'
 import { Warnings } from '@/features/money/billing/office/shared/warnings'
 import type { BuyerValues } from './buyer-values'
 
@@ -36,7 +36,7 @@ export function BuyerFields({
           starred
           placeholder="Choose"
           options={countries}
-          hint="The tax rules go by it."
+          hint={taxHint(country, values.vat_number)}
           {...field('country')}
         />
         {country === 'BG' && (

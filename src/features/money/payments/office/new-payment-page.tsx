@@ -19,11 +19,13 @@ import type { Part } from './shared/allocation'
 import { AllocationFields } from './shared/allocation-fields'
 import { openDays } from '@/features/money/billing/closed-days'
 import { useClosedUntil } from '@/features/money/billing/office/shared/use-closed'
+import { Warnings } from '@/features/money/billing/office/shared/warnings'
 import { useMemberSearch } from '@/features/money/dues/office/api'
 import { paymentStartQuery, useRecordPayment } from './api'
 import { paymentHref } from './shared/payment-list'
 import {
   bookedCents,
+  cashWarning,
   newPayment,
   paymentMethods,
   paymentSchema,
@@ -69,6 +71,12 @@ function PaymentForm({ start }: { start: PaymentStart }) {
   const cents = bookedCents({ amount, currency, euros })
   const typed = parts
   const allocation = useAllocation({ memberId: member?.id, cents, reference, first: start.document?.id, typed })
+  const settled = allocation.lines.filter((line) => line.cents > 0)
+  const cash = cashWarning(
+    method,
+    cents,
+    settled.map(({ document }) => document.total_cents),
+  )
   const record = useRecordPayment()
   const changed = formState.isDirty && !record.isSuccess
   const recorded = record.data
@@ -112,6 +120,7 @@ function PaymentForm({ start }: { start: PaymentStart }) {
               />
             )}
           </div>
+          <Warnings sentences={cash ? [cash] : []} />
           <div className="grid gap-5 sm:grid-cols-3">
             <TextField
               label={foreign ? 'Amount as it arrived' : 'Amount'}

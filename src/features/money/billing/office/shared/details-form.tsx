@@ -19,7 +19,7 @@ import {
   type BillingDetails,
   type DetailsValues,
 } from '../../billing-details'
-import { countryChoices } from '../../countries'
+import { countryChoices, taxHint } from '../../countries'
 import { useReadDetailsAgain, useSaveBillingDetails } from '../api'
 import { SaveFailure } from './changed-meanwhile'
 import { Warnings } from './warnings'
@@ -138,7 +138,7 @@ export function DetailsForm({
           label="Country"
           placeholder="Not known"
           options={countries}
-          hint="The tax rules go by it."
+          hint={taxHint(values.country, values.vat_number)}
           {...field('country')}
         />
         <TextField

@@ -22,6 +22,24 @@ export const paymentMethods = [
   { value: 'cash', label: 'Cash' },
 ] as const
 
+/**
+ * From how many cents on cash is doubtful. The Limitation of Cash Payments Act (ЗОПБ), article 3(1), forbids 10,000 leva or
+ * more in cash, which are €5,112.92; payments for the same count together. Whether it says a round sum of euros since 2026
+ * was not found, so this is the round sum below.
+ */
+const cashLimitCents = 500_000
+
+/**
+ * What is doubtful about a payment in cash, in a sentence.
+ *
+ * @param cents of the payment
+ * @param totals of the documents that it settles, in cents: parts of one debt count together
+ */
+export function cashWarning(method: string, cents: number, totals: readonly (number | null)[]): string | undefined {
+  if (method !== 'cash' || Math.max(cents, ...totals.map((total) => total ?? 0)) < cashLimitCents) return undefined
+  return 'In Bulgaria, about €5,000 or more may not be paid in cash, also not in parts (ЗОПБ, чл. 3): ask your accountant before you take it.'
+}
+
 /** How a payment was made, such as `Cash, receipt 0012`. */
 export function methodWords({ method, receipt }: { method: string; receipt: string | null }): string {
   return `${labelOf(paymentMethods, method)}${receipt ? `, receipt ${receipt}` : ''}`
