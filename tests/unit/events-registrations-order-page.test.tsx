@@ -77,7 +77,7 @@ describe('the page of an order', () => {
     expect(todo).toHaveTextContent(
       'What to do nowPay €188.00 by the end of December 5, 2126 (Sofia time), for Pro forma PF-2126-0007.To Chamber, BIC BNBGBGSD, Central Bank',
     )
-    expect(todo).not.toHaveTextContent('is left of your payment')
+    expect(todo).not.toHaveTextContent('is left.')
     await user.click(within(todo).getByRole('button', { name: 'Copy payment reference' }))
     expect(await navigator.clipboard.readText()).toBe('RF18PF21260007')
     expect(within(todo).getByText('IBAN BG80 BNBG 9661 1020 3456 78')).toBeVisible()
@@ -166,12 +166,12 @@ describe('the page of an order', () => {
     serve({ documents: [], ...change, left_cents: 1200 })
     render('/order?token=abc')
     expect((await screen.findByText('What to do now')).parentElement).toHaveTextContent(
-      `What to do now${words}€12.00 that you paid is left of your payment. The chamber pays it back, or uses it as you say: please write to us.`,
+      `What to do now${words}€12.00 of what you paid is left. The chamber pays it back, or uses it as you say: please write to us.`,
     )
   })
 
   const alone = 'Pro forma PF-2126-0007 is cancelled, and nothing is to be paid for it any more.'
-  const rest = 'What was paid in part is left of your payment'
+  const rest = 'What was paid in part is left:'
   const second = { ...place, id: 'r2', name: 'Bo Two' }
   test.each<[string, Partial<Order>, RegExp, RegExp | null]>([
     [

@@ -1,5 +1,6 @@
 import { dayInWords as dayOf } from '../../../../src/lib/dates/dates.ts'
 import { countOf } from '../../../../src/lib/text/numbers.ts'
+import { leftOfPayment } from '../../../../src/features/money/payments/left-of-payment.ts'
 import { endOf } from '../../../../src/lib/dates/day-end.ts'
 import { eventFacts } from './event-facts.ts'
 import { button, note, text, type Data, type Template } from './template.ts'
@@ -68,14 +69,7 @@ const replaced = (data: Parameters<Template>[0]) => {
 }
 
 /** What is left of a payment for what a document of places replaces. */
-const leftOver = (cents: number) =>
-  cents > 0
-    ? [
-        text(
-          `${euros(cents)} that you paid is left of your payment. The chamber pays it back, or uses it as you say: please write to us.`,
-        ),
-      ]
-    : []
+const leftOver = (cents: number) => (cents > 0 ? [text(leftOfPayment(cents))] : [])
 
 /** Of a credit note of places why it came, and what becomes of what is left of it. */
 const paidBack = (data: Parameters<Template>[0]) => {

@@ -10,6 +10,7 @@ import { CopyValue } from '@/components/ui/copy-value'
 import { timeRange } from '@/features/events/events/event-times'
 import { dateRange, isPast, placeOf } from '@/features/events/events/events'
 import { documentName, stateOf } from '@/features/money/dues/documents'
+import { leftOfPayment } from '@/features/money/payments/left-of-payment'
 import { documentPdfHref } from '@/features/money/dues/shared/api'
 import { clockName } from '@/lib/dates/dates'
 import { endOf } from '@/lib/dates/day-end'
@@ -50,11 +51,7 @@ function ToDo({ order }: { order: Order }) {
           )}
         </div>
       ))}
-      {order.left_cents > 0 && (
-        <p className="mt-1 text-small text-ink-700">
-          {`${formatCents(order.left_cents)} that you paid is left of your payment. The chamber pays it back, or uses it as you say: please write to us.`}
-        </p>
-      )}
+      {order.left_cents > 0 && <p className="mt-1 text-small text-ink-700">{leftOfPayment(order.left_cents)}</p>}
     </div>
   )
 }
@@ -85,7 +82,7 @@ function Consequence({ place, order }: { place: OrderedPlace; order: Order }) {
   return (
     <>
       <p>{`${documentName(asking)} is cancelled, and nothing is to be paid for it any more.`}</p>
-      {inPart && <p>What was paid in part is left of your payment: the chamber pays it back, or uses it as you say.</p>}
+      {inPart && <p>What was paid in part is left: the chamber pays it back, or uses it as you say.</p>}
     </>
   )
 }
