@@ -120,7 +120,6 @@ function PaymentForm({ start }: { start: PaymentStart }) {
               />
             )}
           </div>
-          <Warnings sentences={cash ? [cash] : []} />
           <div className="grid gap-5 sm:grid-cols-3">
             <TextField
               label={foreign ? 'Amount as it arrived' : 'Amount'}
@@ -143,6 +142,7 @@ function PaymentForm({ start }: { start: PaymentStart }) {
               />
             )}
           </div>
+          <Warnings sentences={cash ? [cash] : []} />
           <TextField
             label="Reference"
             autoComplete="off"

@@ -3,7 +3,7 @@ import { dayAsWritten, type DateOrder } from '@/lib/dates/written-dates'
 import { cleanLine } from '@/lib/text/email'
 import { parseCents } from '@/lib/text/money'
 import { firstRow, parseTable, problemColumn, type BadRow, type FileRow } from '@/lib/text/table'
-import type { SavedRow } from '@/lib/text/table-file'
+import type { Cell } from '@/lib/text/csv'
 
 /** The columns of a file of opening balances, in their order; its first line names them. */
 export const openingColumns = ['member', 'number', 'date', 'due', 'amount', 'currency', 'for'] as const
@@ -46,13 +46,32 @@ function columnOf(cell: string): string {
   return openingColumns.find((column) => bulgarianNames[column].includes(name)) ?? cell
 }
 
+const exampleRows: readonly Readonly<Record<OpeningColumn, Cell>>[] = [
+  {
+    member: 'Примерна фирма ООД',
+    number: 'Фактура 0000000123',
+    date: '01.03.2025',
+    due: '15.03.2025',
+    amount: 1200.5,
+    currency: 'EUR',
+    for: 'Членски внос 2025 г.',
+  },
+  {
+    member: '000000000',
+    number: 'Фактура 0000000124',
+    date: '02.06.2025',
+    due: '16.06.2025',
+    amount: 80,
+    currency: 'EUR',
+    for: 'Участие в семинар',
+  },
+]
 /** A file to begin with: its columns, and rows as they may be. */
-export const openingExample: { columns: string[]; rows: SavedRow[] } = {
+export const openingExample = {
   columns: openingColumns.map((column) => bulgarianNames[column][0]),
-  rows: [
-    ['Примерна фирма ООД', 'Фактура 0000000123', '01.03.2025', '15.03.2025', 1200.5, 'EUR', 'Членски внос 2025 г.'],
-    ['000000000', 'Фактура 0000000124', '02.06.2025', '16.06.2025', 80, 'EUR', 'Участие в семинар'],
-  ].map((row) => Object.fromEntries(openingColumns.map((column, at) => [bulgarianNames[column][0], row[at]]))),
+  rows: exampleRows.map((row) =>
+    Object.fromEntries(openingColumns.map((column) => [bulgarianNames[column][0], row[column]])),
+  ),
 }
 /** The columns with dates. */
 const dates = ['date', 'due'] as const
