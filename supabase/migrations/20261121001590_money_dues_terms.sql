@@ -106,14 +106,13 @@ create function private.term_papers(of_terms uuid[] default null)
   returns table (term_id uuid, document_id uuid, asks boolean, paid boolean, due_on date)
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
   as $$
+declare
+  -- Of some terms; the debts of all are summed up at once.
+  of_debts constant uuid[] := case when of_terms is not null then
+    array(select l.document_id from public.document_lines l where l.term_id = any (of_terms)) end;
 begin
   return query
-    with papers as materialized (
-      select l.term_id, l.place, l.net_cents, d.id, d.number is not null as asks, d.total_cents, d.due_on
-      from public.document_lines l join public.documents d on d.id = l.document_id
-        and d.kind in ('pro_forma', 'invoice') and case when d.number is null then true else d.debt_id = d.id end
-      where l.term_id is not null and (of_terms is null or l.term_id = any (of_terms))
-    ), annulled as (
+    with annulled as (
       -- Few, so they are looked up first. A debt goes on while one of its documents holds.
       select i.debt_id from public.documents i left join public.documents x
         on x.refers_to = i.id and x.kind = 'annulment'
@@ -122,24 +121,28 @@ begin
       group by i.debt_id having bool_and(x.id is not null)
     ), settled as (
       select s.debt_id, sum(s.cents) as cents, bool_or(s.kind = 'write_off') as written_off from public.settlements s
-      where s.debt_id in (select p.id from papers p) and s.undone_at is null group by s.debt_id
+      where (of_debts is null or s.debt_id = any (of_debts)) and s.undone_at is null group by s.debt_id
     ), credited as (
       select i.debt_id, l.corrects, sum(l.net_cents) as net_cents
       from public.documents n join public.documents i on i.id = n.refers_to and i.kind = 'invoice'
         join public.document_lines l on l.document_id = n.id
-      where n.kind = 'credit_note' and n.number is not null and i.debt_id in (select p.id from papers p)
+      where n.kind = 'credit_note' and n.number is not null and (of_debts is null or i.debt_id = any (of_debts))
         and not exists (select from public.documents x where x.refers_to = n.id and x.kind = 'annulment')
       group by i.debt_id, l.corrects
     )
-    select p.term_id, p.id, p.asks, a.paid, case when not a.paid then private.day_to_pay(p.id, p.due_on) end
-    from papers p left join annulled n on n.debt_id = p.id
-      left join public.document_cancellations k on k.document_id = p.id
-      left join settled s on s.debt_id = p.id
-      left join credited c on c.debt_id = p.id and c.corrects = p.place
-      cross join lateral (select coalesce(s.cents, 0) >= p.total_cents and s.written_off is not true as paid) as a
-    -- Not merely credited: of a line that its notes took back, nothing is asked.
-    where not p.asks
-      or n.debt_id is null and k.document_id is null and (p.net_cents = 0 or p.net_cents > coalesce(c.net_cents, 0));
+    select l.term_id, d.id, d.number is not null, a.paid,
+      case when not a.paid then private.day_to_pay(d.id, d.due_on) end
+    from public.document_lines l join public.documents d on d.id = l.document_id
+        and d.kind in ('pro_forma', 'invoice') and case when d.number is null then true else d.debt_id = d.id end
+      left join annulled n on n.debt_id = d.id
+      left join public.document_cancellations k on k.document_id = d.id
+      left join settled s on s.debt_id = d.id
+      left join credited c on c.debt_id = d.id and c.corrects = l.place
+      cross join lateral (select coalesce(s.cents, 0) >= d.total_cents and s.written_off is not true as paid) as a
+    where l.term_id is not null and (of_terms is null or l.term_id = any (of_terms))
+      and n.debt_id is null and k.document_id is null
+      -- Not merely credited: of a line that its notes took back, nothing is asked.
+      and (l.net_cents = 0 or l.net_cents > coalesce(c.net_cents, 0));
 end $$;
 comment on function private.term_papers(uuid[]) is
   'What asks for the dues of some terms, or of all: drafts, and the first documents of debts that hold (asks). paid: '
