@@ -10,8 +10,8 @@ begin
   return (select jsonb_build_object('unit_cents', o.unit_cents, 'held', registration.status = 'offered'
       and registration.debt_id is not null)
       || case when d.id is null or lower(o.email) is distinct from registration.email_key then '{}'
-        else jsonb_build_object('number', d.number, 'open_cents', f.open_cents, 'due_on',
-          private.day_to_pay(d.debt_id, d.due_on), 'reference', d.payment_reference, 'account',
+        else jsonb_build_object('number', d.number, 'open_cents', f.open_cents, 'due_on', f.due_on,
+          'reference', d.payment_reference, 'account',
           private.account_in_euro(d.accounts),
           'token', private.document_link(d.id, d.issued_on)) end
     from public.event_orders o

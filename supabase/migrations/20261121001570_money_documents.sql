@@ -93,7 +93,7 @@ comment on column public.documents.total_cents is
   'Cents of euro, never below zero: a credit note''s kind says its sign.';
 comment on column public.documents.due_on is
   'The day to pay when it was issued; of what goes on with a debt, that of the document before, unless it replaces one '
-  'whose day had passed unpaid. See private.day_to_pay.';
+  'whose day had passed unpaid. See private.document_facts.';
 comment on column public.documents.payment_reference is
   'RF creditor reference (ISO 11649), made from the number, and from DN before it of a debit note with a series of its '
   'own, or of an opening balance from OB and a count: no two documents share one.';

@@ -168,7 +168,7 @@ begin
       raise exception 'The present details of the buyer lack its legal name, address or country.';
     end if;
     -- Nobody can pay by a day that is over: what takes its place asks anew, with all its reminders.
-    if private.open_cents(d.debt_id) > 0 and private.day_to_pay(d.debt_id, d.due_on) < private.office_day() then
+    if private.open_cents(d.debt_id) > 0 and private.day_to_pay(d.id) < private.office_day() then
       d.due_on := null;
       delete from private.document_reminders k where k.debt_id = d.debt_id;
     end if;

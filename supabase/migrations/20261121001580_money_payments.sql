@@ -165,17 +165,6 @@ create function private.open_cents(of_debt uuid) returns bigint
 $$;
 comment on function private.open_cents(uuid) is 'How many cents of a debt are open.';
 
-create function private.day_to_pay(of_debt uuid, due_on date) returns date
-  language sql stable security definer set search_path = ''
-  as $$
-  select least(greatest(due_on, (select max(s.asks_by) from public.settlements s where s.debt_id = of_debt)),
-    (select ((min(r.offer_expires_at) - interval '1 microsecond') at time zone 'Europe/Sofia')::date
-      from public.event_registrations r where r.debt_id = of_debt and r.status = 'offered'))
-$$;
-comment on function private.day_to_pay(uuid, date) is
-  'The day to pay of a debt: due_on, which its document says, or that of the last undoing which opened it again; of '
-  'places that are held not later than the last day on which they are.';
-
 create function private.left_of_payment(of_payment uuid) returns bigint
   language sql stable security definer set search_path = ''
   as $$
@@ -542,7 +531,7 @@ comment on function public.close_as_charges(uuid, bigint) is
 -- Grants on functions.
 
 grant execute on function private.record_payment(uuid, jsonb, jsonb), private.allocate_payment(uuid, jsonb, bigint),
-  private.write_off(uuid, text, bigint), private.close_as_charges(uuid, bigint), private.day_to_pay(uuid, date),
+  private.write_off(uuid, text, bigint), private.close_as_charges(uuid, bigint),
   private.count_documented(uuid[])
   to authenticated;
 grant execute on function public.record_payment(uuid, jsonb, jsonb), public.allocate_payment(uuid, jsonb, bigint),

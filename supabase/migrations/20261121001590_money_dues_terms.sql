@@ -131,7 +131,7 @@ begin
       group by i.debt_id, l.corrects
     )
     select l.term_id, d.id, d.number is not null, a.paid,
-      case when not a.paid then private.day_to_pay(d.id, d.due_on) end
+      case when not a.paid then private.day_to_pay(d.id) end
     from public.document_lines l join public.documents d on d.id = l.document_id
         and d.kind in ('pro_forma', 'invoice') and case when d.number is null then true else d.debt_id = d.id end
       left join annulled n on n.debt_id = d.id

@@ -21,7 +21,12 @@ create view private.document_facts as
       when d.total_cents > s.cents then 'open'
       when s.written_off > 0 then 'written_off'
       when x.credited >= greatest(d.total_cents, 1) then 'credited'
-      else 'paid' end as state
+      else 'paid' end as state,
+    -- What its document says, or that of the last undoing which opened the debt again; of places that are held not
+    -- later than the last day on which they are.
+    least(greatest(d.due_on, (select max(t.asks_by) from public.settlements t where t.debt_id = d.debt_id)),
+      (select ((min(r.offer_expires_at) - interval '1 microsecond') at time zone 'Europe/Sofia')::date
+        from public.event_registrations r where r.debt_id = d.debt_id and r.status = 'offered')) as due_on
   from public.documents d
     left join public.document_cancellations c on c.document_id = d.id
     -- Each with one look into an index; a count that asks for none of them does without.
@@ -40,8 +45,13 @@ create view private.document_facts as
         union all select r.cents from public.refunds r where r.credit_note_id = d.id and r.undone_at is null) as t
       where d.kind = 'credit_note') as u on true;
 comment on view private.document_facts is
-  'State and open amount of documents, and what is written off, see public.document_list.';
+  'State and open amount of documents, what is written off, and the day to pay, see public.document_list.';
 grant select on table private.document_facts to authenticated;
+
+create function private.day_to_pay(of_document uuid) returns date
+  language sql stable security definer set search_path = ''
+  as $$ select f.due_on from private.document_facts f where f.id = of_document $$;
+comment on function private.day_to_pay(uuid) is 'The day to pay of a document, see private.document_facts.';
 
 create function private.invoice_by(d public.documents) returns date
   language sql stable security definer set search_path = ''
@@ -63,18 +73,17 @@ comment on function private.member_name(uuid) is
 create view public.document_list with (security_invoker = true) as
   select d.id, d.kind, d.number, d.member_id, coalesce(m.name, private.member_name(d.member_id),
       d.buyer ->> 'legal_name', private.buyer_of(d) ->> 'legal_name') as member_name,
-    d.order_id, d.debt_id, d.refers_to, d.issued_on, d.dated_on, due.due_on,
+    d.order_id, d.debt_id, d.refers_to, d.issued_on, d.dated_on, f.due_on,
     d.tax_event_on, d.net_cents, d.tax_cents, d.total_cents, d.buyer ->> 'legal_name' as buyer_name,
     d.buyer ->> 'reference' as buyer_reference, d.payment_reference, d.created_at, d.updated_at, d.search_text,
     coalesce(d.issued_on, '9999-12-31') as listed_on, f.open_cents, f.state,
-    f.state = 'open' and due.due_on < private.office_day() as overdue,
+    f.state = 'open' and f.due_on < private.office_day() as overdue,
     coalesce(d.buyer ->> 'eik', d.buyer ->> 'bin') as buyer_eik, d.buyer ->> 'vat_number' as buyer_vat_number, d.totals,
     (select r.number from public.documents r where r.id = d.refers_to) as refers_to_number,
     case when d.kind = 'pro_forma' and f.state in ('open', 'paid') then private.invoice_by(d) end as invoice_by,
     f.written_off_cents, f.written_off_on
   from public.documents d left join public.members m on m.id = d.member_id
-    join private.document_facts f on f.id = d.id
-    cross join lateral (select private.day_to_pay(d.debt_id, d.due_on)) as due (due_on);
+    join private.document_facts f on f.id = d.id;
 comment on view public.document_list is
   'Documents with what follows from their settlements (Administrators and accountants; managers what was issued to '
   'their companies). state: draft, open, paid, credited (all of it was), written_off, cancelled, invoiced (a pro '
@@ -82,7 +91,7 @@ comment on view public.document_list is
   'protocol). open_cents: what is to be paid or, of a credit note, to be paid back.';
 comment on column public.document_list.member_name is
   'The member or, of an order by somebody who belongs to none, the buyer.';
-comment on column public.document_list.due_on is 'The day to pay of its debt, see private.day_to_pay.';
+comment on column public.document_list.due_on is 'The day to pay of its debt, see private.document_facts.';
 comment on column public.document_list.invoice_by is
   'Of a pro forma of which something was paid: by which day its invoice is to be issued, see private.invoice_by.';
 comment on column public.document_list.written_off_cents is

@@ -261,7 +261,7 @@ create function private.debts_by_name()
   language sql stable security definer set search_path = ''
   as $$
   with standing as materialized (
-    select distinct on (d.debt_id) d.debt_id, d.id, d.member_id, d.order_id, d.due_on, f.state, f.open_cents,
+    select distinct on (d.debt_id) d.debt_id, d.id, d.member_id, d.order_id, f.due_on, f.state, f.open_cents,
       f.written_off_cents
     from public.documents d join private.document_facts f on f.id = d.id
     where d.debt_id is not null and d.number is not null
@@ -274,7 +274,7 @@ create function private.debts_by_name()
       where s.state = 'cancelled' and x.order_id = s.order_id and x.state = 'open' having count(*) = 1) as o on true)
   select s.id, s.member_id, n.plain, n.is_reference, t.total_cents,
     case s.state when 'open' then s.open_cents when 'written_off' then s.written_off_cents else 0 end,
-    private.day_to_pay(s.debt_id, s.due_on), s.state
+    s.due_on, s.state
   from named a join standing s on s.id = a.id join public.documents t on t.id = s.id
     join public.documents d on d.debt_id = a.named_debt and d.number is not null,
     lateral (values (d.payment_reference, true), (case when d.kind = 'opening_balance'

@@ -37,8 +37,8 @@ create function private.document_snapshot(d public.documents) returns jsonb
         l.tax_words_bg, 'tax_words_en', l.tax_words_en, 'tax_code', l.tax_code) order by l.place), '[]')
       from public.document_lines l where l.document_id = d.id),
     -- What is true now.
-    'state', f.state, 'open_cents', coalesce(f.open_cents, d.total_cents), 'day_to_pay',
-    private.day_to_pay(d.debt_id, d.due_on), 'paid_cents', s.paid, 'credited_cents', s.credited,
+    'state', f.state, 'open_cents', coalesce(f.open_cents, d.total_cents), 'day_to_pay', f.due_on,
+    'paid_cents', s.paid, 'credited_cents', s.credited,
     'paid_on', case when f.state = 'paid' then s.last_on end, 'ended', private.end_of(d.id))
   from private.document_facts f cross join lateral (
     -- A note that corrects another debt pays this one.
@@ -367,7 +367,7 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
   from public.documents d join private.document_facts f on f.id = d.id
     left join public.event_orders b on b.id = d.order_id
     -- Asked for while it is open.
-    left join lateral (select private.day_to_pay(d.debt_id, d.due_on), d.payment_reference,
+    left join lateral (select f.due_on, d.payment_reference,
         private.account_in_euro(d.accounts)) as a (due_on, payment_reference, account)
       on d.debt_id is not null and f.open_cents > 0
     -- In whose place it came: an annulled document, a pro forma that was cancelled, or the one that was paid. Of a pro
@@ -444,7 +444,7 @@ comment on function private.thank_for_payment(uuid) is
 create function private.payment_mail_data(mail public.mail_outbox) returns jsonb
   language sql stable security definer set search_path = ''
   as $$
-  with told as materialized (select t.*, d as document, f.state, f.open_cents
+  with told as materialized (select t.*, d as document, f.state, f.open_cents, f.due_on
     from private.told_of_payment(mail.about_id) t
     join public.documents d on d.id = t.document_id join private.document_facts f on f.id = d.id
     where t.email = mail.recipient)
@@ -455,10 +455,8 @@ create function private.payment_mail_data(mail public.mail_outbox) returns jsonb
         'left_cents', private.left_for_reader(p.id, mail.recipient))
   from public.payments p cross join lateral (select count(*) as documents, min(t.name) as name,
       (array_agg(t.document))[1] as document, jsonb_agg(jsonb_build_object('kind', (t.document).kind, 'number',
-        (t.document).number, 'cents', t.cents, 'state', t.state, 'open_cents', t.open_cents, 'due_on', w.due_on,
-        'overdue', w.due_on < private.office_day()) order by (t.document).issued_at) as list
-    from told t cross join lateral (select private.day_to_pay((t.document).debt_id, (t.document).due_on)) as w (due_on)
-    ) as n
+        (t.document).number, 'cents', t.cents, 'state', t.state, 'open_cents', t.open_cents, 'due_on', t.due_on,
+        'overdue', t.due_on < private.office_day()) order by (t.document).issued_at) as list from told t) as n
   where p.id = mail.about_id and n.documents > 0
 $$;
 comment on function private.payment_mail_data(public.mail_outbox) is

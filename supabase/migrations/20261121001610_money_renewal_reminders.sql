@@ -10,14 +10,13 @@ comment on table private.lapse_notices is
   'The lapses of which members were told, each once. Written by tell_of_lapses alone.';
 
 create view private.coming_reminders as
-  select d.id, d.kind, d.number, d.member_id, d.debt_id, f.open_cents, s.step, p.due_on, p.due_on + s.step as day,
+  select d.id, d.kind, d.number, d.member_id, d.debt_id, f.open_cents, s.step, f.due_on, f.due_on + s.step as day,
     coalesce(b.reminders_held, false) as held, d as document
   from public.documents d join private.document_facts f on f.id = d.id and f.state = 'open'
     cross join private.billing() r cross join lateral unnest(r.reminders) as s (step)
-    cross join lateral (select private.day_to_pay(d.debt_id, d.due_on)) as p (due_on)
     left join public.billing_details b on b.member_id = d.member_id
   -- Not on the day on which it is issued, or before.
-  where d.debt_id is not null and p.due_on + s.step > d.issued_on
+  where d.debt_id is not null and f.due_on + s.step > d.issued_on
     and (d.order_id is null or d.kind <> 'pro_forma' or s.step < 0
       or exists (select from public.event_orders o where o.id = d.order_id and o.by_hand))
     and not exists (select from private.document_reminders k where k.debt_id = d.debt_id and k.step >= s.step)
@@ -135,7 +134,7 @@ create function private.why_not_remind(d public.documents) returns text
   select case
     when d.number is null or d.debt_id is null or f.state <> 'open'
       then 'Nothing is open of ' || coalesce(d.number, 'a draft') || '.'
-    when coalesce(p.due_on >= private.office_day(), true) then 'The day to pay of ' || d.number || ' has not passed.'
+    when coalesce(f.due_on >= private.office_day(), true) then 'The day to pay of ' || d.number || ' has not passed.'
     when d.order_id is not null and d.kind = 'pro_forma'
       and exists (select from public.event_orders o where o.id = d.order_id and not o.by_hand)
       then 'The places of ' || d.number || ' pass on, so nobody is reminded of it any more.'
@@ -147,8 +146,7 @@ create function private.why_not_remind(d public.documents) returns text
         and (k.sent_at at time zone 'Europe/Sofia')::date >= private.office_day())
       then d.number || ' has been reminded of today.'
     when not exists (select from private.readers_of(d)) then 'Nobody with an address gets ' || d.number || '.' end
-  from private.document_facts f cross join lateral (select private.day_to_pay(d.debt_id, d.due_on)) as p (due_on)
-  where f.id = d.id
+  from private.document_facts f where f.id = d.id
 $$;
 comment on function private.why_not_remind(public.documents) is
   'Why nobody is reminded of a document today, in a sentence; null where a reminder may go out.';
@@ -182,7 +180,7 @@ begin
   select s.* into d from public.documents s where s.id = of_document;
   why := private.why_not_remind(d);
   if why is not null then raise exception '%', why; end if;
-  due_on := private.day_to_pay(d.debt_id, d.due_on);
+  due_on := private.day_to_pay(d.id);
   if not private.remind_of(d, private.office_day() - due_on, due_on) then
     raise exception '% has been reminded of today.', d.number;
   end if;

@@ -127,7 +127,7 @@ create function private.tell_buyers_of_changes(e public.events) returns void
   select private.enqueue_mail('order-changed', o.email, 'order-changed:' || o.id || ':' || extract(epoch from now()),
     jsonb_build_object('reader', o.name, 'event', private.event_for_mail(e, false) - 'meeting_url', 'people', o.people,
       'order_path', '/order?token=' || private.link_token('order', o.id), 'held_until',
-      (select min(private.day_to_pay(d.debt_id, d.due_on)) from public.event_registrations r
+      (select min(private.day_to_pay(d.id)) from public.event_registrations r
         join public.documents d on d.id = r.debt_id where r.order_id = o.id and r.status = 'offered')),
     'registration', o.registrations[1], 1)
     from private.orders_to_tell(e.id) o
@@ -168,12 +168,12 @@ begin
         private.waiting_place(r), 'cancelled_by', r.cancelled_by, 'paid', r.debt_id is not null
           and r.confirmed_at is not null and private.open_cents(r.debt_id) = 0, 'debt_id', r.debt_id,
         'offered_until', case when r.status = 'offered' and r.debt_id is null then r.offer_expires_at end,
-        'held_until', case when r.status = 'offered' then private.day_to_pay(d.debt_id, d.due_on) end)
+        'held_until', case when r.status = 'offered' then private.day_to_pay(d.id) end)
         order by r.queued_at, r.id), '[]')
       from public.event_registrations r left join public.documents d on d.id = r.debt_id where r.order_id = o.id),
     'documents', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'number', d.number,
         'issued_on', d.issued_on, 'state', f.state, 'total_cents', d.total_cents, 'open_cents', f.open_cents,
-        'due_on', private.day_to_pay(d.debt_id, d.due_on), 'reference', d.payment_reference, 'account',
+        'due_on', f.due_on, 'reference', d.payment_reference, 'account',
         private.account_in_euro(d.accounts), 'token', private.document_link(d.id, d.issued_on))
         order by d.issued_at, d.id), '[]')
       from public.documents d join private.document_facts f on f.id = d.id
