@@ -363,9 +363,13 @@ begin
         coalesce(sum(d.open_cents) filter (where today - d.due_on between 31 and 60), 0),
         coalesce(sum(d.open_cents) filter (where today - d.due_on between 61 and 90), 0),
         coalesce(sum(d.open_cents) filter (where today - d.due_on > 90), 0)))
-    -- offset 0: the day to pay is worked out once for each document.
+    -- Sums of all at once say which may be open: document_facts looks up those of each. offset 0: the day to pay is
+    -- worked out once for each document.
     from (select l.open_cents, l.due_on from public.document_list l
-      where l.state = 'open' and l.kind <> 'credit_note' offset 0) as d)
+      where l.state = 'open' and l.kind <> 'credit_note' and l.id = any (array(select d.id
+        from public.documents d left join (select s.debt_id, sum(s.cents) as cents from public.settlements s
+          where s.undone_at is null group by s.debt_id) as s on s.debt_id = d.debt_id
+        where d.total_cents > coalesce(s.cents, 0))) offset 0) as d)
     || (select jsonb_build_object('received', jsonb_build_object('count', c.count, 'cents', c.cents - b.cents),
         'paid_back', b.cents)
       from (select count(*), coalesce(sum(p.cents), 0) as cents from public.payments p
