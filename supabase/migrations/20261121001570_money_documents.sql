@@ -62,6 +62,7 @@ create index documents_debt_id_idx on public.documents (debt_id);
 create index documents_replaced_by_idx on public.documents (replaced_by);
 create index documents_settings_version_idx on public.documents (settings_version);
 create index documents_list_idx on public.documents (coalesce(issued_on, '9999-12-31') desc, id);
+create index documents_total_cents_idx on public.documents (total_cents);
 create index documents_search_idx on public.documents using gin (search_text extensions.gin_trgm_ops);
 comment on table public.documents is
   'What the chamber asks members to pay, and what corrects it: drafts without a number, and issued documents, which '

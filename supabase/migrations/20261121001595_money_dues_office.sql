@@ -119,11 +119,11 @@ comment on view public.payment_list is
   'back. members: its member or, without one, those whose documents it settles (settled, where it was undone).';
 grant select on table public.payment_list to authenticated;
 
-create function private.typed_cents(query text) returns numeric
+create function private.typed_cents(query text) returns bigint
   language sql immutable parallel safe set search_path = ''
   as $$
   select case when query ~ '^\s*[0-9][0-9 ]*([.,][0-9]{1,2})?\s*€?\s*$' and length(query) <= 16
-    then replace(regexp_replace(query, '[\s€]', '', 'g'), ',', '.')::numeric * 100 end
+    then (replace(regexp_replace(query, '[\s€]', '', 'g'), ',', '.')::numeric * 100)::bigint end
 $$;
 comment on function private.typed_cents(text) is
   'The cents of an amount as people write it, 120, 120.50, 120,50 or 1 200,00; null for any other text.';
@@ -135,14 +135,16 @@ create function private.search_documents(query text, of_kind text, of_state text
   as $$
 declare
   patterns text[] := private.search_patterns(query);
-  amount numeric := private.typed_cents(query);
+  amount bigint := private.typed_cents(query);
+  of_members uuid[];
 begin
   perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may search documents.');
+  -- A value, not a query: each of the three conditions is then found along an index.
+  of_members := array(select m.id from public.members m where m.search_text like any (patterns));
   return query
     select d.* from public.document_list d
     where (d.search_text like any (patterns)
-        or d.member_id in (select m.id from public.members m where m.search_text like any (patterns))
-        or d.total_cents = amount)
+        or d.member_id = any (of_members) or d.total_cents = amount)
       and (of_kind is null or d.kind = of_kind)
       and (of_state is null or d.state = of_state or (of_state = 'overdue' and d.overdue)
         or (of_state = 'part_to_invoice' and d.state = 'open' and d.invoice_by is not null)
@@ -171,7 +173,7 @@ create function private.search_payments(query text, with_left boolean, of_member
   as $$
 declare
   patterns text[] := private.search_patterns(query);
-  amount numeric := private.typed_cents(query);
+  amount bigint := private.typed_cents(query);
 begin
   perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may search payments.');
   return query

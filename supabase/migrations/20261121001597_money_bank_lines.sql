@@ -216,7 +216,7 @@ create function private.get_statement_lines(of_statement uuid, of_state text, qu
   as $$
 declare
   patterns text[] := case when query <> '' then private.search_patterns(query) end;
-  amount numeric := private.typed_cents(query);
+  amount bigint := private.typed_cents(query);
   found uuid[];
 begin
   perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may read bank statements.');

@@ -394,7 +394,7 @@ create function private.sum_documents(query text, of_kind text, of_state text, i
   as $$
 declare
   patterns text[] := private.search_patterns(coalesce(query, ''));
-  amount numeric := private.typed_cents(query);
+  amount bigint := private.typed_cents(query);
 begin
   perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may search documents.');
   return (select jsonb_build_object(
@@ -436,7 +436,7 @@ create function private.sum_payments(query text, with_left boolean, of_member uu
   as $$
 declare
   patterns text[] := private.search_patterns(coalesce(query, ''));
-  amount numeric := private.typed_cents(query);
+  amount bigint := private.typed_cents(query);
 begin
   perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may search payments.');
   return (select jsonb_build_object('cents', coalesce(sum(p.cents), 0), 'left_cents', coalesce(sum(p.left_cents), 0))
