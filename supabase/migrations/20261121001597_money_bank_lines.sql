@@ -155,16 +155,15 @@ comment on view private.lines_to_decide is
   'whose refund is not recorded.';
 grant select on table private.lines_to_decide to authenticated;
 
-create function private.waits_for_decision(of_debt uuid) returns boolean
-  language sql stable security definer set search_path = ''
-  as $$
-  select exists (select from public.documents d join public.line_matches m on m.document_id = d.id
-      join private.lines_to_decide l on l.id = m.line_id
-    where d.debt_id = of_debt and (m.state = 'matched' or m.state = 'probable'
-      and m.reasons && array['reference', 'number', 'near_reference', 'near_number', 'amount']))
-$$;
-comment on function private.waits_for_decision(uuid) is
-  'Whether a line to decide may pay a debt: is matched with it, names it, or comes from who owes it with its amount.';
+create view private.waiting_debts as
+  select d.debt_id
+  from public.documents d join public.line_matches m on m.document_id = d.id
+    join private.lines_to_decide l on l.id = m.line_id
+  where d.debt_id is not null and (m.state = 'matched' or m.state = 'probable'
+    and m.reasons && array['reference', 'number', 'near_reference', 'near_number', 'amount']);
+comment on view private.waiting_debts is
+  'The debts that a line to decide may pay: it is matched with them, names them, or comes from who owes them with '
+  'their amount.';
 
 create view public.bank_statement_list with (security_invoker = true) as
   select s.*, n.lines, n.came_in_cents, (select count(*) from private.lines_to_decide d where d.statement_id = s.id)

@@ -393,7 +393,7 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
       -- Nobody is reminded of what is paid, credited, written off, followed by another document, or may be paid by
       -- a line that waits.
       and (mail.template <> 'document-reminder' or f.state = 'open' and f.open_cents > 0
-        and not private.waits_for_decision(d.debt_id)
+        and not exists (select from private.waiting_debts w where w.debt_id = d.debt_id)
         and not exists (select from public.billing_details b where b.member_id = d.member_id and b.reminders_held))
 $$;
 comment on function private.document_mail_data(public.mail_outbox) is

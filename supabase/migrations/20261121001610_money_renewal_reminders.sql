@@ -11,7 +11,8 @@ comment on table private.lapse_notices is
 
 create view private.coming_reminders as
   select d.id, d.kind, d.number, d.member_id, d.debt_id, f.open_cents, s.step, f.due_on, f.due_on + s.step as day,
-    coalesce(b.reminders_held, false) as held, d as document
+    coalesce(b.reminders_held, false) as held,
+    exists (select from private.waiting_debts w where w.debt_id = d.debt_id) as waits, d as document
   from public.documents d join private.document_facts f on f.id = d.id and f.state = 'open'
     cross join private.billing() r cross join lateral unnest(r.reminders) as s (step)
     left join public.billing_details b on b.member_id = d.member_id
@@ -19,11 +20,10 @@ create view private.coming_reminders as
   where d.debt_id is not null and f.due_on + s.step > d.issued_on
     and (d.order_id is null or d.kind <> 'pro_forma' or s.step < 0
       or exists (select from public.event_orders o where o.id = d.order_id and o.by_hand))
-    and not exists (select from private.document_reminders k where k.debt_id = d.debt_id and k.step >= s.step)
-    and not private.waits_for_decision(d.debt_id);
+    and not exists (select from private.document_reminders k where k.debt_id = d.debt_id and k.step >= s.step);
 comment on view private.coming_reminders is
-  'The reminders of open documents that were not enqueued yet, of any day; and whether those of the member are held. '
-  'None of what a line to decide may pay. '
+  'The reminders of open documents that were not enqueued yet, of any day; whether those of the member are held, and '
+  'whether a line to decide may pay the debt, of which then nobody is reminded (waits). '
   'After the last day to pay, a pro forma of places has none: its places pass on.';
 
 create function private.remind_of(d public.documents, of_step integer, due_on date) returns boolean
@@ -65,16 +65,19 @@ declare
   today constant date := private.office_day();
   coming record;
 begin
+  if not exists (select from private.coming_reminders c where c.day between today - 6 and today and not c.held) then
+    return;
+  end if;
   -- What a line to decide may pay by what is open now is not reminded of.
   if not private.match_waiting() then return; end if;
   for coming in
     select distinct on (c.debt_id) c.* from private.coming_reminders c
-    where c.day between today - 6 and today and not c.held order by c.debt_id, c.step desc loop
+    where c.day between today - 6 and today and not c.held and not c.waits order by c.debt_id, c.step desc loop
     perform private.remind_of(coming.document, coming.step, coming.due_on);
   end loop;
 end $$;
 comment on function private.send_dues_reminders() is
-  'Matches what waits anew, and enqueues the reminders of today, with those that were missed for up to six days; of '
+  'Enqueues the reminders of today, with those that were missed for up to six days, after matching what waits anew; of '
   'several for one debt, the last. '
   'Whoever turns reminders on writes to nobody about what was due long ago.';
 
@@ -138,7 +141,7 @@ create function private.why_not_remind(d public.documents) returns text
     when d.order_id is not null and d.kind = 'pro_forma'
       and exists (select from public.event_orders o where o.id = d.order_id and not o.by_hand)
       then 'The places of ' || d.number || ' pass on, so nobody is reminded of it any more.'
-    when private.waits_for_decision(d.debt_id)
+    when exists (select from private.waiting_debts w where w.debt_id = d.debt_id)
       then 'A line of a bank statement that is still to decide may pay ' || d.number || '.'
     when exists (select from public.billing_details b where b.member_id = d.member_id and b.reminders_held)
       then 'The reminders of this member are held.'
@@ -226,7 +229,7 @@ begin
       greatest(c.day, private.office_day()), c.step, c.open_cents, c.held,
       (select count(*) from private.readers_of(c.document))
     from private.coming_reminders c left join public.members m on m.id = c.member_id
-    where c.day between private.office_day() - 6 and private.office_day() + 14
+    where c.day between private.office_day() - 6 and private.office_day() + 14 and not c.waits
       -- Of several that are due at once, the last goes out.
       and (c.day >= private.office_day() or not exists (select from private.coming_reminders o
         where o.debt_id = c.debt_id and o.step > c.step and o.day <= private.office_day()));

@@ -91,12 +91,14 @@ const ofTheOffice: readonly Query[] = [
   ['a document', 'page', `select public.get_document(${id('bb', '31234')})`],
   ['what a member owes', 'page', `select public.get_member_dues(${id('ba', '1234')})`],
   ['renewal rates', 'rates', 'select * from public.get_renewal_rates()'],
+  ['coming reminders', 'rates', 'select * from public.get_reminders()'],
   ['what was owed on a day', 'yearly', 'select public.get_receivables(current_date - 100)'],
   ['the journal of payments of a year', 'yearly', 'select public.get_payment_journal(current_date - 366, current_date)'],
   ['a statement of account', 'filters', `select public.statement_by_token(public.get_member_dues(${id('ba', '1234')}) ->> 'statement_token', current_date - 400, current_date)`],
   ['documents past their years', 'yearly', 'select * from public.get_expired_documents()'],
 ] // prettier-ignore
 const jobs: readonly Query[] = [
+  ['reminding of what is due', 'job', 'select private.send_dues_reminders()'],
   ['telling of lapses', 'job', 'select private.tell_of_lapses()'],
   ['comparing the days of lapse', 'job', 'select private.check_lapses()'],
   ['writing all days of lapse', 'job', 'select private.write_lapses()'],

@@ -1068,6 +1068,24 @@ describe('what was found for a line, once that has changed', () => {
       ),
     ).toEqual(['changed'])
   })
+
+  test('is matched anew by the job also where a line may pay all that is due', async () => {
+    const payer = 'Kozhuh'
+    const of = await o.member(payer)
+    const it = await issued(4600, of)
+    await bring(statement([{ cents: 4600, payer }]))
+    await o.pay(of, [[it, 100]], day)
+    await sql(
+      `insert into private.document_reminders (debt_id, step)
+        select distinct d.debt_id, 99 from public.documents d where d.debt_id <> $1 on conflict do nothing`,
+      [it.id],
+    )
+    const today = await o.today()
+    await o.moveClock(await o.today(21))
+    await sql('select private.send_dues_reminders()')
+    await o.moveClock(today)
+    expect(await one('select count(*)::int from private.document_reminders where debt_id = $1', [it.id])).toBe(1)
+  })
 })
 
 test('nobody is reminded of a debt that a line to decide may pay', async () => {
@@ -1075,7 +1093,7 @@ test('nobody is reminded of a debt that a line to decide may pay', async () => {
   const wrong = (text: string, at: number) => `${text.slice(0, at)}${text[at] === '8' ? '3' : '8'}${text.slice(at + 1)}`
   const mail = JSON.stringify({ about_id: id, template: 'document-reminder', data: {}, recipient: 'x@y.example' })
   const reminded = async () => [
-    Number(await one('select count(*) from private.coming_reminders where debt_id = $1', [id])) > 0,
+    Number(await one('select count(*) from private.coming_reminders where debt_id = $1 and not waits', [id])) > 0,
     await one(
       'select private.document_mail_data(jsonb_populate_record(null::public.mail_outbox, $1::text::jsonb)) is not null',
       [mail],
