@@ -242,23 +242,42 @@ test.each([
   expectInPlace(pages)
 })
 
+const oneAccount = { accounts: sample.accounts.slice(1) }
+const someLines = (length: number) =>
+  Array.from({ length }, (_, index) => ({ ...sampleLine, words_bg: `Участие ${index + 1}` }))
+const aPage = { totals: sample.totals.slice(0, 1), ...oneAccount }
+
 test.each<[string, Partial<DocumentSnapshot>, string]>([
+  ['a pro forma', { kind: 'pro_forma', lines: someLines(4), ...aPage }, 'Участие 4'],
   [
-    'the payment',
-    { kind: 'pro_forma', lines: [sampleLine], accounts: sampleDocument().accounts.slice(1) },
-    'Плащане / Payment',
+    'a pro forma that is paid in part',
+    { kind: 'pro_forma', lines: someLines(3), ...aPage, open_cents: 40_000, paid_cents: 128_540 },
+    'Участие 3',
   ],
-  ['the last account', { lines: [sampleLine], accounts: sampleDocument().accounts }, 'Титуляр на сметката'],
-  [
-    'the grounds of tax',
-    { kind: 'credit_note', lines: Array.from({ length: 5 }, () => sampleLine) },
-    'Основание за ставката',
-  ],
-])('who issued a document signs on no page alone, but below %s', async (_, change, first) => {
-  const { texts } = await read(sampleDocument(change))
+  ['what is paid', { lines: someLines(5), ...aPage, ...paid, refers_to: proForma }, 'Участие 5'],
+  ['a credit note', { kind: 'credit_note', lines: someLines(6) }, 'Участие 6'],
+  ['grounds of tax and accounts', { lines: someLines(3) }, 'Участие 3'],
+  // One line alone stays below its head.
+  ['three accounts', { lines: [sampleLine], accounts: Array(3).fill(sample.accounts[1]) }, 'Данъчна основа'],
+])('who issued a document signs on the page of its last line, sums and payment: %s', async (_, change, first) => {
+  const { texts, pages } = await read(sampleDocument(change))
   expect(texts).toHaveLength(2)
-  expect(texts[1]).toContain('Съставил')
-  expect(texts[1]?.startsWith(first)).toBe(true)
+  const [, last] = texts
+  expect(last).toContain(first)
+  expect(last).toMatch(/Общо[^]*Словом[^]*Съставил/)
+  expect(texts[0]).not.toMatch(/Словом|Плащане \/ Payment/)
+  expectInPlace(pages)
+})
+
+test('where no page can hold all of it, who issued a document signs below the payment', async () => {
+  const accounts = Array.from({ length: 5 }, () => sample.accounts[1]) as DocumentSnapshot['accounts']
+  const { texts } = await read(sampleDocument({ lines: [sampleLine], accounts }))
+  expect(texts).toHaveLength(2)
+  expect(texts[1]).toMatch(/^Плащане \/ Payment[^]*Съставил/)
+})
+
+test('a pro forma of three places is one page', async () => {
+  expect((await read(sampleDocument({ kind: 'pro_forma', lines: someLines(3), ...aPage }))).texts).toHaveLength(1)
 })
 
 test('what is signed on the first page stays there to its end', async () => {

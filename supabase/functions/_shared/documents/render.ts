@@ -269,7 +269,7 @@ function drawStatement(sheet: Sheet, { kind, seller, refers_to, replaced_by, rea
       : [],
     fact(['Причина', 'Reason'], reasonWords(reason)),
   ].filter((fields) => fields.length > 0)
-  if (words.length > 0) sheet.row(sheet.root, [{ x: page.left, width, words }], facts.length > 0 ? 4 : 18)
+  if (words.length > 0) sheet.row(sheet.root, [{ x: page.left, width, words }], facts.length > 0 ? 4 : 12)
   if (facts.length > 0)
     sheet.row(
       sheet.root,
@@ -386,7 +386,8 @@ function columnsOf(sheet: Sheet, lines: readonly DocumentLine[], totals: readonl
   }))
 }
 
-function drawLines(sheet: Sheet, { lines, totals }: DocumentSnapshot): void {
+/** Draws the lines. What has to stand on the page of the last of several is `after` points high. */
+function drawLines(sheet: Sheet, { lines, totals }: DocumentSnapshot, after: number): void {
   if (lines.length === 0) return
   const columns = columnsOf(sheet, lines, totals)
   const rows = lines.map((line, index) =>
@@ -425,7 +426,8 @@ function drawLines(sheet: Sheet, { lines, totals }: DocumentSnapshot): void {
     sheet.y += headHeight
     underHead()
   }
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && index === rows.length - 1) sheet.keep(sheet.height(row) + 11 + after, headHeight + 10)
     sheet.row(sheet.element(table, 'TR'), row, 5)
     sheet.rule(sheet.y, lineColour, 0.5)
     sheet.y += 6
@@ -433,8 +435,7 @@ function drawLines(sheet: Sheet, { lines, totals }: DocumentSnapshot): void {
   sheet.repeated = undefined
 }
 
-/** Draws the totals. What has to stand on the page of their end is `after` points high. */
-function drawTotals(sheet: Sheet, snapshot: DocumentSnapshot, after: number): void {
+function drawTotals(sheet: Sheet, snapshot: DocumentSnapshot): void {
   const { totals, total_cents } = snapshot
   const grounds = totals.filter(({ tax_words_bg, tax_words_en }) => tax_words_bg || tax_words_en)
   const inWords = amountInWords(total_cents)
@@ -447,8 +448,7 @@ function drawTotals(sheet: Sheet, snapshot: DocumentSnapshot, after: number): vo
       said(capital(inWords.en), styles.quiet, 'en'),
     ],
   }
-  const figures = 2 * (totals.length === 1 ? 1 : totals.length + 1) * (styles.figures.line + 2) + styles.sum.line + 9
-  sheet.need(Math.max(120, grounds.length === 0 ? 12 + Math.max(sheet.height([words]), figures) + after : 0))
+  sheet.need(120)
   sheet.y += 4
   sheet.beside(
     () => drawSums(sheet, snapshot),
@@ -467,9 +467,7 @@ function drawTotals(sheet: Sheet, snapshot: DocumentSnapshot, after: number): vo
     )
   })
   const label = said(both(['Основание за ставката на ДДС', 'Ground for the rate of VAT']), styles.label)
-  const row = [{ x: page.left, width, words: [label, ...of] }]
-  sheet.need(sheet.height(row) + 10 + after)
-  sheet.row(sheet.root, row, 10)
+  sheet.row(sheet.root, [{ x: page.left, width, words: [label, ...of] }], 10)
 }
 
 /** Where the column of sums stands. */
@@ -662,9 +660,8 @@ function signaturesOf({ seller, buyer, kind, issued_on }: DocumentSnapshot): Cel
     : [signature(page.left, ['Съставил', 'Issued by'], `${seller.signed_by}, ${date(issued_on)}`)]
 }
 
-function drawSignatures(sheet: Sheet, cells: readonly Cell[], height: number): void {
-  sheet.need(height)
-  sheet.y += 28
+function drawSignatures(sheet: Sheet, cells: readonly Cell[]): void {
+  sheet.y += 20
   for (const { x, width: own } of cells) sheet.rule(sheet.y, quiet, 0.5, x, x + own)
   sheet.y += 4
   sheet.row(sheet.root, cells)
@@ -684,14 +681,22 @@ export async function renderDocument(snapshot: DocumentSnapshot): Promise<Uint8A
   drawFacts(sheet, snapshot)
   drawStatement(sheet, snapshot)
   drawParties(sheet, snapshot)
-  drawLines(sheet, snapshot)
   const payment = paymentOf(snapshot)
   const signatures = signaturesOf(snapshot)
-  // They stand on no page alone: what comes before them goes with them.
-  const height = sheet.height(signatures) + 34
-  if (kind !== 'annulment') drawTotals(sheet, snapshot, payment.rows.length === 0 ? height : 0)
-  drawPayment(sheet, payment, height)
-  drawSignatures(sheet, signatures, height)
+  const signed = sheet.height(signatures) + 24
+  // Who signs does so on the page of the last line, the sums and the payment, or of as many of them as one can hold.
+  const parts = [
+    (on: Sheet) => kind !== 'annulment' && drawTotals(on, snapshot),
+    (on: Sheet) => drawPayment(on, payment, signed),
+    (on: Sheet) => drawSignatures(on, signatures),
+  ]
+  const heights = parts.map((draw) => Sheet.heightOf(draw))
+  const from = (part: number) => heights.slice(part).reduce((sum, height) => sum + height, 0)
+  drawLines(sheet, snapshot, from(0))
+  for (const [part, draw] of parts.entries()) {
+    sheet.keep(from(part))
+    draw(sheet)
+  }
   return endWithFoot(sheet, title)
 }
 

@@ -221,6 +221,23 @@ export class Sheet {
     )
   }
 
+  /** The height in points of what `draw` sets on a page of its own; infinite where one page cannot hold it. */
+  static heightOf(draw: (sheet: Sheet) => void): number {
+    const sheet = new Sheet('', '2000-01-01')
+    draw(sheet)
+    return sheet.index === 0 ? sheet.y - page.top : Number.POSITIVE_INFINITY
+  }
+
+  /**
+   * Begins another page where this one has no room for what has to stand together, and the next one has.
+   *
+   * @param height of what has to stand together, in points
+   * @param repeated the height of what the next page repeats at its top
+   */
+  keep(height: number, repeated = 0): void {
+    if (this.y + height > page.bottom && page.top + repeated + height <= page.bottom) this.nextPage()
+  }
+
   /** Begins another page unless so much room, or almost half a page, is left on this one. */
   need(height: number): void {
     if (this.y + Math.min(height, 320) > page.bottom) this.nextPage()
