@@ -281,12 +281,12 @@ describe('the profile', () => {
       profileFails(() =>
         HttpResponse.json({ code: '42501', message: 'permission denied for table user_profiles' }, { status: 403 }),
       ),
-      'An error occurred',
+      'Failed to save your profile',
     ],
     [
       'ours where it gives none',
       profileFails(() => HttpResponse.json({ code: 'XX000', message: '' }, { status: 500 })),
-      'An error occurred',
+      'Failed to save your profile',
     ],
     ['ours where there is no network', profileFails(() => HttpResponse.error()), lostWords],
     [
@@ -294,7 +294,8 @@ describe('the profile', () => {
       accountFails(() => authError(422, 'email_exists', 'A user with this email address has already been registered')),
       'A user with this email address has already been registered',
     ],
-    ['ours where the Auth service fails', accountFails(() => authError(502)), 'An error occurred'],
+    ['ours where the Auth service fails', accountFails(() => authError(502)), 'Failed to save your profile'],
+    ['ours where the Auth service does not answer', accountFails(() => HttpResponse.error()), lostWords],
   ])('says what went wrong in %s, keeps what was typed, and is saved later', async (_name, failure, sentence) => {
     const { save } = await openProfile()
     server.use(failure)

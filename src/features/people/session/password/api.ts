@@ -68,7 +68,7 @@ export async function setPassword(password: string, sentence: string, { again = 
  * Requests a change of the signed-in account's email address. It changes once the link in the mail has been followed.
  *
  * @throws {OldSessionError} when the last sign-in is too long ago
- * @throws {CallError} with the service's reason if it gives one, otherwise `An error occurred`
+ * @throws {CallError} with the service's reason if it gives one, otherwise `Failed to save your profile`
  */
 export async function changeEmail(email: string): Promise<void> {
   const { error } = await supabase.auth.updateUser(
@@ -76,5 +76,5 @@ export async function changeEmail(email: string): Promise<void> {
     { emailRedirectTo: `${window.location.origin}/confirm-email` },
   )
   failIfOldSession(error)
-  if (error) failWith(isRefusalStatus(error.status) ? error.message : 'An error occurred', error)
+  if (error) failWith(isRefusalStatus(error.status) ? error.message : 'Failed to save your profile', error)
 }

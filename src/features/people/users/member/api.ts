@@ -40,10 +40,10 @@ async function saveProfile(
       wants_announcement_mails,
     })
     .eq('id', before.id)
-  if (error) failAsTold('An error occurred', error)
+  if (error) failAsTold('Failed to save your profile', error)
   const emailChanged = email.toLowerCase() !== before.email.toLowerCase()
   if (emailChanged) await changeEmail(email)
-  if (password) await setPassword(password, 'An error occurred')
+  if (password) await setPassword(password, 'Failed to save your profile')
   return { emailToConfirm: emailChanged ? email : null }
 }
 
