@@ -10,6 +10,13 @@ async function signIn(page: Page, email: string, password = 'bkcc-demo') {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** Lets the token that is stored run out, so that it is renewed before the next call. */
+const expire = (page: Page) =>
+  page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
+  }, sessionKey)
+
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
 
 /** The sections in the menu, without the number of unread announcements. */
@@ -112,6 +119,23 @@ describe('signing in', () => {
     expect(page.url()).toBe(`${url}/`)
   })
 
+  test.each([
+    ['no answer comes', undefined],
+    ['a server in between answers', 502],
+  ])('a session that cannot be renewed because %s is no end of it', async (_, status) => {
+    const page = await openAs('askar.zhumadil@sarydala.example', '/dashboard/profile', { tolerates: anything })
+    await page.getByLabel('Job role').waitFor()
+    await expire(page)
+    const service = '**/auth/v1/**'
+    await page.route(service, (route) => (status === undefined ? route.abort() : route.fulfill({ status })))
+    await page.reload()
+    await page.getByRole('alert').getByText('No answer came: you may be offline. Please try again.').waitFor()
+    await page.unroute(service)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByLabel('Job role').waitFor()
+    expect(page.url()).toBe(`${url}/dashboard/profile`)
+  })
+
   test('a session that ends while somebody types loses nothing', async () => {
     const page = await openAs('askar.zhumadil@sarydala.example', '/dashboard/profile', { tolerates: anything })
     await page.getByLabel('Job role').fill('Head of Sales, steppe and sea')
@@ -125,10 +149,7 @@ describe('signing in', () => {
         },
       }),
     )
-    await page.evaluate((key) => {
-      const session = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
-      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }))
-    }, sessionKey)
+    await expire(page)
     await page.getByRole('button', { name: 'Save profile' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Your session has ended' })
     await dialog.waitFor()

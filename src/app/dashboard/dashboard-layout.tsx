@@ -16,6 +16,7 @@ import { BareBar, DashboardBar } from './dashboard-bar'
 import { Sidebar, useMarks } from './dashboard-menu'
 import { FailedSaves } from './failed-saves'
 import { NavigationProgress, PlaceOnPage, SkipLink } from '../public/page-frame'
+import { reload } from '../routing/new-document'
 import { PageMeta, type RouteHandle } from '../routing/page-meta'
 
 const loadSessionExpired = () => import('@/features/people/session/shared/session-expired')
@@ -111,15 +112,15 @@ function Guarded() {
   useEffect(() => retry(), [location.pathname, retry])
 
   if (loading) return <Spinner label="Checking your session" className="min-h-dvh" />
-  if (!user) return <Navigate to={`/login?next=${encodeURIComponent(location.pathname + location.search)}`} replace />
   if (error)
     return (
       <Frame bar={<BareBar />}>
         <Container className="py-12">
-          <ErrorBox byHand message={error.message} onRetry={retry} />
+          <ErrorBox byHand message={error.message} onRetry={user ? retry : () => void reload()} />
         </Container>
       </Frame>
     )
+  if (!user) return <Navigate to={`/login?next=${encodeURIComponent(location.pathname + location.search)}`} replace />
   if (!profile || !role)
     return (
       <Frame bar={<BareBar />}>

@@ -5,6 +5,7 @@ import type { Database } from './database.types'
 let hasEnded: () => boolean = () => false
 let earlyToken: () => string | undefined = () => undefined
 let isAnothers: () => boolean = () => false
+let notAnswered: () => void = () => undefined
 
 /** What is said of a call that was not made, or refused, because the session had ended. */
 export const endedWords = 'Your session had ended. Please try again.'
@@ -18,11 +19,18 @@ export const sessionIsAnothers = () => isAnothers()
  * @param ended tells, when a call has no session or one that the service refuses, whether somebody was signed in
  * @param early gives the token of a session of which another tab has told before it can be read here
  * @param another tells whether the session that is stored is not that of the person whose page is shown
+ * @param unanswered is told when no answer of the Auth service came
  */
-export function watchSession(ended: () => boolean, early: () => string | undefined, another: () => boolean): void {
+export function watchSession(
+  ended: () => boolean,
+  early: () => string | undefined,
+  another: () => boolean,
+  unanswered: () => void,
+): void {
   hasEnded = ended
   earlyToken = early
   isAnothers = another
+  notAnswered = unanswered
 }
 
 /** As a refusal of the database or of the Auth service, so that every call says it. */
@@ -35,10 +43,17 @@ const refusal = () => Response.json({ code: 'PT401', error_code: 'PT401', messag
 const fetchInSession: typeof fetch = async (input, init) => {
   if (typeof input !== 'string') return fetch(input, init)
   // Of the Auth service only calls about the account are refused: the others are how a session begins and ends.
-  if (input.startsWith(`${supabaseUrl}/auth/`))
-    return /^\/auth\/v1\/(user|factors)\b/.test(input.slice(supabaseUrl.length)) && isAnothers()
-      ? refusal()
-      : fetch(input, init)
+  if (input.startsWith(`${supabaseUrl}/auth/`)) {
+    if (/^\/auth\/v1\/(user|factors)\b/.test(input.slice(supabaseUrl.length)) && isAnothers()) return refusal()
+    try {
+      const answer = await fetch(input, init)
+      if (answer.status >= 500) notAnswered()
+      return answer
+    } catch (error) {
+      notAnswered()
+      throw error
+    }
+  }
   const headers = new Headers(init?.headers)
   const token = headers.get('authorization') === `Bearer ${publishableKey}` ? earlyToken() : undefined
   if (token) headers.set('authorization', `Bearer ${token}`)

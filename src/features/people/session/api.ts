@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { EmailOtpType, Session, User } from '@supabase/supabase-js'
 import { useCallback, useSyncExternalStore } from 'react'
 import { mayBeSignedIn } from '@/lib/data/backend'
-import { failWith } from '@/lib/data/errors'
+import { failWith, LostError, lostWords } from '@/lib/data/errors'
 import { storeName } from '@/lib/data/stored-name'
 import { hasUnsavedChanges } from '@/components/form/unsaved-changes'
 import { supabase, watchSession } from '@/lib/data/supabase'
@@ -11,10 +11,10 @@ import { roleOf, type Role } from './permissions'
 import { sessionKeys } from './keys'
 
 /**
- * The state of the session: not known yet, nobody signed in, somebody signed in, or ended against that person's will (`expired`).
- * Then their pages stay, and they can sign in again in place.
+ * The state of the session: not known yet, one that is stored but could not be renewed as no answer came (`lost`), nobody signed in,
+ * somebody signed in, or ended against that person's will (`expired`). Then their pages stay, and they can sign in again in place.
  */
-type State = { phase: 'loading' } | { phase: 'none' } | { phase: 'active' | 'expired'; session: Session }
+type State = { phase: 'loading' | 'lost' | 'none' } | { phase: 'active' | 'expired'; session: Session }
 
 let state: State = { phase: 'loading' }
 const listeners = new Set<() => void>()
@@ -25,7 +25,7 @@ function settle(next: State) {
   const before = 'session' in state ? state.session.user.id : undefined
   state = next
   // The name is all tabs': while somebody else has come, it is theirs.
-  if (next.phase !== 'active' && !other) storeName(null)
+  if ((next.phase === 'none' || next.phase === 'expired') && !other) storeName(null)
   if (before && before !== ('session' in next ? next.session.user.id : undefined))
     signOutListeners.forEach((listener) => listener())
   listeners.forEach((listener) => listener())
@@ -74,6 +74,11 @@ function part() {
 /** The session of which another tab has told before its change of the shared storage has come. */
 let early: Session | undefined
 
+/** There is no session to read: nobody is signed in, or what is stored could not be renewed. */
+function settleUnknown() {
+  if (!('session' in state) && state.phase !== 'none') settle({ phase: mayBeSignedIn() ? 'lost' : 'none' })
+}
+
 watchSession(
   () => {
     if (leaving || !('session' in state)) return false
@@ -82,6 +87,8 @@ watchSession(
   },
   () => (state.phase === 'active' && state.session === early ? early.access_token : undefined),
   otherHasCome,
+  // The library goes on trying for half a minute, and tells nobody meanwhile.
+  () => state.phase === 'loading' && settleUnknown(),
 )
 
 /** Whether the steps of a sign-in are under way, such as password and code: the page must not notice the session between the two. */
@@ -96,7 +103,7 @@ supabase.auth.onAuthStateChange((_event, session) => {
   if (leaving === 'here') settle({ phase: 'none' })
   else if (leaving) part()
   else if ('session' in state) settle({ phase: 'expired', session: state.session })
-  else if (state.phase === 'loading') settle({ phase: 'none' })
+  else settleUnknown()
 })
 
 function subscribe(listener: () => void) {
@@ -178,10 +185,15 @@ export type SessionState = {
   loading: boolean
   /** Whether the session ended by itself: the person must sign in again before anything can be saved. */
   expired: boolean
-  /** The error if the profile could not be read; `retry` tries again. */
+  /**
+   * The error if the profile could not be read, which `retry` reads again, or if no answer came about the session (then without a
+   * `user`): the page has to be loaded again, as the client library asks for it at most once a minute.
+   */
   error: Error | null
   retry: () => void
 }
+
+const lostError = new LostError(lostWords)
 
 /** The signed-in person with profile and role: the single source for all components. */
 export function useSession(): SessionState {
@@ -202,7 +214,7 @@ export function useSession(): SessionState {
     proven: 'session' in current && isProven(current.session),
     loading: current.phase === 'loading' || (current.phase === 'active' && isPending),
     expired: current.phase === 'expired',
-    error: user && profile === undefined ? error : null,
+    error: current.phase === 'lost' ? lostError : user && profile === undefined ? error : null,
     retry,
   }
 }
