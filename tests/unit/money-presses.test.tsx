@@ -415,6 +415,11 @@ const pages: Record<string, Page> = {
         answer: { protocol: '0000000001', replacement: '0000000013' },
         done: 'It was annulled by protocol 0000000001. 0000000013 takes its place.',
       },
+    },
+  },
+  'an invoice of which nothing is paid': {
+    ...of({ ...partPaid, settlements: [], open_cents: partPaid.total_cents }),
+    presses: {
       annul: {
         begin: 'Annul…',
         fill: () => {

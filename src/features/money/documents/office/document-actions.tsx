@@ -254,14 +254,16 @@ function AnnulDialog({ document, onDone, onClose }: ActionDialogProps) {
   const closed = useClosedWords(document.issued_on)
   const annul = useDocumentAction('annul', document.id)
   const { buyer, present_buyer } = document
-  const [way, setWay] = useState<'replace' | 'without'>('replace')
+  const [chosen, setChosen] = useState<'replace' | 'without'>('replace')
   const [whose, setWhose] = useState<'document' | 'present'>('document')
   const paid = document.kind === 'credit_note' ? 0 : settledCents(document)
+  const way = paid > 0 ? 'replace' : chosen
+  const newDay = document.overdue ? ' Its day to pay has passed, so the new one gets a new day.' : ''
   const ways = [
     {
       value: 'replace',
       label: 'With a new document in its place',
-      hint: `The same lines. What was paid goes with it.${document.overdue ? ' Its day to pay has passed, so the new one gets a new day.' : ''}`,
+      hint: `The same lines.${newDay}`,
     },
     { value: 'without', label: 'Without a new document', hint: withoutWords(document) },
   ] as const
@@ -296,10 +298,16 @@ function AnnulDialog({ document, onDone, onClose }: ActionDialogProps) {
         number says why, and names both documents; the number of this one stays used. None of this can be undone. No
         mail is sent.
       </p>
-      <fieldset className="text-ink-900">
-        <legend className="sr-only">What takes its place</legend>
-        <ChoiceCards choices={ways} value={way} onChange={setWay} layout="sm:grid-cols-2" />
-      </fieldset>
+      {paid > 0 ? (
+        <p>
+          {`A new document with the same lines takes its place, and what was settled goes with it.${newDay} Without a new one, it can be annulled once the ${formatCents(paid)} that were settled of it are undone.`}
+        </p>
+      ) : (
+        <fieldset className="text-ink-900">
+          <legend className="sr-only">What takes its place</legend>
+          <ChoiceCards choices={ways} value={way} onChange={setChosen} layout="sm:grid-cols-2" />
+        </fieldset>
+      )}
       {way === 'replace' && buyer && !present_buyer && (
         <p>
           {`It names the buyer as this one does. Where that is wrong, first correct ${document.order ? 'the buyer' : 'the billing details of the member'}; then you choose here which it says.`}
@@ -318,11 +326,6 @@ function AnnulDialog({ document, onDone, onClose }: ActionDialogProps) {
             layout="sm:grid-cols-2"
           />
         </fieldset>
-      )}
-      {way === 'without' && paid > 0 && (
-        <p className="font-semibold text-danger-700">
-          {`${formatCents(paid)} were settled of it. Undo that first, or issue a new document in its place.`}
-        </p>
       )}
     </ReasonDialog>
   )
