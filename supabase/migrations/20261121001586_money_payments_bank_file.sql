@@ -51,7 +51,7 @@ begin
         from public.get_payer_accounts(c.payment_id, c.credit_note_id) a),
       'transfers', (select count(*) from public.bank_transfers t
         where t.payment_id = c.payment_id or t.credit_note_id = c.credit_note_id),
-      'in_file', (select to_jsonb(t) - array['id', 'file_id', 'payment_id', 'credit_note_id']
+      'in_file', (select to_jsonb(t) - array['id', 'payment_id', 'credit_note_id']
         from public.get_bank_transfer(c.payment_id, c.credit_note_id) t))
       order by c.day desc, c.name, c.payment_id, c.credit_note_id), '[]')
     from (
@@ -79,7 +79,7 @@ comment on function public.get_refundable() is
   'The payments and credit notes of which something is left to be paid back (Administrators), the newest first: '
   '[{payment_id or credit_note_id, name of who paid or bought, number of the note, day, reference, left_cents, '
   'accounts [{payer, payer_iban}] as in get_payer_accounts, transfers, how often it was put into a bank file, in_file '
-  '{cents, made_at, made_by_name} as in get_bank_transfer}].';
+  '{file_id, cents, made_at, made_by_name} as in get_bank_transfer}].';
 
 create function private.make_bank_file(of_file uuid, transfers jsonb) returns table (id uuid, source_id uuid)
   language plpgsql volatile security definer set search_path = ''
@@ -132,8 +132,9 @@ create function public.make_bank_file(file_id uuid, transfers jsonb) returns tab
   as $$ select * from private.make_bank_file(file_id, transfers) $$;
 comment on function public.make_bank_file(uuid, jsonb) is
   'Notes what a bank file pays back (Administrators), once, under the given id, and returns the id of each transfer, '
-  'from which the browser makes the file; it records no refund. transfers: [{payment_id or credit_note_id, cents, all '
-  'that is left of it, transfers}] as get_refundable has them. Errors: PT409 used or put into a file meanwhile, 22023.';
+  'from which the browser makes the file, also later; it records no refund. transfers: [{payment_id or '
+  'credit_note_id, cents, all that is left of it, transfers}] as get_refundable has them. Errors: PT409 used or put '
+  'into a file meanwhile, 22023.';
 
 -- Grants on functions.
 

@@ -123,6 +123,7 @@ describe('bank files', () => {
         `select action, subject_name, after from public.audit_log where subject = 'payment' order by id desc limit 1`,
       ),
     ).toEqual(['created Bank file of 2 transfers {"cents":6000}'])
+    expect((await refundable())[0]).toMatchObject({ in_file: { file_id, cents: 1000 } })
     const said = async () => (await refundable()).map(({ left_cents, transfers, ...row }) => [left_cents, transfers, 'in_file' in row && row.in_file !== null]) // prettier-ignore
     expect(await said()).toEqual([[1000, 1, true], [900, 0, false], [5000, 1, true]]) // prettier-ignore
     const transfer = () =>

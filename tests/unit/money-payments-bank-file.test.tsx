@@ -4,6 +4,7 @@ import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import {
   bankFile,
+  formerFile,
   knownPayee,
   leftOutBecause,
   remittance,
@@ -51,7 +52,7 @@ const note: Refundable = {
   left_cents: 6000,
   accounts: [],
   transfers: 1,
-  in_file: { cents: 5000, made_at: '2026-11-20T09:00:00+00:00', made_by_name: 'Ada Desk' },
+  in_file: { file_id: 'fb', cents: 5000, made_at: '2026-11-20T09:00:00+00:00', made_by_name: 'Ada Desk' },
 }
 
 test('the file is one of the standard, in the letters of SEPA and within its lengths, with its number and sum', async () => {
@@ -205,7 +206,7 @@ test('an account that is typed is paid to; after a lost answer the same is sent 
 })
 
 test('asks once before what is in a file already is put into another; what fails then is sent again', async () => {
-  const inFile = (at: string) => ({ cents: 5000, made_at: `${at}T09:00:00+00:00`, made_by_name: null })
+  const inFile = (at: string) => ({ file_id: 'fb', cents: 5000, made_at: `${at}T09:00:00+00:00`, made_by_name: null })
   const rows = [
     { ...payment, in_file: inFile('2026-11-22') },
     another,
@@ -247,6 +248,42 @@ test('asks once before what is in a file already is put into another; what fails
   await user.click(screen.getByRole('button', { name: 'Save bank file with 1 transfer, €120.10' }))
   await save()
   expect(await screen.findByText('The bank file with 1 transfer, €120.10, is saved.')).toBeVisible()
+})
+
+test.each<[string, readonly (readonly [file_id: string, cents: number] | null)[], string | undefined]>([
+  ['all of it is in one with its amounts', [['fb', 100], ['fb', 100]], 'fb'],
+  ['a part of it is in none', [['fb', 100], null], undefined],
+  ['none of it is in one', [null], undefined],
+  ['it is in several', [['fb', 100], ['fc', 100]], undefined],
+  ['another amount is in it', [['fb', 100], ['fb', 99]], undefined],
+])('a former file can be saved again or not: %s', (_, files, former) => {
+  const chosen = files.map((file) => ({
+    ...payment,
+    left_cents: 100,
+    in_file: file && { file_id: file[0], cents: file[1], made_at: '2026-11-20T09:00:00+00:00', made_by_name: null },
+  }))
+  expect(formerFile(chosen)).toBe(former)
+}) // prettier-ignore
+
+test('a former file that was lost is saved again with its own references', async () => {
+  const file_id = 'fb000000-0000-4000-8000-000000000001'
+  serve([{ ...payment, transfers: 1, in_file: { ...note.in_file, file_id, cents: 12010 } as Refundable['in_file'] }])
+  const { files } = keepFiles()
+  const made = take<{ file_id: string }>('make_bank_file', () =>
+    HttpResponse.json([{ id: 'f0000000-0000-4000-8000-000000000001', source_id: payment.payment_id }]),
+  )
+  const { user } = await enter(path, 'administrator')
+  await screen.findByRole('list', { name: 'What can be paid back' })
+  await user.click(box(0))
+  await user.click(screen.getByRole('button', { name: /^Save bank file/ }))
+  const question = screen.getByRole('alertdialog')
+  await expect(wordsOf(question)).toMatchFileSnapshot('questions/bank-file-former.txt')
+  await user.click(within(question).getByRole('button', { name: 'Save the former file again' }))
+  expect(await screen.findByText('The bank file with 1 transfer, €120.10, is saved.')).toBeVisible()
+  expect(made.map((call) => call.file_id)).toEqual([file_id])
+  const text = await (files[0] as Blob).text()
+  expect(text).toContain('<MsgId>fb000000000040008000000000000001</MsgId>')
+  expect(text).toContain('<EndToEndId>f0000000000040008000000000000001</EndToEndId>')
 })
 
 test('without an account in euro the settings are named', async () => {

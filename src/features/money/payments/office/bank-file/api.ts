@@ -42,7 +42,7 @@ export const refundableQuery = queryOptions({
 /** Something that is paid back whole, and to whom. */
 export type PaidBack = { refundable: Refundable; payee: Payee }
 
-/** Notes what a bank file pays back, once however often it is sent, and saves the file. */
+/** Notes what a bank file pays back, once however often it is sent, and saves the file; a former one with its own references. */
 export function useBankFile() {
   const [ids] = useState(createSubmissionIds)
   return useMutation({
@@ -50,10 +50,13 @@ export function useBankFile() {
       account,
       day,
       chosen,
+      former,
     }: {
       account: PayingAccount
       day: string
       chosen: readonly PaidBack[]
+      /** The id of the file in which all of it is already, to save that one again. */
+      former?: string
     }) => {
       const transfers = chosen.map(({ refundable: { payment_id, credit_note_id, left_cents, transfers: before } }) => ({
         payment_id,
@@ -61,7 +64,7 @@ export function useBankFile() {
         cents: left_cents,
         transfers: before,
       }))
-      const id = ids.idOf(transfers)
+      const id = former ?? ids.idOf(transfers)
       const { data, error } = await supabase.rpc('make_bank_file', { file_id: id, transfers })
       if (error) failAsTold('Failed to make the bank file', error)
       const text = bankFile({

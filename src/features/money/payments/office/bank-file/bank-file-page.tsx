@@ -17,7 +17,7 @@ import { lostOf } from '@/features/money/dues/office/api'
 import { documentHref } from '@/features/money/dues/document-links'
 import { paymentHref, paymentList } from '../shared/payment-list'
 import { refundableQuery, useBankFile, type PaidBack, type PayingAccount } from './api'
-import { knownPayee, leftOutBecause, sourceOf, type Payee, type Refundable } from './bank-file'
+import { formerFile, knownPayee, leftOutBecause, sourceOf, type Payee, type Refundable } from './bank-file'
 
 const dayNames = new Intl.ListFormat('en-GB')
 
@@ -121,9 +121,10 @@ function Choice({ refundable, account }: { refundable: readonly Refundable[]; ac
   const again = paid.filter(({ refundable: one }) => one.in_file)
   const [asked, setAsked] = useState(false)
   const label = `Save bank file with ${countOf(paid.length, 'transfer')}, ${sumOf(paid)}`
-  const save = () =>
+  const former = formerFile(paid.map((one) => one.refundable))
+  const save = (file?: string) =>
     make.mutate(
-      { account, day, chosen: paid },
+      { account, day, chosen: paid, ...(file && { former: file }) },
       {
         onSuccess: () => {
           setPayees({})
@@ -181,7 +182,7 @@ function Choice({ refundable, account }: { refundable: readonly Refundable[]; ac
           <Button
             disabled={paid.length === 0 || day < today}
             busy={make.isPending}
-            onClick={again.length > 0 ? () => setAsked(true) : save}
+            onClick={() => (again.length > 0 ? setAsked(true) : save())}
           >
             {make.isPending ? 'Saving…' : paid.length === 0 ? 'Save bank file' : label}
           </Button>
@@ -194,10 +195,17 @@ function Choice({ refundable, account }: { refundable: readonly Refundable[]; ac
               // What was saved before is no answer to this question.
               mutation={make.isSuccess ? null : make}
               onCancel={() => setAsked(false)}
-              onConfirm={save}
+              onConfirm={() => save()}
+              other={former === undefined ? undefined : { label: 'Save the former file again', onPress: () => save(former) }}
             >
               <p>{beforeWords(again)}</p>
               <p>If the bank carries out both files, it pays twice. Look at the bank first whether it has paid.</p>
+              {former && (
+                <p>
+                  If that file was lost, save it again: it has the same references, by which the bank can tell that it
+                  is the same.
+                </p>
+              )}
             </ConfirmDialog>
           )}
         </>

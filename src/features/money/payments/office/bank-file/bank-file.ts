@@ -22,7 +22,7 @@ export const refundableSchema = z.object({
   /** How often it was put into a bank file. */
   transfers: z.number(),
   /** The last time, where no refund was recorded since. */
-  in_file: z.nullable(z.object({ cents: z.number(), made_at: z.string(), made_by_name: maybe })),
+  in_file: z.nullable(z.object({ file_id: z.string(), cents: z.number(), made_at: z.string(), made_by_name: maybe })),
 })
 /** See {@link refundableSchema}. */
 export type Refundable = z.infer<typeof refundableSchema>
@@ -30,6 +30,14 @@ export type Refundable = z.infer<typeof refundableSchema>
 /** The id of the payment or credit note. */
 export const sourceOf = ({ payment_id, credit_note_id }: Pick<Refundable, 'payment_id' | 'credit_note_id'>) =>
   payment_id ?? credit_note_id ?? ''
+
+/** The id of the bank file in which all of this is already, with these amounts; undefined where there is none. */
+export function formerFile(chosen: readonly Refundable[]): string | undefined {
+  const files = new Set(
+    chosen.map(({ in_file, left_cents }) => (in_file?.cents === left_cents ? in_file.file_id : undefined)),
+  )
+  return files.size === 1 ? [...files][0] : undefined
+}
 
 /** To whom something is paid back, as typed. */
 export type Payee = { name: string; iban: string }
