@@ -89,44 +89,6 @@ comment on function private.match_refund(uuid) is
 
 -- What a line is. It follows from what was done with it and, until then, from what was found.
 
-create view private.matches_now with (security_invoker = true) as
-  select m.*, m.document_id is not null and m.state in ('matched', 'probable', 'overpayment')
-      and not 'another_line' = any (m.reasons) and case when 'written_off' = any (m.reasons)
-        then f.state <> 'written_off'
-        else (f.state = 'open') = (m.reasons && array['paid', 'closed']) end as is_gone,
-    m.state = 'matched' and (f.state, f.open_cents) is distinct from ('open'::text, m.open_cents) as has_changed
-  from public.line_matches m left join private.document_facts f on f.id = m.document_id;
-comment on view private.matches_now is
-  'What was found for lines (Administrators and accountants), and what became of it since: is_gone, a document that '
-  'was open is not any more, or the other way round; has_changed, something else is open of a matched document.';
-grant select on table private.matches_now to authenticated;
-
-create view public.statement_line_list with (security_invoker = true) as
-  select l.id, l.statement_id, l.place, l.booked_on, l.cents, l.currency, l.is_reversal, l.payer, l.payer_iban,
-    l.text, l.reference, l.bank_reference, l.instructed_cents, l.instructed_currency, l.rate, l.charges_cents,
-    l.search_text,
-    case
-      when p.id is not null then 'confirmed'
-      when d.kind = 'not_ours' then d.kind
-      when exists (select from private.taken_back b where b.id = l.id) then 'taken_back'
-      when d.kind is not null then d.kind
-      when l.is_reversal then coalesce(m.state, 'takes_back')
-      when l.cents <= 0 then coalesce(m.state, 'went_out')
-      when m.state = 'matched' and m.is_outdated then 'probable'
-      else coalesce(m.state, 'unknown') end as state,
-    p.id as payment_id, p.member_id, d.note, d.decided_by_name
-  from public.statement_lines l
-    left join public.payments p on p.line_id = l.id and p.undone_at is null
-    left join public.line_decisions d on d.line_id = l.id
-    cross join lateral (select (array_agg(x.state order by x.place) filter (where not x.is_gone))[1] as state,
-      bool_or(x.is_gone or x.has_changed) as is_outdated from private.matches_now x where x.line_id = l.id) as m;
-comment on view public.statement_line_list is
-  'Lines of bank statements with what they are (Administrators and accountants). state: confirmed (a payment), '
-  'not_ours and set_aside (decided, or from an own account), takes_back (a reversal) and taken_back (by one), '
-  'went_out, pays_back (by a bank file, without its refund), refund (of what was paid back), matched, probable, '
-  'overpayment, duplicate or unknown. What was found counts only as far as it still is.';
-grant select on table public.statement_line_list to authenticated;
-
 create view private.lines_to_decide with (security_invoker = true) as
   select l.id, l.statement_id, l.booked_on
   from public.statement_lines l
@@ -155,15 +117,67 @@ comment on view private.lines_to_decide is
   'whose refund is not recorded.';
 grant select on table private.lines_to_decide to authenticated;
 
+create view private.matches_now with (security_invoker = true) as
+  select m.line_id, m.place, m.state, m.document_id, m.payment_id, m.refund_id, m.transfer_id, m.of_line_id, m.cents,
+    case when f.state = 'open' and m.open_cents <> f.open_cents then array_remove(m.reasons, 'amount')
+      else m.reasons end as reasons,
+    case
+      when m.state = 'duplicate' then exists (select from public.payments p
+        where p.id = m.payment_id and p.undone_at is not null)
+      when m.document_id is null or m.state not in ('matched', 'probable', 'overpayment') then false
+      when 'written_off' = any (m.reasons) then f.state <> 'written_off'
+      -- A document of its debt is open, and no other line is still to pay it.
+      when m.reasons && array['paid', 'closed', 'another_line'] then exists (select from public.documents x
+          join private.document_facts g on g.id = x.id and g.state = 'open' where x.debt_id = d.debt_id)
+        and not ('another_line' = any (m.reasons) and f.state = 'open' and exists (select from public.line_matches o
+          join private.lines_to_decide t on t.id = o.line_id
+          where o.document_id = m.document_id and o.state = 'matched' and o.line_id <> m.line_id
+            and not exists (select from public.line_decisions k where k.line_id = o.line_id)))
+      else f.state <> 'open' end as is_gone,
+    m.state = 'matched' and (f.state, f.open_cents) is distinct from ('open'::text, m.open_cents) as has_changed
+  from public.line_matches m left join public.documents d on d.id = m.document_id
+    left join private.document_facts f on f.id = d.id;
+comment on view private.matches_now is
+  'What was found for lines (Administrators and accountants), and what became of it since: is_gone, what was open is '
+  'not any more, or the other way round, or what it repeats was undone; has_changed, something else is open of a '
+  'matched document. Amounts speak for a line only while they are open.';
+grant select on table private.matches_now to authenticated;
+
+create view public.statement_line_list with (security_invoker = true) as
+  select l.id, l.statement_id, l.place, l.booked_on, l.cents, l.currency, l.is_reversal, l.payer, l.payer_iban,
+    l.text, l.reference, l.bank_reference, l.instructed_cents, l.instructed_currency, l.rate, l.charges_cents,
+    l.search_text,
+    case
+      when p.id is not null then 'confirmed'
+      when d.kind = 'not_ours' then d.kind
+      when exists (select from private.taken_back b where b.id = l.id) then 'taken_back'
+      when d.kind is not null then d.kind
+      when l.is_reversal then coalesce(m.state, 'takes_back')
+      when l.cents <= 0 then coalesce(m.state, 'went_out')
+      when m.state = 'matched' and m.is_outdated then 'probable'
+      else coalesce(m.state, 'unknown') end as state,
+    p.id as payment_id, p.member_id, d.note, d.decided_by_name
+  from public.statement_lines l
+    left join public.payments p on p.line_id = l.id and p.undone_at is null
+    left join public.line_decisions d on d.line_id = l.id
+    cross join lateral (select (array_agg(x.state order by x.place) filter (where not x.is_gone))[1] as state,
+      bool_or(x.is_gone or x.has_changed) as is_outdated from private.matches_now x where x.line_id = l.id) as m;
+comment on view public.statement_line_list is
+  'Lines of bank statements with what they are (Administrators and accountants). state: confirmed (a payment), '
+  'not_ours and set_aside (decided, or from an own account), takes_back (a reversal) and taken_back (by one), '
+  'went_out, pays_back (by a bank file, without its refund), refund (of what was paid back), matched, probable, '
+  'overpayment, duplicate or unknown. What was found counts only as far as it still is.';
+grant select on table public.statement_line_list to authenticated;
+
 create view private.waiting_debts as
   select d.debt_id
   from public.documents d join public.line_matches m on m.document_id = d.id
     join private.lines_to_decide l on l.id = m.line_id
-  where d.debt_id is not null and (m.state = 'matched' or m.state = 'probable'
-    and m.reasons && array['reference', 'number', 'near_reference', 'near_number', 'amount']);
+  where d.debt_id is not null and m.state in ('matched', 'probable')
+    and (m.reasons && array['reference', 'number', 'near_reference', 'near_number']
+      or 'amount' = any (m.reasons) and m.open_cents = private.open_cents(d.debt_id));
 comment on view private.waiting_debts is
-  'The debts that a line to decide may pay: it is matched with them, names them, or comes from who owes them with '
-  'their amount.';
+  'The debts that a line to decide may pay: it names them, or comes from who owes them with the amount that is open.';
 
 create view public.bank_statement_list with (security_invoker = true) as
   select s.*, n.lines, n.came_in_cents, (select count(*) from private.lines_to_decide d where d.statement_id = s.id)

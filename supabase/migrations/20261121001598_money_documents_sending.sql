@@ -37,7 +37,9 @@ create function private.document_snapshot(d public.documents) returns jsonb
         l.tax_words_bg, 'tax_words_en', l.tax_words_en, 'tax_code', l.tax_code) order by l.place), '[]')
       from public.document_lines l where l.document_id = d.id),
     -- What is true now.
-    'state', f.state, 'open_cents', coalesce(f.open_cents, d.total_cents), 'day_to_pay', f.due_on,
+    'state', f.state, 'open_cents', coalesce(f.open_cents, d.total_cents), 'day_to_pay',
+    -- Of a draft what it would say.
+    coalesce(f.due_on, d.due_on),
     'paid_cents', s.paid, 'credited_cents', s.credited,
     'paid_on', case when f.state = 'paid' then s.last_on end, 'ended', private.end_of(d.id))
   from private.document_facts f cross join lateral (

@@ -41,22 +41,29 @@ end $$;
 comment on function private.remind_of(public.documents, integer, date) is
   'Enqueues a reminder of a document, once for each step; false where that was done before.';
 
-create function private.match_waiting() returns boolean
+create function private.match_waiting(in_turn boolean) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  waiting uuid[] := array(select distinct d.statement_id from private.lines_to_decide d);
-  -- In the order of their ids, as in undo_import. The scheduler's transaction may have locked documents before.
-  free uuid[] := array(select s.id from public.bank_statements s where s.id = any (waiting)
-    order by s.id for update skip locked);
+  waiting uuid[] := array(select distinct d.statement_id
+    from private.lines_to_decide d join public.statement_lines l on l.id = d.id where l.cents > 0);
+  free uuid[];
   statement uuid;
 begin
+  -- In the order of their ids, as in undo_import.
+  if in_turn then
+    free := array(select s.id from public.bank_statements s where s.id = any (waiting) order by s.id for update);
+  else
+    -- The scheduler's transaction may have locked documents before.
+    free := array(select s.id from public.bank_statements s where s.id = any (waiting)
+      order by s.id for update skip locked);
+  end if;
   foreach statement in array free loop perform private.match_statement(statement); end loop;
   return cardinality(free) = cardinality(waiting);
 end $$;
-comment on function private.match_waiting() is
-  'Matches the statements anew that have lines to decide, because documents may have been paid or issued since; false '
-  'where somebody works at one of them now, which waits until the next time.';
+comment on function private.match_waiting(boolean) is
+  'Matches the statements anew that have payments to decide, because documents may have been paid or issued since; '
+  'with in_turn after whoever works at one of them, otherwise without these, and false then.';
 
 create function private.send_dues_reminders() returns void
   language plpgsql volatile security definer set search_path = ''
@@ -65,11 +72,12 @@ declare
   today constant date := private.office_day();
   coming record;
 begin
-  if not exists (select from private.coming_reminders c where c.day between today - 6 and today and not c.held) then
+  if not exists (select from private.coming_reminders c where c.day between today - 6 and today and not c.held
+      and not c.waits) then
     return;
   end if;
   -- What a line to decide may pay by what is open now is not reminded of.
-  if not private.match_waiting() then return; end if;
+  if not private.match_waiting(in_turn => false) then return; end if;
   for coming in
     select distinct on (c.debt_id) c.* from private.coming_reminders c
     where c.day between today - 6 and today and not c.held and not c.waits order by c.debt_id, c.step desc loop
@@ -200,10 +208,8 @@ create function private.remind_now(documents uuid[]) returns jsonb
   as $$
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may send reminders.');
-  -- Whoever works at a statement is waited for; statements are locked before documents.
-  perform from public.bank_statements s where s.id in (select d.statement_id from private.lines_to_decide d)
-    order by s.id for update;
-  perform private.match_waiting();
+  -- Statements are locked before documents.
+  perform private.match_waiting(in_turn => true);
   return private.change_rows(documents, 'documents', 't.number', 'select private.remind_by_hand($1)');
 end $$;
 

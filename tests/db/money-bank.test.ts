@@ -1026,6 +1026,54 @@ describe('what was found for a line, once that has changed', () => {
     expect(await nowOf(amount)).toEqual(['unknown, outdated', 'probable, other name amount_differs'])
     await o.pay(of, [[other, 100]], day)
     expect((await nowOf(sum))[0]).toBe(`${left} amount_differs`)
+    const rest = await firstOf([{ cents: 4900, payer }])
+    expect(await verdict(rest)).toBe('probable, other name amount')
+    await o.pay(of, [[other, 100]], day)
+    expect(await nowOf(rest)).toEqual(['probable, other name', 'probable, other name amount_differs'])
+  })
+
+  test('is no overpayment once its debt is open again, by whatever document; is no duplicate of what was undone', async () => {
+    const payer = 'Slavyanka'
+    const of = await o.member(payer)
+    const it = await issued(7700, of, 'pro_forma')
+    const payment_id = await o.pay(of, [[it, 7700]], day)
+    const other = await firstOf([{ cents: 7700, payer, text: it.reference, booked_on: '2026-01-12' }])
+    const same = await firstOf([{ cents: 7700, payer, text: it.reference, ...day }])
+    const invoice = await o.invoiceOf(it)
+    o.name({ it, invoice })
+    expect([await verdict(other), await verdict(same)]).toEqual([
+      'overpayment, it reference paid',
+      'duplicate, null recorded',
+    ])
+    await call('undo_payment', { payment_id, reason: 'x' })
+    expect(await nowOf(other)).toEqual(['unknown, outdated', 'matched, invoice reference name amount'])
+    expect((await nowOf(same))[0]).toBe('unknown, outdated')
+  })
+
+  test('is not paid by another line any more that was decided otherwise, but is while that waits, and once it has paid', async () => {
+    const of = await o.member('Alibotush')
+    const it = await issued(7800, of)
+    o.name({ it })
+    const lines = [
+      { cents: 7800, text: it.reference, booked_on: '2026-01-12' },
+      { cents: 7800, text: it.reference, booked_on: '2026-01-13' },
+    ]
+    const { id } = await firstOf(lines)
+    const second = async () => {
+      const line = (await linesOf(id))[1]
+      return line && `${await verdict({ line })}${line.is_outdated ? ', outdated' : ''}`
+    }
+    const another = 'overpayment, it reference amount another_line'
+    expect(await second()).toBe(another)
+    const [first] = await linesOf(id)
+    for (const kind of ['not_ours', 'set_aside']) {
+      await call('decide_lines', { lines: [first?.id], kind })
+      expect(await second()).toBe('unknown, outdated')
+      await call('decide_lines', { lines: [first?.id], kind: null })
+      expect(await second()).toBe(another)
+    }
+    await call('confirm_matched', { statement_id: id, expected: 1, expected_cents: 7800 })
+    expect(await second()).toBe(another)
   })
 
   test('is told as paid no more, when the payment is undone or the write-off gives way', async () => {
@@ -1059,6 +1107,7 @@ describe('what was found for a line, once that has changed', () => {
     const today = await o.today()
     // Invoices have 14 days, and are reminded of 7 days later.
     await o.moveClock(await o.today(21))
+    expect(await call('get_reminders_now', { documents: [changed.id] })).toMatchObject([{ why_not: null }])
     await remind([late, changed])
     await o.moveClock(today)
     expect(
@@ -1067,24 +1116,6 @@ describe('what was found for a line, once that has changed', () => {
         [[late.id, changed.id]],
       ),
     ).toEqual(['changed'])
-  })
-
-  test('is matched anew by the job also where a line may pay all that is due', async () => {
-    const payer = 'Kozhuh'
-    const of = await o.member(payer)
-    const it = await issued(4600, of)
-    await bring(statement([{ cents: 4600, payer }]))
-    await o.pay(of, [[it, 100]], day)
-    await sql(
-      `insert into private.document_reminders (debt_id, step)
-        select distinct d.debt_id, 99 from public.documents d where d.debt_id <> $1 on conflict do nothing`,
-      [it.id],
-    )
-    const today = await o.today()
-    await o.moveClock(await o.today(21))
-    await sql('select private.send_dues_reminders()')
-    await o.moveClock(today)
-    expect(await one('select count(*)::int from private.document_reminders where debt_id = $1', [it.id])).toBe(1)
   })
 })
 

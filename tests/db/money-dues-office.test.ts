@@ -696,6 +696,7 @@ describe('papers', () => {
       number: 'DRAFT',
       total_cents: 12345,
       due_on: after(richDay, 14),
+      day_to_pay: after(richDay, 14),
       lines: [{ tax_rate: 0 }],
     })
     const first = await read(token)
