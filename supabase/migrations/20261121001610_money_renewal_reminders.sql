@@ -45,8 +45,7 @@ create function private.match_waiting(in_turn boolean) returns boolean
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  waiting uuid[] := array(select distinct d.statement_id
-    from private.lines_to_decide d join public.statement_lines l on l.id = d.id where l.cents > 0);
+  waiting uuid[] := array(select distinct d.statement_id from private.lines_to_decide d);
   free uuid[];
   statement uuid;
 begin
@@ -62,7 +61,7 @@ begin
   return cardinality(free) = cardinality(waiting);
 end $$;
 comment on function private.match_waiting(boolean) is
-  'Matches the statements anew that have payments to decide, because documents may have been paid or issued since; '
+  'Matches the statements anew that have lines to decide, because documents may have been paid or issued since; '
   'with in_turn after whoever works at one of them, otherwise without these, and false then.';
 
 create function private.send_dues_reminders() returns void
