@@ -118,7 +118,8 @@ comment on view private.lines_to_decide is
 grant select on table private.lines_to_decide to authenticated;
 
 create view private.matches_now with (security_invoker = true) as
-  select m.line_id, m.place, m.state, m.document_id, m.payment_id, m.refund_id, m.transfer_id, m.of_line_id, m.cents,
+  select m.line_id, m.place, m.state, m.document_id, m.payment_id, m.refund_id, m.transfer_id, m.of_line_id,
+    case when f.state = 'open' then least(m.cents, f.open_cents) else m.cents end as cents,
     case when f.state = 'open' and m.open_cents <> f.open_cents then array_remove(m.reasons, 'amount')
       else m.reasons end as reasons,
     case
@@ -172,12 +173,13 @@ grant select on table public.statement_line_list to authenticated;
 create view private.waiting_debts as
   select d.debt_id
   from public.documents d join public.line_matches m on m.document_id = d.id
-    join private.lines_to_decide l on l.id = m.line_id
+    join private.lines_to_decide t on t.id = m.line_id join public.statement_lines l on l.id = t.id
   where d.debt_id is not null and m.state in ('matched', 'probable')
     and (m.reasons && array['reference', 'number', 'near_reference', 'near_number']
-      or 'amount' = any (m.reasons) and m.open_cents = private.open_cents(d.debt_id));
+      or l.currency = 'EUR' and l.cents >= private.open_cents(d.debt_id));
 comment on view private.waiting_debts is
-  'The debts that a line to decide may pay: it names them, or comes from who owes them with the amount that is open.';
+  'The debts that a line to decide may pay: it names them, or comes from who owes them and is not less than what is '
+  'open.';
 
 create view public.bank_statement_list with (security_invoker = true) as
   select s.*, n.lines, n.came_in_cents, (select count(*) from private.lines_to_decide d where d.statement_id = s.id)
