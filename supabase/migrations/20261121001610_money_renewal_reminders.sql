@@ -64,28 +64,27 @@ comment on function private.match_waiting(boolean) is
   'Matches the statements anew that have lines to decide, because documents may have been paid or issued since; '
   'with in_turn after whoever works at one of them, otherwise without these, and false then.';
 
+create view private.due_reminders as
+  select distinct on (c.debt_id) c.* from private.coming_reminders c
+  where c.day between private.office_day() - 6 and private.office_day() and not c.held and not c.waits
+  order by c.debt_id, c.step desc;
+comment on view private.due_reminders is
+  'The reminders of today, with those that were missed for up to six days; of several for one debt, the last.';
+
 create function private.send_dues_reminders() returns void
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
-  today constant date := private.office_day();
-  coming record;
+  due record;
 begin
-  if not exists (select from private.coming_reminders c where c.day between today - 6 and today and not c.held
-      and not c.waits) then
-    return;
-  end if;
   -- What a line to decide may pay by what is open now is not reminded of.
-  if not private.match_waiting(in_turn => false) then return; end if;
-  for coming in
-    select distinct on (c.debt_id) c.* from private.coming_reminders c
-    where c.day between today - 6 and today and not c.held and not c.waits order by c.debt_id, c.step desc loop
-    perform private.remind_of(coming.document, coming.step, coming.due_on);
+  if not exists (select from private.due_reminders) or not private.match_waiting(in_turn => false) then return; end if;
+  for due in select d.* from private.due_reminders d loop
+    perform private.remind_of(due.document, due.step, due.due_on);
   end loop;
 end $$;
 comment on function private.send_dues_reminders() is
-  'Enqueues the reminders of today, with those that were missed for up to six days, after matching what waits anew; of '
-  'several for one debt, the last. '
+  'Enqueues the due reminders, after matching what waits anew. '
   'Whoever turns reminders on writes to nobody about what was due long ago.';
 
 create function private.tell_of_lapses() returns void
