@@ -423,7 +423,7 @@ export function describeDuesRaces(connect: () => Driver): void {
           timeout: 20_000,
         })
         .toBe(1)
-      const reminded = scheduler.unsafe('select private.send_dues_reminders()').then(() => null, codeOf)
+      const reminded = scheduler.unsafe('select private.match_waiting(in_turn => false)').then(() => null, codeOf)
       expect(await reminded).toBeNull()
       await scheduler.unsafe('commit')
       scheduler.release()
