@@ -469,10 +469,12 @@ describe('a statement', () => {
   })
 
   test.each([
-    ['What was found has been paid or changed since. Press Match again.', []],
-    ['Something else was found, and has been paid or changed since.', [match]],
-  ])('says in its form, too: %s', async (words, matches) => {
-    serve([{ ...line, state: 'probable', matches, is_outdated: true }])
+    ['What was found has been paid or changed since. Press Match again.', 'unknown', []],
+    // Match again leaves it alone.
+    ['What was found has been paid or changed since.', 'not_ours', []],
+    ['Something else was found, and has been paid or changed since.', 'probable', [match]],
+  ])('says in its form, too: %s', async (words, state, matches) => {
+    serve([{ ...line, state, matches, is_outdated: true }])
     await signIn(`${list}/${id}`, 'administrator')
     await pressSoon('Рила Тулс')
     expect(within(await screen.findByRole('dialog')).getByText(words)).toBeVisible()

@@ -91,7 +91,7 @@ export function Found({ match, line: { state, statement_id } }: { match: Line['m
 
 /** What was found for a line, each with its reason and the way to it. */
 export function Matches({ line }: { line: Line }) {
-  const none = line.is_outdated ? outdatedWords : 'No document, payer or account was recognized.'
+  const none = line.is_outdated ? outdatedWords(line.state) : 'No document, payer or account was recognized.'
   if (line.matches.length === 0) return <p className="text-small text-ink-700">{none}</p>
   return (
     <>

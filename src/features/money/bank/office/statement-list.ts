@@ -79,8 +79,9 @@ export function reasonOf(reasons: readonly string[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What is said of a line where something that was found is not open any more, or open again. */
-export const outdatedWords = 'What was found has been paid or changed since. Press Match again.'
+/** What is said of a line where something that was found is not open any more, or open again; one that is not ours is not matched again. */
+export const outdatedWords = (state: string): string =>
+  `What was found has been paid or changed since.${state === 'not_ours' ? '' : ' Press Match again.'}`
 
 /** The days of a statement. */
 export const periodOf = ({ begins_on, ends_on }: { begins_on: string; ends_on: string }) =>

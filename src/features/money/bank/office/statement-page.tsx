@@ -44,7 +44,8 @@ function Pays({ line }: { line: Line }) {
         {line.member_name ?? (line.several_members ? 'Several members' : 'Its payment')}
       </Link>
     )
-  if (line.state === 'unknown' && line.is_outdated) return <span className="text-ink-600">{outdatedWords}</span>
+  if (line.state === 'unknown' && line.is_outdated)
+    return <span className="text-ink-600">{outdatedWords(line.state)}</span>
   if (line.state === 'taken_back') return <span className="text-ink-600">The bank took it back</span>
   if (!best || ['went_out', 'not_ours', 'set_aside'].includes(line.state)) {
     const own = line.own_account && `${line.cents < 0 ? 'To' : 'From'} an account of the chamber`
