@@ -171,13 +171,13 @@ describe('the page of an order', () => {
   })
 
   const alone = 'Pro forma PF-2126-0007 is cancelled, and nothing is to be paid for it any more.'
-  const rest = 'What was paid in part is left:'
+  const rest = 'What was paid in part is left. The chamber pays it back, or uses it as you say: please write to us.'
   const second = { ...place, id: 'r2', name: 'Bo Two' }
   test.each<[string, Partial<Order>, RegExp, RegExp | null]>([
     [
       'with others',
       { places: [place, second, { ...second, id: 'r3', name: 'Cy Three', status: 'attended' }] },
-      /Pro forma PF-2126-0007 is cancelled\. A new one asks for the places of Bo Two and Cy Three,.*in part counts for/,
+      /Pro forma PF-2126-0007 is cancelled\. A new one asks for the places of Bo Two and Cy Three,.*in part counts for the new one; some of it may be left\. The chamber pays it back, or uses it as you say: please write to us\./,
       /nothing is/,
     ],
     [

@@ -10,7 +10,7 @@ import { CopyValue } from '@/components/ui/copy-value'
 import { timeRange } from '@/features/events/events/event-times'
 import { dateRange, isPast, placeOf } from '@/features/events/events/events'
 import { documentName, stateOf } from '@/features/money/dues/documents'
-import { leftOfPayment } from '@/features/money/payments/left-of-payment'
+import { leftOfPayment, leftWords } from '@/features/money/payments/left-of-payment'
 import { documentPdfHref } from '@/features/money/dues/shared/api'
 import { clockName } from '@/lib/dates/dates'
 import { endOf } from '@/lib/dates/day-end'
@@ -72,17 +72,13 @@ function Consequence({ place, order }: { place: OrderedPlace; order: Order }) {
         <p className="wrap-anywhere">
           {`${documentName(asking)} is cancelled. A new one asks for the ${others.length === 1 ? 'place' : 'places'} of ${list.format(others.map(({ name }) => name))}, and comes to you by email.`}
         </p>
-        {inPart && (
-          <p>
-            What was paid in part counts for the new one. What is left then, the chamber pays back, or uses as you say.
-          </p>
-        )}
+        {inPart && <p>{`What was paid in part counts for the new one; some of it may be left. ${leftWords}`}</p>}
       </>
     )
   return (
     <>
       <p>{`${documentName(asking)} is cancelled, and nothing is to be paid for it any more.`}</p>
-      {inPart && <p>What was paid in part is left: the chamber pays it back, or uses it as you say.</p>}
+      {inPart && <p>{`What was paid in part is left. ${leftWords}`}</p>}
     </>
   )
 }
