@@ -61,9 +61,29 @@ test('columns are known by what Bulgarian bookkeeping calls them', () => {
   ])
     expect(of(...columns), columns[0]).toEqual({ ignored: [], good: [{ number: 2, data: said }], bad: [] })
   expect(of('Член', 'Номер', 'Дата', 'Падеж', 'Сума', 'Град', 'Основание').ignored).toEqual(['град'])
+  // Beside the name, the number says who it is.
+  expect(of('Контрагент', 'Номер', 'Дата', 'Падеж', 'Салдо', 'ЕИК', 'Основание')).toMatchObject({
+    ignored: ['контрагент'],
+    good: [{ data: { ...said, member: 'EUR' } }],
+  })
   // Two that may be the amount, or one in another currency, are nobody's guess.
   for (const [columns, problem] of [
-    [['Член', 'Номер', 'Дата', 'Падеж', 'Сума', 'Остатък', 'Основание'], 'This file has two columns amount.'],
+    [
+      ['Член', 'Номер', 'Дата', 'Падеж', 'Сума', 'Остатък', 'Основание'],
+      '“Сума” and “Остатък” both name the column amount. Please remove one of them.',
+    ],
+    [
+      ['Член', 'Номер', 'Дата', 'Падеж', 'Amount', 'Сума', 'Основание'],
+      '“Amount” and “Сума” both name the column amount.',
+    ],
+    [
+      ['Булстат', 'Номер', 'Дата', 'Падеж', 'Сума', 'ЕИК', 'Основание'],
+      '“Булстат” and “ЕИК” both name the column member.',
+    ],
+    [
+      ['Член', 'Номер', 'Дата', 'Падеж', 'Сума', 'Клиент', 'Основание'],
+      '“Член” and “Клиент” both name the column member.',
+    ],
     [['Член', 'Номер', 'Дата', 'Падеж', 'Сума (лв.)', 'Валута', 'Основание'], 'This file has no column amount.'],
   ] as const)
     expect(() => of(...columns)).toThrow(problem)

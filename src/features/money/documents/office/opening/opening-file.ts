@@ -2,12 +2,15 @@ import { isDay } from '@/lib/dates/dates'
 import { dayAsWritten, type DateOrder } from '@/lib/dates/written-dates'
 import { cleanLine } from '@/lib/text/email'
 import { parseCents } from '@/lib/text/money'
-import { firstRow, parseTable, problemColumn, type BadRow, type FileRow } from '@/lib/text/table'
+import { firstRow, parseTable, problemColumn, UnusableFileError, type BadRow, type FileRow } from '@/lib/text/table'
 import type { Cell } from '@/lib/text/csv'
 
 /** The columns of a file of opening balances, in their order; its first line names them. */
 export const openingColumns = ['member', 'number', 'date', 'due', 'amount', 'currency', 'for'] as const
 type OpeningColumn = (typeof openingColumns)[number]
+
+/** What the number of a company is called. */
+const companyNumbers = ['еик', 'булстат', 'еик/булстат']
 
 /** What Bulgarian bookkeeping calls each column, in small letters, the usual name first. */
 const bulgarianNames: Readonly<Record<OpeningColumn, readonly [string, ...string[]]>> = {
@@ -20,9 +23,7 @@ const bulgarianNames: Readonly<Record<OpeningColumn, readonly [string, ...string
     'длъжник',
     'фирма',
     'наименование',
-    'еик',
-    'булстат',
-    'еик/булстат',
+    ...companyNumbers,
   ],
   number: ['номер', 'документ', 'фактура', 'номер на документ', 'документ номер', 'номер на фактура', 'фактура номер'],
   date: ['дата', 'дата на документ', 'дата на фактура', 'дата на издаване'],
@@ -35,15 +36,37 @@ const bulgarianNames: Readonly<Record<OpeningColumn, readonly [string, ...string
 /** The columns as they are told: each with its usual Bulgarian name. */
 export const toldColumns = openingColumns.map((column) => `${column} (${bulgarianNames[column][0]})`)
 
-/** The name of a column, where a cell of the first line is a Bulgarian one; euros may follow it. */
-function columnOf(cell: string): string {
-  const name = cleanLine(cell)
+/** A cell of the first line as names are compared: in small letters, without the euros that may follow it. */
+const nameOf = (cell: string) =>
+  cleanLine(cell)
     .toLowerCase()
     .replaceAll('№', ' номер ')
     .replaceAll(/[\s()[\].,:]+/g, ' ')
     .trim()
     .replace(/ (в )?(евро|eur|€)$/, '')
-  return openingColumns.find((column) => bulgarianNames[column].includes(name)) ?? cell
+
+/**
+ * The columns that the first line names, in English or Bulgarian; what is none stays as it is, and so does the name of a company
+ * beside its number.
+ *
+ * @throws {UnusableFileError} when two name the same
+ */
+function columnsOf(head: readonly string[]): string[] {
+  const isNumber = (cell: string) => companyNumbers.includes(nameOf(cell))
+  const numbered = head.some(isNumber)
+  const columns = head.map((cell) => {
+    const name = nameOf(cell)
+    const column = openingColumns.find((one) => one === name || bulgarianNames[one].includes(name))
+    return numbered && column === 'member' && name !== column && !isNumber(cell) ? undefined : column
+  })
+  const twice = openingColumns.find((column) => columns.indexOf(column) < columns.lastIndexOf(column))
+  if (twice !== undefined) {
+    const both = head.filter((_, at) => columns[at] === twice).map((cell) => `“${cleanLine(cell)}”`)
+    throw new UnusableFileError(
+      `${both.slice(0, 2).join(' and ')} both name the column ${twice}. Please remove one of them.`,
+    )
+  }
+  return head.map((cell, at) => columns[at] ?? cell)
 }
 
 const exampleRows: readonly Readonly<Record<OpeningColumn, Cell>>[] = [
@@ -96,7 +119,7 @@ export type OpeningRow = {
 export function parseOpenings(cells: readonly string[][]): { rows: FileRow[]; ignored: string[]; dates: string[] } {
   const needed = openingColumns.filter((column) => column !== 'currency')
   const head = firstRow(cells)
-  const named = cells.map((row) => (row === head ? row.map(columnOf) : row))
+  const named = cells.map((row) => (row === head ? columnsOf(row) : row))
   const { rows, columns } = parseTable(named, { needed, most: mostRows })
   const known = new Set<string>([...openingColumns, problemColumn])
   return {
