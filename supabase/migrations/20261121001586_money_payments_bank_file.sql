@@ -51,7 +51,8 @@ begin
         from public.get_payer_accounts(c.payment_id, c.credit_note_id) a),
       'transfers', (select count(*) from public.bank_transfers t
         where t.payment_id = c.payment_id or t.credit_note_id = c.credit_note_id),
-      'in_file', (select to_jsonb(t) - array['id', 'payment_id', 'credit_note_id']
+      'in_file', (select to_jsonb(t) - array['id', 'payment_id', 'credit_note_id'] || jsonb_build_object('transfers',
+          (select count(*) from public.bank_transfers f where f.file_id = t.file_id))
         from public.get_bank_transfer(c.payment_id, c.credit_note_id) t))
       order by c.day desc, c.name, c.payment_id, c.credit_note_id), '[]')
     from (
@@ -79,12 +80,13 @@ comment on function public.get_refundable() is
   'The payments and credit notes of which something is left to be paid back (Administrators), the newest first: '
   '[{payment_id or credit_note_id, name of who paid or bought, number of the note, day, reference, left_cents, '
   'accounts [{payer, payer_iban}] as in get_payer_accounts, transfers, how often it was put into a bank file, in_file '
-  '{file_id, cents, made_at, made_by_name} as in get_bank_transfer}].';
+  '{file_id, cents, made_at, made_by_name} as in get_bank_transfer, and transfers, how many that file has}].';
 
 create function private.make_bank_file(of_file uuid, transfers jsonb) returns table (id uuid, source_id uuid)
   language plpgsql volatile security definer set search_path = ''
   as $$
 declare
+  is_stored boolean;
   wanted record;
 begin
   perform private.require_right(private.is_admin(), 'Only Administrators may make bank files.');
@@ -98,23 +100,31 @@ begin
   perform from public.payments p
     where p.id in (select w.payment_id from jsonb_to_recordset(transfers) as w (payment_id uuid))
     order by p.id for update;
-  -- A retry after a lost answer finds it stored.
-  if not exists (select from public.bank_transfers t where t.file_id = of_file) then
-    for wanted in select w.*, coalesce((select d.number from public.documents d where d.id = w.credit_note_id),
-          'The payment of ' || (select p.payer from public.payments p where p.id = w.payment_id),
-          'This payment') as name
-        from jsonb_to_recordset(transfers) as w (payment_id uuid, credit_note_id uuid, cents bigint,
-          transfers bigint) loop
-      perform private.expect_left(wanted.name, case when wanted.payment_id is not null
-        then private.left_of_payment(wanted.payment_id) else private.left_of_credit(wanted.credit_note_id) end,
-        wanted.cents);
-      if (select count(*) from public.bank_transfers t where t.payment_id = wanted.payment_id
-          or t.credit_note_id = wanted.credit_note_id) is distinct from wanted.transfers then
-        raise exception '% has been put into a bank file meanwhile.', wanted.name using errcode = 'PT409';
-      end if;
-      insert into public.bank_transfers (file_id, payment_id, credit_note_id, cents, made_by_name)
-        values (of_file, wanted.payment_id, wanted.credit_note_id, wanted.cents, private.own_name());
-    end loop;
+  -- A retry after a lost answer, or a file that is saved again.
+  is_stored := exists (select from public.bank_transfers t where t.file_id = of_file);
+  if is_stored and array(select concat_ws(' ', t.payment_id, t.credit_note_id, t.cents) as one
+        from public.bank_transfers t where t.file_id = of_file order by one)
+      is distinct from array(select concat_ws(' ', w.payment_id, w.credit_note_id, w.cents) as one
+        from jsonb_to_recordset(transfers) as w (payment_id uuid, credit_note_id uuid, cents bigint) order by one) then
+    raise exception 'This bank file has other transfers. Please make a new one.' using errcode = 'PT409';
+  end if;
+  for wanted in select w.*, coalesce((select d.number from public.documents d where d.id = w.credit_note_id),
+        'The payment of ' || (select p.payer from public.payments p where p.id = w.payment_id),
+        'This payment') as name
+      from jsonb_to_recordset(transfers) as w (payment_id uuid, credit_note_id uuid, cents bigint,
+        transfers bigint) loop
+    perform private.expect_left(wanted.name, case when wanted.payment_id is not null
+      then private.left_of_payment(wanted.payment_id) else private.left_of_credit(wanted.credit_note_id) end,
+      wanted.cents);
+    continue when is_stored;
+    if (select count(*) from public.bank_transfers t where t.payment_id = wanted.payment_id
+        or t.credit_note_id = wanted.credit_note_id) is distinct from wanted.transfers then
+      raise exception '% has been put into a bank file meanwhile.', wanted.name using errcode = 'PT409';
+    end if;
+    insert into public.bank_transfers (file_id, payment_id, credit_note_id, cents, made_by_name)
+      values (of_file, wanted.payment_id, wanted.credit_note_id, wanted.cents, private.own_name());
+  end loop;
+  if not is_stored then
     perform private.write_audit_log('payment', null, array[(select jsonb_build_object('id', of_file, 'name',
         'Bank file of ' || count(*) || case when count(*) = 1 then ' transfer' else ' transfers' end, 'cents',
         sum(t.cents)) from public.bank_transfers t where t.file_id = of_file)]);
@@ -134,7 +144,7 @@ comment on function public.make_bank_file(uuid, jsonb) is
   'Notes what a bank file pays back (Administrators), once, under the given id, and returns the id of each transfer, '
   'from which the browser makes the file, also later; it records no refund. transfers: [{payment_id or '
   'credit_note_id, cents, all that is left of it, transfers}] as get_refundable has them. Errors: PT409 used or put '
-  'into a file meanwhile, 22023.';
+  'into a file meanwhile, or the file has others; 22023.';
 
 -- Grants on functions.
 

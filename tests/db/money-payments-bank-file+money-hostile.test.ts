@@ -123,7 +123,7 @@ describe('bank files', () => {
         `select action, subject_name, after from public.audit_log where subject = 'payment' order by id desc limit 1`,
       ),
     ).toEqual(['created Bank file of 2 transfers {"cents":6000}'])
-    expect((await refundable())[0]).toMatchObject({ in_file: { file_id, cents: 1000 } })
+    expect((await refundable())[0]).toMatchObject({ in_file: { file_id, cents: 1000, transfers: 2 } })
     const said = async () => (await refundable()).map(({ left_cents, transfers, ...row }) => [left_cents, transfers, 'in_file' in row && row.in_file !== null]) // prettier-ignore
     expect(await said()).toEqual([[1000, 1, true], [900, 0, false], [5000, 1, true]]) // prettier-ignore
     const transfer = () =>
@@ -168,6 +168,23 @@ describe('bank files', () => {
     await expect(make(Array.from({ length: 500 }, () => ({})))).rejects.toThrow('PT409')
     for (const wrong of [{ ...of(byHand, note.id, 899), transfers: 0 }, of(null, null, 1), { payment_id: 'x' }])
       await expect(make([wrong])).rejects.toThrow(/^(PT409|22P02 A value|23514 A value)/)
+  })
+
+  test('a file that is saved again is the same, of which all is left still', async () => {
+    const file_id = randomUUID()
+    const [a, b] = [of(byBank, null, 5000), of(null, note.id, 1000)]
+    const made = await make([a, b], file_id)
+    const other = 'PT409 This bank file has other transfers. Please make a new one.'
+    for (const wanted of [[a], [b], [a, b, b], [a, { ...b, cents: 999 }], [of(byHand, null, 7)]])
+      await expect(make(wanted, file_id)).rejects.toThrow(other)
+    // In whatever order, and however often it was put into a file.
+    expect((await make([{ ...b, transfers: 1 }, a], file_id)).toSorted()).toEqual(made.toSorted())
+    const refund_id = await o.refund({ payment_id: byBank }, 5000)
+    const used = 'PT409 The payment of Alpha Bank Name has been used meanwhile.'
+    await expect(make([a, b], file_id)).rejects.toThrow(used)
+    await expect(make([b], file_id)).rejects.toThrow(other)
+    await call('undo_refund', { refund_id, reason: 'Came back' })
+    expect(await make([a, b], file_id)).toHaveLength(2)
   })
 
   test('locks what it pays back, so that the second of two waits', async () => {

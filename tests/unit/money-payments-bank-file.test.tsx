@@ -52,7 +52,7 @@ const note: Refundable = {
   left_cents: 6000,
   accounts: [],
   transfers: 1,
-  in_file: { file_id: 'fb', cents: 5000, made_at: '2026-11-20T09:00:00+00:00', made_by_name: 'Ada Desk' },
+  in_file: { file_id: 'fb', cents: 5000, transfers: 3, made_at: '2026-11-20T09:00:00+00:00', made_by_name: 'Ada Desk' },
 }
 
 test('the file is one of the standard, in the letters of SEPA and within its lengths, with its number and sum', async () => {
@@ -206,7 +206,13 @@ test('an account that is typed is paid to; after a lost answer the same is sent 
 })
 
 test('asks once before what is in a file already is put into another; what fails then is sent again', async () => {
-  const inFile = (at: string) => ({ file_id: 'fb', cents: 5000, made_at: `${at}T09:00:00+00:00`, made_by_name: null })
+  const inFile = (at: string) => ({
+    file_id: 'fb',
+    cents: 5000,
+    transfers: 3,
+    made_at: `${at}T09:00:00+00:00`,
+    made_by_name: null,
+  })
   const rows = [
     { ...payment, in_file: inFile('2026-11-22') },
     another,
@@ -250,24 +256,31 @@ test('asks once before what is in a file already is put into another; what fails
   expect(await screen.findByText('The bank file with 1 transfer, €120.10, is saved.')).toBeVisible()
 })
 
-test.each<[string, readonly (readonly [file_id: string, cents: number] | null)[], string | undefined]>([
+test.each<[string, readonly (readonly [file_id: string, cents: number, transfers?: number] | null)[], string | undefined]>([
   ['all of it is in one with its amounts', [['fb', 100], ['fb', 100]], 'fb'],
   ['a part of it is in none', [['fb', 100], null], undefined],
   ['none of it is in one', [null], undefined],
   ['it is in several', [['fb', 100], ['fc', 100]], undefined],
   ['another amount is in it', [['fb', 100], ['fb', 99]], undefined],
+  ['it has more than that, which may be paid back already', [['fb', 100, 3], ['fb', 100, 3]], undefined],
 ])('a former file can be saved again or not: %s', (_, files, former) => {
   const chosen = files.map((file) => ({
     ...payment,
     left_cents: 100,
-    in_file: file && { file_id: file[0], cents: file[1], made_at: '2026-11-20T09:00:00+00:00', made_by_name: null },
+    in_file: file && { file_id: file[0], cents: file[1], transfers: file[2] ?? 2, made_at: '2026-11-20T09:00:00+00:00', made_by_name: null },
   }))
   expect(formerFile(chosen)).toBe(former)
 }) // prettier-ignore
 
 test('a former file that was lost is saved again with its own references', async () => {
   const file_id = 'fb000000-0000-4000-8000-000000000001'
-  serve([{ ...payment, transfers: 1, in_file: { ...note.in_file, file_id, cents: 12010 } as Refundable['in_file'] }])
+  serve([
+    {
+      ...payment,
+      transfers: 1,
+      in_file: { ...note.in_file, file_id, cents: 12010, transfers: 1 } as Refundable['in_file'],
+    },
+  ])
   const { files } = keepFiles()
   const made = take<{ file_id: string }>('make_bank_file', () =>
     HttpResponse.json([{ id: 'f0000000-0000-4000-8000-000000000001', source_id: payment.payment_id }]),

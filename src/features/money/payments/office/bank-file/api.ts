@@ -55,7 +55,7 @@ export function useBankFile() {
       account: PayingAccount
       day: string
       chosen: readonly PaidBack[]
-      /** The id of the file in which all of it is already, to save that one again. */
+      /** The id of the file that has just this already, to save that one again. */
       former?: string
     }) => {
       const transfers = chosen.map(({ refundable: { payment_id, credit_note_id, left_cents, transfers: before } }) => ({

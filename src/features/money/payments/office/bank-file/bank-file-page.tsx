@@ -196,7 +196,9 @@ function Choice({ refundable, account }: { refundable: readonly Refundable[]; ac
               mutation={make.isSuccess ? null : make}
               onCancel={() => setAsked(false)}
               onConfirm={() => save()}
-              other={former === undefined ? undefined : { label: 'Save the former file again', onPress: () => save(former) }}
+              other={
+                former === undefined ? undefined : { label: 'Save the former file again', onPress: () => save(former) }
+              }
             >
               <p>{beforeWords(again)}</p>
               <p>If the bank carries out both files, it pays twice. Look at the bank first whether it has paid.</p>

@@ -21,8 +21,16 @@ export const refundableSchema = z.object({
   accounts: z.array(z.object({ payer: maybe, payer_iban: z.string() })),
   /** How often it was put into a bank file. */
   transfers: z.number(),
-  /** The last time, where no refund was recorded since. */
-  in_file: z.nullable(z.object({ file_id: z.string(), cents: z.number(), made_at: z.string(), made_by_name: maybe })),
+  /** The last time, where no refund was recorded since, with how many transfers that file has. */
+  in_file: z.nullable(
+    z.object({
+      file_id: z.string(),
+      cents: z.number(),
+      made_at: z.string(),
+      made_by_name: maybe,
+      transfers: z.number(),
+    }),
+  ),
 })
 /** See {@link refundableSchema}. */
 export type Refundable = z.infer<typeof refundableSchema>
@@ -31,10 +39,12 @@ export type Refundable = z.infer<typeof refundableSchema>
 export const sourceOf = ({ payment_id, credit_note_id }: Pick<Refundable, 'payment_id' | 'credit_note_id'>) =>
   payment_id ?? credit_note_id ?? ''
 
-/** The id of the bank file in which all of this is already, with these amounts; undefined where there is none. */
+/** The id of the bank file in which all of this is already, with these amounts and nothing else; undefined where there is none. */
 export function formerFile(chosen: readonly Refundable[]): string | undefined {
   const files = new Set(
-    chosen.map(({ in_file, left_cents }) => (in_file?.cents === left_cents ? in_file.file_id : undefined)),
+    chosen.map(({ in_file, left_cents }) =>
+      in_file?.cents === left_cents && in_file.transfers === chosen.length ? in_file.file_id : undefined,
+    ),
   )
   return files.size === 1 ? [...files][0] : undefined
 }
