@@ -74,11 +74,6 @@ function part() {
 /** The session of which another tab has told before its change of the shared storage has come. */
 let early: Session | undefined
 
-/** There is no session to read: nobody is signed in, or what is stored could not be renewed. */
-function settleUnknown() {
-  if (!('session' in state) && state.phase !== 'none') settle({ phase: mayBeSignedIn() ? 'lost' : 'none' })
-}
-
 watchSession(
   () => {
     if (leaving || !('session' in state)) return false
@@ -88,7 +83,7 @@ watchSession(
   () => (state.phase === 'active' && state.session === early ? early.access_token : undefined),
   otherHasCome,
   // The library goes on trying for half a minute, and tells nobody meanwhile.
-  () => state.phase === 'loading' && settleUnknown(),
+  () => state.phase === 'loading' && mayBeSignedIn() && settle({ phase: 'lost' }),
 )
 
 /** Whether the steps of a sign-in are under way, such as password and code: the page must not notice the session between the two. */
@@ -103,7 +98,8 @@ supabase.auth.onAuthStateChange((_event, session) => {
   if (leaving === 'here') settle({ phase: 'none' })
   else if (leaving) part()
   else if ('session' in state) settle({ phase: 'expired', session: state.session })
-  else settleUnknown()
+  // One that is lost is so as long as it is stored.
+  else if (state.phase === 'loading' || (state.phase === 'lost' && !mayBeSignedIn())) settle({ phase: 'none' })
 })
 
 function subscribe(listener: () => void) {
@@ -199,13 +195,14 @@ const lostError = new LostError(lostWords)
 export function useSession(): SessionState {
   const current = useSyncExternalStore(subscribe, () => state)
   const user = 'session' in current ? current.session.user : null
+  const id = user?.id ?? ''
   const {
     data: profile,
     isPending,
     error,
     refetch,
-  } = useQuery({ ...profileQuery(user?.id ?? ''), enabled: current.phase === 'active' })
-  const retry = useCallback(() => void refetch({ cancelRefetch: false }), [refetch])
+  } = useQuery({ ...profileQuery(id), enabled: current.phase === 'active' })
+  const retry = useCallback(() => void (id && refetch({ cancelRefetch: false })), [id, refetch])
   return {
     user,
     profile: user ? profile : null,
