@@ -21,7 +21,8 @@ begin
       where l.document_id = d.id and l.net_cents > 0) then 'A note is for one cent at least.'
     when (private.billing()).vat_number is null and exists (select from public.document_lines l
       where l.document_id = d.id and l.tax_rate > 0)
-      then 'The chamber has no VAT number, so no note of it may have tax (ЗДДС, чл. 113, ал. 9). Ask your accountant.'
+      then 'The chamber has no VAT number, so no note of it may have tax (ЗДДС, чл. 113, ал. 9). '
+        'Ask the chamber’s accountant.'
   end;
 end $$;
 comment on function private.missing_for_issue(public.documents) is

@@ -443,7 +443,7 @@ describe('tax rules', () => {
       o.call('annul_document', { document_id: invoice.id, reason: 'Wrong name', replacing: true }),
     ).rejects.toThrow(none)
     await expect(o.note(invoice, taxed, 1)).rejects.toThrow(
-      'P0001 The chamber has no VAT number, so no note of it may have tax (ЗДДС, чл. 113, ал. 9). Ask your accountant.',
+      'P0001 The chamber has no VAT number, so no note of it may have tax (ЗДДС, чл. 113, ал. 9). Ask the chamber’s accountant.',
     )
     await number('BG175074752')
     await o.note(invoice, taxed, 1)

@@ -108,7 +108,7 @@ describe('identifiers', () => {
   test('say by which rules a buyer is taxed, where that has to be looked at', () => {
     const usual = 'The tax rules go by it.'
     const person = /^Without a VAT number, it is taxed by the rules for those in the EU without one, as a person is\./
-    const outside = /^It is taxed by the rules for those outside the EU\. Ask your accountant/
+    const outside = /^It is taxed by the rules for those outside the EU\. Ask the chamber’s accountant/
     for (const [country, number, words] of [
       ['', '', usual],
       ['BG', '', usual],
@@ -606,7 +606,9 @@ test('rules that say the same are saved together, under the versions that were r
     return refusal('PT409', 'Somebody else has changed this rule.')
   })
   const { user } = await enter('/dashboard/settings/tax-rules', 'administrator')
-  expect(await screen.findByText('One rule is an example until your accountant has confirmed it.')).toBeVisible()
+  expect(
+    await screen.findByText('One rule is an example until the chamber’s accountant has confirmed it.'),
+  ).toBeVisible()
   takeReads('tax_rules', () => HttpResponse.json(euRules))
   press('More about Dues: Other EU, VAT number')
   press('Edit Dues, Other EU, with VAT number')

@@ -326,7 +326,7 @@ describe('recording a payment', () => {
     const whole = { ...invoice, total_cents: 500_000, open_cents: 500_000 }
     const { user, form } = await enterForm(() => [whole])
     const warned = () =>
-      form.queryByText(/^In Bulgaria, about €5,000 or more .*: ask your accountant before you take it\.$/)
+      form.queryByText(/^In Bulgaria, about €5,000 or more .*: ask the chamber’s accountant before you take it\.$/)
     write('Amount', '5000')
     expect(warned()).toBeNull()
     await user.selectOptions(fieldOf('How it was paid'), 'Cash')

@@ -15,7 +15,7 @@ export function taxHint(country: string, vatNumber: string): string {
   if (isOtherEu(country) && vatNumber.trim() === '')
     return 'Without a VAT number, it is taxed by the rules for those in the EU without one, as a person is. A company usually has a number: ask for it.'
   if (country && country !== 'BG' && !isOtherEu(country))
-    return 'It is taxed by the rules for those outside the EU. Ask your accountant what shows that it is a company there.'
+    return 'It is taxed by the rules for those outside the EU. Ask the chamber’s accountant what shows that it is a company there.'
   return 'The tax rules go by it.'
 }
 

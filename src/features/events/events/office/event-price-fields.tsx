@@ -71,7 +71,7 @@ export function EventPriceFields({
             <CheckboxField label="It takes place outside Bulgaria" {...form.register('is_abroad')} />
             <p className="ps-8 text-fine text-ink-600">
               Admission is taxed where an event takes place (ЗДДС, чл. 21, ал. 4), by rules of its own in Settings → Tax
-              Rules. For an event online, ask your accountant.
+              Rules. For an event online, ask the chamber’s accountant.
             </p>
           </div>
           {online && restricted && (

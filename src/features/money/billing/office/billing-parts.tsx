@@ -147,7 +147,7 @@ export function PayingPart({ form }: Form) {
         />
         <p className="ps-8 text-fine text-ink-600">
           Invoices with tax are (ЗДДС, чл. 113, ал. 4), and the Overview says until when. Exempt supplies may be; dues
-          outside VAT are not. Ask your accountant.
+          outside VAT are not. Ask the chamber’s accountant.
         </p>
       </div>
       <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
@@ -214,7 +214,7 @@ export function NumbersPart({ form, series }: Form & { series: readonly Series[]
             {...form.register('one_series')}
           />
           <p className="ps-8 text-fine text-ink-600">
-            Many read the law so; ask your accountant. It cannot be changed once one of them has been issued.
+            Many read the law so; ask the chamber’s accountant. It cannot be changed once one of them has been issued.
           </p>
         </div>
       )}

@@ -19,7 +19,7 @@ export function OutdatedProFormas() {
       <RecordSection title="Open pro formas with another rate" total={query.data.length}>
         <p className="max-w-reading text-small text-ink-700">
           The invoice that follows a pro forma has its rate. Have it paid before the other rate holds, or, once that
-          holds, cancel it on its page and issue it anew. Ask your accountant.
+          holds, cancel it on its page and issue it anew. Ask the chamber’s accountant.
         </p>
         <ul className="mt-3 divide-y divide-paper-300 border-y border-paper-300 text-small">
           {query.data.map(({ document_id, number, buyer, open_cents, was, rate, valid_from }) => (

@@ -100,7 +100,7 @@ export function TaxRuleForm({
         <TextField
           label="Code"
           autoComplete="off"
-          hint="By which your accountant’s program knows the rule."
+          hint="By which the accounting program knows the rule."
           {...field('code')}
         />
       </div>

@@ -127,7 +127,7 @@ export function TaxRulesPage() {
       {waiting !== 0 && (
         <p className="mb-6 min-h-5 text-small font-semibold max-lg:my-2 max-sm:min-h-10">
           {waiting &&
-            `${waiting === 1 ? 'One rule is an example until your accountant has confirmed it' : `${waiting} rules are examples until your accountant has confirmed them`}.`}
+            `${waiting === 1 ? 'One rule is an example until the chamber’s accountant has confirmed it' : `${waiting} rules are examples until the chamber’s accountant has confirmed them`}.`}
         </p>
       )}
       <ListStates

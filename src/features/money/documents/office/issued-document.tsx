@@ -331,7 +331,7 @@ export function IssuedDocument({
       <Facts document={document} />
       {document.state === 'open' && document.invoice_by && (
         <p className="text-small">
-          {`A part of it was paid. What was paid is invoiced within five days, here by ${officeDay(document.invoice_by)} (ЗДДС, чл. 25, ал. 7 и чл. 113, ал. 4). The invoice follows once the rest is paid: ask for it before, pay the part back, or ask your accountant.`}
+          {`A part of it was paid. What was paid is invoiced within five days, here by ${officeDay(document.invoice_by)} (ЗДДС, чл. 25, ал. 7 и чл. 113, ал. 4). The invoice follows once the rest is paid: ask for it before, pay the part back, or ask the chamber’s accountant.`}
         </p>
       )}
       <DocumentActions

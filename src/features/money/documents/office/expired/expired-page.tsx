@@ -94,8 +94,8 @@ function Found({ expired }: { expired: Expired }) {
             first and last numbers.
           </p>
           <p>
-            Ask your accountant first: an audit or a lawsuit that is under way, or an archive, may need them longer. The
-            list of documents saves what you want to keep.
+            Ask the chamber’s accountant first: an audit or a lawsuit that is under way, or an archive, may need them
+            longer. The list of documents saves what you want to keep.
           </p>
         </ConfirmDialog>
       )}

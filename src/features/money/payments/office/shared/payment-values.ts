@@ -37,7 +37,7 @@ const cashLimitCents = 500_000
  */
 export function cashWarning(method: string, cents: number, totals: readonly (number | null)[]): string | undefined {
   if (method !== 'cash' || Math.max(cents, ...totals.map((total) => total ?? 0)) < cashLimitCents) return undefined
-  return 'In Bulgaria, about €5,000 or more may not be paid in cash, also not in parts (ЗОПБ, чл. 3): ask your accountant before you take it.'
+  return 'In Bulgaria, about €5,000 or more may not be paid in cash, also not in parts (ЗОПБ, чл. 3): ask the chamber’s accountant before you take it.'
 }
 
 /** How a payment was made, such as `Cash, receipt 0012`. */
