@@ -395,8 +395,11 @@ create function private.sum_documents(query text, of_kind text, of_state text, i
 declare
   patterns text[] := private.search_patterns(coalesce(query, ''));
   amount bigint := private.typed_cents(query);
+  of_members uuid[];
 begin
   perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may search documents.');
+  -- This and the conditions as in search_documents, which works out all that a list shows of each document.
+  of_members := array(select m.id from public.members m where m.search_text like any (patterns));
   return (select jsonb_build_object(
       'net_cents', coalesce(sum(s.sign * d.net_cents), 0), 'tax_cents', coalesce(sum(s.sign * d.tax_cents), 0),
       'total_cents', coalesce(sum(s.sign * d.total_cents), 0),
@@ -407,10 +410,8 @@ begin
       'credit_cents', coalesce(sum(d.open_cents) filter (where d.kind = 'credit_note'), 0))
     from public.document_list d cross join lateral (select case when d.kind in ('pro_forma', 'annulment',
         'opening_balance') or d.state = 'annulled' then 0 when d.kind = 'credit_note' then -1 else 1 end) as s (sign)
-    -- As in search_documents, which works out all that a list shows of each document.
     where (coalesce(btrim(query), '') = '' or d.search_text like any (patterns)
-        or d.member_id in (select m.id from public.members m where m.search_text like any (patterns))
-        or d.total_cents = amount)
+        or d.member_id = any (of_members) or d.total_cents = amount)
       and (of_kind is null or d.kind = of_kind)
       and (of_state is null or d.state = of_state or (of_state = 'overdue' and d.overdue)
         or (of_state = 'part_to_invoice' and d.state = 'open' and d.invoice_by is not null)

@@ -150,6 +150,11 @@ test('sums under a list are of what its filter leaves', async () => {
   }
   expect(await documents({ query: 'PF-2026-0002' })).toEqual(nothing)
   expect(await documents({ query: 'gamma' })).toEqual({ ...nothing, pro_forma_cents: 16047, open_cents: 13579 })
+  // By the member, too, whatever the documents call it.
+  const rename = (name: string) => sql('update public.members set name = $1 where id = $2', [name, rich.gamma])
+  await rename('Sarydala')
+  expect(await documents({ query: 'sarydala' })).toEqual(await documents({ query: 'gamma' }))
+  await rename('Gamma')
   expect(await documents({ of_kind: 'credit_note', of_state: 'open' })).toEqual({
     ...nothing,
     net_cents: -2345,
