@@ -61,6 +61,8 @@ test('columns are known by what Bulgarian bookkeeping calls them', () => {
   ])
     expect(of(...columns), columns[0]).toEqual({ ignored: [], good: [{ number: 2, data: said }], bad: [] })
   expect(of('Член', 'Номер', 'Дата', 'Падеж', 'Сума', 'Град', 'Основание').ignored).toEqual(['град'])
+  // Spreadsheets leave rows free above the table.
+  expect(parseOpenings([[''], ['Член', 'Номер', 'Дата', 'Падеж', 'Сума', 'Основание'], row]).ignored).toEqual([])
   // Beside the name, the number says who it is.
   expect(of('Контрагент', 'Номер', 'Дата', 'Падеж', 'Салдо', 'ЕИК', 'Основание')).toMatchObject({
     ignored: ['контрагент'],

@@ -335,6 +335,14 @@ describe('recording a payment', () => {
     expect(warned()).toBeVisible()
   })
 
+  test('warns of no cash beside a document that it does not settle', async () => {
+    const { user, form } = await enterForm(() => [proForma, { ...invoice, total_cents: 500_000, open_cents: 500_000 }])
+    write('Amount', '120')
+    await user.selectOptions(fieldOf('How it was paid'), 'Cash')
+    expect(fieldOf('Pro forma PF-2026-0012')).toHaveValue('120.00')
+    expect(form.queryByText(/^In Bulgaria/)).toBeNull()
+  })
+
   test.each([
     ['cash', 499_999, [499_999, null], false],
     ['cash', 500_000, [], true],

@@ -395,8 +395,8 @@ const pages: Record<string, Page> = {
       },
     },
   },
-  'an invoice that is paid in part': {
-    ...of(partPaid),
+  'an invoice that is paid in part, and late': {
+    ...of({ ...partPaid, overdue: true }),
     presses: {
       'write-off': {
         begin: 'Write off…',
