@@ -341,6 +341,22 @@ comment on function private.account_rows(uuid) is
   'its place (undone_on) stays on its day and comes back on that one. Pro formas are not on it: what is paid of one '
   'before its invoice is in favour of the member. at: when it was issued, recorded, settled or undone.';
 
+create function private.account_advances(of_member uuid, of_day date) returns table (number text, cents bigint)
+  language sql stable security definer set search_path = ''
+  as $$
+  select d.number, sum(s.cents)::bigint
+  from public.documents d join public.settlements s on s.debt_id = d.debt_id
+  where d.member_id = of_member and d.kind = 'pro_forma' and d.issued_on <= of_day
+    -- What is written off of a pro forma was never on the account; what is cancelled has nothing that counts.
+    and s.kind <> 'write_off' and s.settled_on <= of_day and (s.undone_at is null or s.undone_on > of_day)
+    and not exists (select from public.documents i where i.debt_id = d.debt_id and i.kind = 'invoice'
+      and i.issued_on <= of_day and not private.is_annulled(i.id))
+  group by d.id order by d.issued_on, d.issued_at, d.number
+$$;
+comment on function private.account_advances(uuid, date) is
+  'What was settled at the end of a day of each pro forma of a member that was not invoiced by then, by payments with '
+  'the charges of banks, and by credit notes. private.account_rows has it in favour of the member.';
+
 create function private.statement_token(of_member uuid) returns text
   language sql stable security definer set search_path = ''
   as $$ select private.link_token('statement ' || to_char(private.office_day(), 'YYYY-MM'), of_member) $$;
@@ -369,6 +385,8 @@ begin
         from public.members m left join public.billing_details b on b.member_id = m.id where m.id = of_member),
       'opening_cents', coalesce(sum(a.cents) filter (where a.day < from_day), 0),
       'closing_cents', coalesce(sum(a.cents), 0),
+      'advances', (select coalesce(jsonb_agg(to_jsonb(v)), '[]')
+        from private.account_advances(of_member, until_day) v),
       'rows', coalesce(jsonb_agg(jsonb_build_object('day', a.day, 'kind', a.kind, 'number', a.number, 'cents', a.cents)
           || case when a.kind = 'opening_balance' then (select jsonb_build_object('dated_on', d.dated_on, 'what_for',
               l.words_en) from public.documents d join public.document_lines l on l.document_id = d.id
@@ -384,7 +402,8 @@ create function public.statement_by_token(token text, from_day date, until_day d
   as $$ select private.statement_by_token(token, from_day, until_day) $$;
 comment on function public.statement_by_token(text, date, date) is
   'The statement of account of a member from a day until one that is not to come, with all that its PDF says, for '
-  'the holder of its signed link (statement_token of get_member_dues): seller, buyer, opening_cents, closing_cents '
+  'the holder of its signed link (statement_token of get_member_dues): seller, buyer, opening_cents, closing_cents, '
+  'advances [{number, cents}], which it has of pro formas that were not invoiced by the last day, '
   'and rows [{day, kind, number, cents}], as private.account_rows has them; of an opening balance its own day '
   '(dated_on) and what_for, too. PT404 when the link or the period is not valid.';
 

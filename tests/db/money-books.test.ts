@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '../support/database/driver'
 import { testBackend } from '../support/database/test-backend'
-import { office } from '../support/dues'
-import { richDues } from '../support/rich-dues'
+import { after, office } from '../support/dues'
+import { richDay, richDues } from '../support/rich-dues'
 
 const backend = testBackend()
 const o = office(backend.sql)
@@ -247,7 +247,7 @@ describe('what was owed at the end of a day', () => {
 describe('a statement of account', () => {
   const statement = async (of: string, from_day: string, until_day: string) => {
     const { statement_token } = await call<{ statement_token: string }>('get_member_dues', { member_id: of })
-    return call<Row & { rows: Said[] }>(
+    return call<Row & { rows: Said[]; advances: Said[] }>(
       'statement_by_token',
       { token: statement_token, from_day, until_day },
       { id: null },
@@ -256,16 +256,19 @@ describe('a statement of account', () => {
 
   test('comes to what is open of invoices, less what is left of notes and payments and paid ahead of an invoice', async () => {
     for (const of of [rich.alpha, rich.beta, rich.gamma]) {
-      const { closing_cents, opening_cents, rows } = await statement(of, '2026-03-01', '2026-11-26')
+      const { closing_cents, opening_cents, rows, advances } = await statement(of, '2026-03-01', '2026-11-26')
       const [own] = await sql<Row>(
         `select (coalesce((select sum(l.open_cents) from public.document_list l where l.member_id = $1 and l.state = 'open' and l.kind in ('invoice', 'debit_note')), 0)
            - coalesce((select sum(l.open_cents) from public.document_list l where l.member_id = $1 and l.kind = 'credit_note'), 0)
-           - coalesce((select sum(p.left_cents) from public.payment_list p where p.member_id = $1), 0)
-           - coalesce((select sum(s.cents) from public.settlements s join public.document_list l on l.debt_id = s.debt_id
-             where l.member_id = $1 and l.kind = 'pro_forma' and l.state in ('open', 'paid') and s.undone_at is null), 0))::integer as cents`,
+           - coalesce((select sum(p.left_cents) from public.payment_list p where p.member_id = $1), 0))::integer as cents,
+           coalesce((select sum(s.cents) from public.settlements s join public.document_list l on l.debt_id = s.debt_id
+             where l.member_id = $1 and l.kind = 'pro_forma' and l.state in ('open', 'paid') and s.undone_at is null), 0)::integer as advanced`,
         [of],
       )
-      expect(closing_cents).toBe(own?.['cents'])
+      expect([sumOf(advances, 'cents'), Number(closing_cents) + sumOf(advances, 'cents')]).toEqual([
+        own?.['advanced'],
+        own?.['cents'],
+      ])
       expect(Number(opening_cents) + sumOf(rows, 'cents')).toBe(closing_cents)
     }
   })
@@ -323,6 +326,73 @@ describe('a statement of account', () => {
       `write_off_undone ${lost.number} 500: -300`,
       `write_off ${lost.number} -50: -350`,
     ])
+  })
+
+  test('tells by document what was paid in advance for pro formas that were not invoiced on its last day', async () => {
+    const [foxtrot, golf] = [await o.member('Foxtrot'), await o.member('Golf')]
+    await o.moveClock('2026-11-20')
+    await o.issue('invoice', foxtrot, 130050)
+    const asked = await o.issue('pro_forma', foxtrot, 60000)
+    const whole = await o.issue('pro_forma', foxtrot, 25000)
+    const lost = await o.issue('pro_forma', foxtrot, 700)
+    const wrong = await o.issue('pro_forma', foxtrot, 900)
+    const taken = await o.issue('pro_forma', foxtrot, 800)
+    const others = await o.issue('pro_forma', golf, 400)
+    await o.issue('pro_forma', foxtrot, 333)
+    // With the charges of its bank, and with a part for another member.
+    await o.pay(foxtrot, [[whole, 24900]], { booked_on: '2026-11-18' })
+    await o.pay(foxtrot, [
+      [asked, 48000],
+      [others, 400],
+    ])
+    await o.pay(foxtrot, [[lost, 100]])
+    await call('write_off', { document_id: lost.id, reason: 'Given up', expected_open: 600 })
+    await call('undo_payment', { payment_id: await o.pay(foxtrot, [[wrong, 900]]), reason: 'Of another company' })
+    // It counted until the 22nd, when something else took its place.
+    await o.pay(foxtrot, [[taken, 800]])
+    await sql(
+      `update public.settlements set undone_at = now(), undone_reason = 'Taken', undone_on = '2026-11-22' where debt_id = $1`,
+      [taken.id],
+    )
+    await o.moveClock('2026-11-21')
+    await o.pay(null, [[asked, 2000]], { payer: 'Mother' })
+    await o.moveClock('2026-11-22')
+    await o.invoiceOf(whole)
+    await o.moveClock(richDay)
+    const advances = async (of: string, until: string) => {
+      const said = await statement(of, '2026-01-01', until)
+      return [await linesOf(said.advances, 'number', 'cents'), Number(said['closing_cents'])]
+    }
+    expect(await advances(foxtrot, '2026-11-19')).toEqual([[], -24900])
+    const [a, w, l, t] = [asked, whole, lost, taken].map(({ number }) => number)
+    expect(await advances(foxtrot, '2026-11-20')).toEqual([
+      [`${a} 48000`, `${w} 25000`, `${l} 100`, `${t} 800`],
+      130050 - 48000 - 25000 - 100 - 800,
+    ])
+    expect((await advances(foxtrot, '2026-11-21'))[0]).toEqual([`${a} 50000`, `${w} 25000`, `${l} 100`, `${t} 800`])
+    // The rest of the payment that gave way is what the chamber owes.
+    expect(await advances(foxtrot, '2026-11-22')).toEqual([[`${a} 50000`, `${l} 100`], 130050 - 50000 - 100 - 800])
+    expect(await advances(golf, richDay)).toEqual([[`${others.number} 400`], -400])
+    // What its invoice was before it was annulled is on no account, so it is an advance again.
+    const second = await o.issue('pro_forma', golf, 500)
+    await o.pay(golf, [[second, 500]])
+    const invoice = await o.invoiceOf(second)
+    await o.moveClock(after(richDay, 1))
+    await call('annul_document', { document_id: invoice.id, reason: 'Wrong name', replacing: true })
+    expect(await advances(golf, richDay)).toEqual([[`${others.number} 400`, `${second.number} 500`], -900])
+    expect(await advances(golf, after(richDay, 1))).toEqual([[`${others.number} 400`], -400])
+    // A credit note that settles one pays it, too.
+    const bought = await o.issue('invoice', golf, 300)
+    await o.pay(golf, [[bought, 300]])
+    const note = await o.note(bought, golf, 120)
+    const third = await o.issue('pro_forma', golf, 777)
+    const parts = { cents: 50, expected_open: 777, expected_left: 120 }
+    await call('use_credit', { credit_note_id: note.id, document_id: third.id, ...parts })
+    expect(await advances(golf, after(richDay, 1))).toEqual([
+      [`${others.number} 400`, `${third.number} 50`],
+      -400 - 120,
+    ])
+    await o.moveClock(richDay)
   })
 
   test('is a PDF behind its link, which ends with the next month', async () => {

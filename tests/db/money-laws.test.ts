@@ -100,7 +100,9 @@ async function openOffice(one_series: boolean) {
         'receivables', (select jsonb_agg(j.row - array['name', 'cents', 'ages'] order by j.row ->> 'id')
           from jsonb_array_elements(private.get_receivables($1)) as j (row) where j.row ->> 'invoiced_cents' <> '0'),
         'accounts', (select jsonb_agg(jsonb_build_array(m.id, a.day, a.kind, a.number, a.cents) order by m.id, a.day, a.cents, a.kind, a.number)
-          from public.members m, private.account_rows(m.id) a where a.day <= $1)))`,
+          from public.members m, private.account_rows(m.id) a where a.day <= $1),
+        'advances', (select jsonb_agg(jsonb_build_array(m.id, a.number, a.cents) order by m.id, a.number)
+          from public.members m, private.account_advances(m.id, $1) a)))`,
       [day],
     )
   let shut: { until: string; said: string } | undefined

@@ -110,6 +110,13 @@ const laws: Readonly<Record<string, string>> = {
       cross join lateral (select coalesce((select sum(s.cents) from counted s where s.credit_note_id = n.id), 0)
         + coalesce((select sum(r.cents) from public.refunds r where r.credit_note_id = n.id and r.undone_at is null), 0) as used) as u
     where u.used > n.total_cents or l.open_cents <> n.total_cents - u.used`,
+  '8. The account of a member without advances is what is open of invoices, less what is left of notes and payments.': `
+    select m.id::text from (select distinct member_id as id from papers where member_id is not null) as m
+      cross join lateral (select coalesce(sum(case when p.kind = 'credit_note' then -l.open_cents else l.open_cents end), 0) as cents
+        from papers p join public.document_list l on l.id = p.id where p.member_id = m.id and p.kind <> 'pro_forma') as o
+      cross join lateral (select coalesce(sum(l.left_cents), 0) as cents from public.payment_list l where l.member_id = m.id) as k
+    where o.cents - k.cents <> (select coalesce(sum(a.cents), 0) from private.account_rows(m.id) a)
+      + (select coalesce(sum(a.cents), 0) from private.account_advances(m.id, '9999-12-31') a)`,
   '9. What is undone settles nothing.': `
     select s.id::text from counted s join public.payments p on p.id = s.payment_id where p.undone_at is not null`,
   '9. No note is left to be paid back of an invoice that is open.': `

@@ -21,6 +21,7 @@ const statement: AccountStatement = {
   buyer,
   opening_cents: 12_000,
   closing_cents: 45_050,
+  advances: [],
   rows: [
     { day: '2026-01-15', kind: 'payment', number: 'RF18 0000000011', cents: -12_000 },
     { day: '2026-03-02', kind: 'invoice', number: '0000000012', cents: 120_060 },
@@ -42,6 +43,10 @@ const statement: AccountStatement = {
   ],
 }
 
+const closing = (cents: number) => ({ opening_cents: cents, closing_cents: cents, rows: [] })
+const half = { number: 'PF-2026-0010', cents: 50_000 }
+const whole = { number: 'PF-2026-0002', cents: 25_000 }
+
 const enter = useSignIn(pagesAlone({ '/record': () => <MemberDues memberId="20000000-0000-4000-8000-000000000001" /> }))
 
 // The page's arrays are not Node's, which the library tells from other values.
@@ -54,6 +59,9 @@ test.each([
   ['statement', statement],
   ['statement-in-credit', { ...statement, opening_cents: 0, closing_cents: -5_050, rows: [] }],
   ['statement-balanced', { ...statement, closing_cents: 0 }],
+  ['statement-with-an-advance', { ...statement, ...closing(80_050), advances: [half] }],
+  ['statement-of-an-advance-alone', { ...statement, ...closing(-25_000), advances: [whole] }],
+  ['statement-of-advances-in-credit', { ...statement, ...closing(-80_050), advances: [half, whole] }],
 ])('%s says what was owed, settled and is to be confirmed', async (name, of) => {
   const paper = await readPaper(await drawn(of))
   expect([paper.info.Language, paper.marks?.Marked]).toEqual(['bg', true])
@@ -69,6 +77,21 @@ test.each([
   const { texts } = await readPaper(await drawn({ ...statement, rows: Array.from({ length }, () => row) }))
   expect(texts).toHaveLength(pages)
   expect(texts.at(-1)).toMatch(/Крайно салдо[^]*Потвърждение на салдо/)
+})
+
+test.each([
+  [1, 0],
+  [1, 11],
+  [12, 20],
+  [60, 0],
+])('who signs does so below what is owed without advances: %i of them, %i rows', async (length, rows) => {
+  const advances = Array.from({ length }, (_, index) => ({ number: `PF-2026-${1000 + index}`, cents: 100 }))
+  const row = { day: '2026-03-02', kind: 'invoice' as const, number: '0000000012', cents: 100 }
+  const { texts, text } = await readPaper(
+    await drawn({ ...statement, advances, rows: Array.from({ length: rows }, () => row) }),
+  )
+  expect(texts.at(-1)).toMatch(/Салдо без авансите[^]*Потвърждение на салдо[^]*За камарата/)
+  for (const { number } of advances) expect(text.split(`Advance ${number}`)).toHaveLength(2)
 })
 
 test('a statement of many rows repeats its head, and has each row once', async () => {

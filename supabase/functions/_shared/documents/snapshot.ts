@@ -80,6 +80,8 @@ export interface AccountStatement {
   >
   opening_cents: number
   closing_cents: number
+  /** What it has, at the end, in favour of the member for each pro forma that was not invoiced by then. */
+  advances: { number: string; cents: number }[]
   rows: {
     day: string
     kind:

@@ -12,7 +12,7 @@ import {
   width,
   type Both,
 } from './render.ts'
-import { type Cell, colours, page, Sheet, type Style } from './sheet.ts'
+import { type Cell, colours, page, Sheet, type Style, type Words } from './sheet.ts'
 import type { AccountStatement } from './snapshot.ts'
 
 const names: Both = ['Извлечение от сметка', 'Statement of account']
@@ -57,7 +57,7 @@ function rowOf(cells: readonly Cell['words'][], tag: 'TH' | 'TD'): Cell[] {
 /** Draws the table. What has to stand on the page of its last row is `after` points high. */
 function drawRows(
   sheet: Sheet,
-  { from, until, rows, opening_cents, closing_cents }: AccountStatement,
+  { from, until, rows, opening_cents, closing_cents, advances }: AccountStatement,
   after: number,
 ): void {
   const table = sheet.element(sheet.root, 'Table')
@@ -91,18 +91,18 @@ function drawRows(
     style: Style = styles.figures,
   ) => {
     const figures = [owed, settled, money(balance)].map((figure) => [said(figure, style)])
-    sheet.row(sheet.element(table, 'TR'), rowOf([[said(date(day), style)], words, ...figures], 'TD'), 4)
+    sheet.row(sheet.element(table, 'TR'), rowOf([[said(day, style)], words, ...figures], 'TD'), 4)
     sheet.rule(sheet.y, colours.line, 0.5)
     sheet.y += 5
   }
   const strong = { ...styles.strong, figures: true }
   const named = (label: Both) => inBoth(label, styles.strong, styles.quiet)
-  row(from, named(['Начално салдо', 'Opening balance']), '', '', opening_cents, strong)
+  row(date(from), named(['Начално салдо', 'Opening balance']), '', '', opening_cents, strong)
   let balance = opening_cents
   for (const { day, kind, number, cents, dated_on, what_for } of rows) {
     balance += cents
     row(
-      day,
+      date(day),
       [
         said(
           [both(kinds[kind]), number].filter(Boolean).join(' ') + (dated_on ? `, ${date(dated_on)}` : ''),
@@ -115,20 +115,39 @@ function drawRows(
       balance,
     )
   }
+  const high = (words: Cell['words']) => sheet.height(rowOf([[], words], 'TD')) + 9
   const closing = named(['Крайно салдо', 'Closing balance'])
-  sheet.need(closing.reduce((sum, { style }) => sum + style.line, 9) + after)
-  row(until, closing, '', '', closing_cents, strong)
+  const without = named(['Салдо без авансите', 'Balance without advances'])
+  const parts = advances.map(({ number, cents }) => ({
+    cents,
+    words: [said(`${both(['Аванс', 'Advance'])} ${number}`, styles.text)],
+  }))
+  const last = parts.length > 0 ? high(without) + after : after
+  const again = height + 10
+  sheet.keep(high(closing) + parts.reduce((sum, { words }) => sum + high(words), last), again)
+  row(date(until), closing, '', '', closing_cents, strong)
+  if (parts.length > 0) {
+    for (const { words, cents } of parts) row('', words, '', '', -cents)
+    sheet.keep(last, again)
+    row('', without, '', '', withoutAdvances({ closing_cents, advances }), strong)
+  }
   sheet.repeated = undefined
 }
 
-/** The balance in a sentence, and where both sign. */
-function confirmationOf({ until, seller, buyer, closing_cents }: AccountStatement): { block: Cell; cells: Cell[] } {
-  const amount = euro(Math.abs(closing_cents))
+/** What is owed, without what was paid in advance: of that nobody owes anything. */
+const withoutAdvances = ({ closing_cents, advances }: Pick<AccountStatement, 'closing_cents' | 'advances'>) =>
+  advances.reduce((sum, { cents }) => sum + cents, closing_cents)
+
+/** What is owed in a sentence, what was paid in advance in another, and where both sign. */
+function confirmationOf(statement: AccountStatement): { block: Cell; cells: Cell[] } {
+  const { until, seller, buyer, closing_cents, advances } = statement
+  const owed = withoutAdvances(statement)
+  const amount = euro(Math.abs(owed))
   const day = date(until)
-  const sentence: Both =
-    closing_cents === 0
+  const debt: Both =
+    owed === 0
       ? [`Към ${day} няма задължения между страните.`, `On ${day}, neither party owes the other anything.`]
-      : closing_cents > 0
+      : owed > 0
         ? [
             `Към ${day} ${buyer.legal_name} дължи на ${seller.legal_name_bg} ${amount}.`,
             `On ${day}, ${buyer.legal_name} owes ${seller.legal_name_en} ${amount}.`,
@@ -137,13 +156,24 @@ function confirmationOf({ until, seller, buyer, closing_cents }: AccountStatemen
             `Към ${day} ${seller.legal_name_bg} дължи на ${buyer.legal_name} ${amount}.`,
             `On ${day}, ${seller.legal_name_en} owes ${buyer.legal_name} ${amount}.`,
           ]
+  const paid = euro(owed - closing_cents)
+  const numbers = advances.map(({ number }) => number).join(', ')
+  const advance: Both = [
+    `Отделно от това камарата е получила аванс от ${paid} по проформа фактура № ${numbers}, за който още няма издадена фактура.`,
+    `Separately, the chamber holds ${paid} that was paid in advance for pro forma invoice No. ${numbers} and is not invoiced yet.`,
+  ]
   const ask: Both = [
     'Моля, подпишете и върнете един екземпляр, или ни пишете какво се различава.',
     'Please sign and return one copy, or write to us what differs.',
   ]
   const half = (width - 48) / 2
   const heading = said(both(['Потвърждение на салдо', 'Confirmation of balance']), styles.section, undefined, 'H2')
-  const words = [...inBoth(sentence, styles.strong, styles.text), ...inBoth(ask, styles.text, styles.quiet)]
+  const apart = ([first, ...rest]: Words[]) => (first ? [{ ...first, above: 4 }, ...rest] : [])
+  const words = [
+    ...inBoth(debt, styles.strong, styles.text),
+    ...(advances.length > 0 ? apart(inBoth(advance, styles.strong, styles.text)) : []),
+    ...apart(inBoth(ask, styles.text, styles.quiet)),
+  ]
   const signature = (x: number, label: Both, name: string): Cell => ({
     x,
     width: half,
@@ -157,7 +187,7 @@ function confirmationOf({ until, seller, buyer, closing_cents }: AccountStatemen
 }
 
 function drawConfirmation(sheet: Sheet, { block, cells }: ReturnType<typeof confirmationOf>, height: number): void {
-  sheet.need(height)
+  sheet.keep(height)
   sheet.y += 14
   sheet.row(sheet.root, [block])
   sheet.y += 40
