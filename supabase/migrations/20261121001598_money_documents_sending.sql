@@ -344,6 +344,7 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
     d.number, 'buyer', case when d.order_id is null or b.by_hand then d.buyer ->> 'legal_name' end, 'by_hand',
     b.by_hand, 'state', f.state, 'total_cents', d.total_cents, 'open_cents', f.open_cents, 'due_on', a.due_on,
     'overdue', a.due_on < private.office_day(), 'days_late', private.office_day() - a.due_on,
+    'again', k.again,
     'second', k.second, 'second_words', case when k.second then (private.billing()).second_reminder end, 'reference',
     a.payment_reference, 'holder', a.account ->> 'holder',
     'iban', a.account ->> 'iban', 'bic', a.account ->> 'bic', 'replaces_kind', was.kind, 'replaces', was.number,
@@ -390,7 +391,10 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
             where s.debt_id = d.debt_id and s.undone_at is null)))) as t (thanks)
     cross join lateral (select case when d.debt_id = d.id then private.renewed_year(d.id) end) as y (year)
     cross join lateral (select mail.template = 'document-reminder' and exists (select from private.document_reminders r
-      where r.debt_id = d.debt_id and r.step > 0 and r.sent_at < mail.created_at)) as k (second)
+      where r.debt_id = d.debt_id and r.step > 0 and r.sent_at < mail.created_at), exists (select from
+        public.mail_outbox m where m.about_kind = 'document' and m.about_id = d.id and m.recipient = mail.recipient
+          and m.id <> mail.id and m.template in ('document-issued', 'document-reminder')
+          and m.state in ('sending', 'sent'))) as k (second, again)
     where d.id = mail.about_id and f.state not in ('annulled', 'cancelled', 'invoiced')
       -- Nobody is reminded of what is paid, credited, written off, followed by another document, or may be paid by
       -- a line that waits.
@@ -400,7 +404,8 @@ create function private.document_mail_data(mail public.mail_outbox) returns json
 $$;
 comment on function private.document_mail_data(public.mail_outbox) is
   'The data of a mail that brings a document: what is open of it, how and by which day it is paid and whether that has '
-  'passed (overdue, days_late), whether it is not the first reminder since (second), what it replaces, why, and of '
+  'passed (overdue, days_late), whether it is not the first reminder since (second), whether a mail has brought it '
+  'to this address before (again), what it replaces, why, and of '
   'pro formas of places for whom this one asks no more (replaces_without), the '
   'order whose places it is for, whether it thanks for the payment that it follows, with what is left of that '
   '(left_cents), and the way to the membership facts where it renews; null when the document does not '

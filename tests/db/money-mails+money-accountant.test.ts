@@ -251,7 +251,7 @@ describe('mails about payments', () => {
       const [first, ...others] = await reminders()
       expect(first).toMatchObject({
         recipient: 'a@alpha.example',
-        data: { overdue: true, days_late: 23, second: false, second_words: null },
+        data: { overdue: true, days_late: 23, second: false, second_words: null, again: false },
       })
       expect(others).toHaveLength(1)
       expect(await why(paper)).toEqual([`${paper.number} has been reminded of today.`])
@@ -277,6 +277,39 @@ describe('mails about payments', () => {
         second_words: 'Please call us.',
       })
       await o.setClock(await o.today(-1))
+    })
+
+    test('says that it brings the document again where a mail to this address has brought it', async () => {
+      const paper = await late(alpha, 23)
+      const again = async () => (await reminders()).map(({ recipient, data }) => [recipient, data?.again])
+      const to = (a: boolean, b: boolean) => [
+        ['a@alpha.example', a],
+        ['b@alpha.example', b],
+      ]
+      await remind(paper)
+      expect(await again()).toEqual(to(false, false))
+      // What waits, or did not arrive, has brought nothing.
+      await call('send_document', { document_id: paper.id, expected_mails: 2 })
+      expect(await again()).toEqual(to(false, false))
+      const issued = (set: string, recipient: string) =>
+        sql(`update public.mail_outbox set ${set} where template = 'document-issued' and recipient = $1`, [recipient])
+      await issued(`state = 'failed'`, 'a@alpha.example')
+      await issued(`state = 'sent'`, 'b@alpha.example')
+      expect(await again()).toEqual(to(false, true))
+      // Nor does a mail of another document, or one that told that it has ended.
+      const other = await o.issue('invoice', alpha, 500)
+      await issued(`about_id = '${other.id}'`, 'b@alpha.example')
+      expect(await again()).toEqual(to(false, false))
+      await issued(`about_id = '${paper.id}', template = 'document-ended'`, 'b@alpha.example')
+      expect(await again()).toEqual(to(false, false))
+      // A reminder brings it, too.
+      await sql(
+        `update public.mail_outbox set template = 'document-reminder', state = 'sent' where template = 'document-ended'`,
+      )
+      expect((await again()).filter(([recipient]) => recipient === 'b@alpha.example')).toContainEqual([
+        'b@alpha.example',
+        true,
+      ])
     })
 
     test('is refused for what is not late, paid, held, reminded of today, without a reader, or may be paid by a line', async () => {

@@ -232,11 +232,11 @@ describe('the list of documents', () => {
   test.each([
     [
       ['invoice', 'opening_balance', 'opening_balance'],
-      'Each brings the document once more, but for 2 opening balances, which have no PDF, and says what is open',
+      'Each brings the document, but for 2 opening balances, which have no PDF, and says what is open',
     ],
     [
       ['invoice', 'invoice', 'opening_balance'],
-      'Each brings the document once more, but for 1 opening balance, which has no PDF, and says what is open',
+      'Each brings the document, but for 1 opening balance, which has no PDF, and says what is open',
     ],
     [
       ['opening_balance', 'opening_balance', 'opening_balance'],

@@ -199,7 +199,14 @@ const mails: Record<string, Record<string, unknown>[]> = {
   'document-reminder': [
     { ...proForma, held_until: '2026-12-12' },
     { ...invoice, overdue: true, days_late: 1, open_cents: 144060, iban: null },
-    { ...invoice, overdue: true, days_late: 23, second: true, second_words: 'After this one we call you.' },
+    {
+      ...invoice,
+      overdue: true,
+      days_late: 23,
+      second: true,
+      second_words: 'After this one we call you.',
+      again: true,
+    },
     { ...proForma, ...order, held_until: '2026-12-12' },
     { ...invoice, ...opening, overdue: true, days_late: 23 },
   ],

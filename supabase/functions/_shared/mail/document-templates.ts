@@ -188,7 +188,7 @@ export const documentTemplates: Readonly<Record<string, Template>> = {
       heading: `${kind} ${number} is ${late ? `${late} late` : 'open'}`,
       blocks: [
         text(
-          `Of ${kind.toLowerCase()} ${number}${forBuyer(data)}, ${ofTotal(data)} is open${by}.${data.has('what_for') ? '' : ' It is attached once more.'}`,
+          `Of ${kind.toLowerCase()} ${number}${forBuyer(data)}, ${ofTotal(data)} is open${by}.${data.has('what_for') ? '' : data.flag('again') ? ' It is attached once more.' : ' It is attached.'}`,
         ),
         ...broughtIn(data),
         ...(words ? [text(words)] : []),

@@ -24,9 +24,9 @@ function what(mail: 'Each' | 'It', kinds: readonly string[]): string {
   const says = 'what is open, how many days it is late, and how to pay'
   const brings =
     without === 0
-      ? `brings the document once more, and says ${says}`
+      ? `brings the document, and says ${says}`
       : without < kinds.length
-        ? `brings the document once more, but for ${countOf(without, 'opening balance')}, which ${without === 1 ? 'has' : 'have'} no PDF, and says ${says}`
+        ? `brings the document, but for ${countOf(without, 'opening balance')}, which ${without === 1 ? 'has' : 'have'} no PDF, and says ${says}`
         : `says what the debt is for, ${says}; an opening balance has no PDF`
   return `${mail} ${brings}. Nobody is reminded of a document twice a day.`
 }
