@@ -286,6 +286,8 @@ describe('a new document', () => {
     })
     await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/${sent[0]?.document_id}`))
     await waitFor(() => expect(screen.getByText('Draft saved')).toBeVisible())
+    // Accountants read drafts, too.
+    expect(screen.getByText('It has no number yet, and only Administrators and accountants see it.')).toBeVisible()
   })
 
   test('needs a member, who is searched for', async () => {

@@ -296,7 +296,9 @@ export function DraftForm({
         done={
           (saved || added) && (
             <Arrival when={added && !saved}>
-              <FormSuccess title="Draft saved">It has no number yet, and only Administrators see it.</FormSuccess>
+              <FormSuccess title="Draft saved">
+                It has no number yet, and only Administrators and accountants see it.
+              </FormSuccess>
             </Arrival>
           )
         }
