@@ -258,7 +258,7 @@ describe('ordering places', () => {
     write('VAT number', 'BG175074752')
     write('Your reference', 'PO-7')
     write('Country', 'DE')
-    expect(await screen.findByText('A company in the EU usually has one: the tax goes by it.')).toBeVisible()
+    expect(await screen.findByText('A company in the EU usually has one; it stands on the documents.')).toBeVisible()
     write('Country', 'BG')
     await waitFor(() => write('EIK', '175074752'))
     await screen.findByText('€288.00')

@@ -168,7 +168,9 @@ function Buyer({ form }: { form: Form }) {
         <TextField
           label="VAT number"
           autoComplete="off"
-          hint={isOtherEu(country) ? 'A company in the EU usually has one: the tax goes by it.' : 'If there is one.'}
+          hint={
+            isOtherEu(country) ? 'A company in the EU usually has one; it stands on the documents.' : 'If there is one.'
+          }
           {...field('vat_number')}
         />
         <TextField label="Your reference" autoComplete="off" hint="Such as an order number." {...field('reference')} />
