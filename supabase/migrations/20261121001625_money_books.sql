@@ -105,23 +105,25 @@ comment on function public.close_books(date, date, text) is
   'reason). expected is the day that was read. Errors: PT409 changed meanwhile.';
 
 create function public.get_lines_to_close(until date)
-  returns table (statement_id uuid, account text, currency text, begins_on date, ends_on date, lines bigint,
-    cents bigint)
+  returns table (statement_id uuid, account text, currency text, begins_on date, ends_on date, is_closed boolean,
+    lines bigint, cents bigint)
   language plpgsql stable security invoker set search_path = '' set statement_timeout = '30s'
   as $$
 begin
   perform private.require_right(private.keeps_books(), 'Only Administrators and accountants may read bank statements.');
-  return query select s.id, s.account, s.currency, s.begins_on, s.ends_on, count(*), sum(abs(l.cents))::bigint
+  return query select s.id, s.account, s.currency, s.begins_on, s.ends_on, c.is_closed, count(*),
+      sum(abs(l.cents))::bigint
     from private.lines_to_decide d join public.statement_lines l on l.id = d.id
       join public.bank_statements s on s.id = l.statement_id
+      cross join lateral (select d.booked_on <= coalesce(b.closed_until, '-infinity')
+        from public.closed_books b) as c (is_closed)
     where d.booked_on <= get_lines_to_close.until
-      and d.booked_on > (select coalesce(b.closed_until, '-infinity') from public.closed_books b)
-    group by s.id order by s.ends_on desc, s.id;
+    group by s.id, c.is_closed order by s.ends_on desc, s.id, c.is_closed;
 end $$;
 comment on function public.get_lines_to_close(date) is
   'What could no longer be recorded if the books were closed until a day (Administrators and accountants): of each '
   'bank statement how many lines of these days are to be decided, as in private.lines_to_decide, and their amounts, '
-  'of reversals, too, together in cents of its currency.';
+  'of reversals, too, together in cents of its currency; those of days that are closed already (is_closed) apart.';
 
 create function private.get_sales_journal(from_day date, until_day date) returns jsonb
   language plpgsql stable security definer set search_path = ''

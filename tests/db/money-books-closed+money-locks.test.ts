@@ -84,10 +84,11 @@ describe('closed books', () => {
     const statement = '67000000-0000-4000-8000-0000000000c1'
     type Lines = { id: string; booked_on: string }[]
     const toClose = async (until: string) => {
-      const found = await call<{ statement_id: string; lines: number; cents: number }[]>('get_lines_to_close', {
-        until,
-      })
-      return found.map(({ statement_id, lines, cents }) => [statement_id, Number(lines), Number(cents)])
+      const found = await call<{ statement_id: string; is_closed: boolean; lines: number; cents: number }[]>(
+        'get_lines_to_close',
+        { until },
+      )
+      return found.map((one) => [one.statement_id, one.is_closed, Number(one.lines), Number(one.cents)])
     }
     const states = async () =>
       (await call<{ closed_until: string | null; states: object }>('get_statement', { statement_id: statement })).states
@@ -113,17 +114,21 @@ describe('closed books', () => {
 
     test('are told before their days are closed, with their sum', async () => {
       expect(await toClose('2026-11-30')).toEqual([])
-      expect(await toClose('2026-12-01')).toEqual([[statement, 1, 1100]])
-      expect(await toClose('2026-12-02')).toEqual([[statement, 3, 3350]])
+      expect(await toClose('2026-12-01')).toEqual([[statement, false, 1, 1100]])
+      expect(await toClose('2026-12-02')).toEqual([[statement, false, 3, 3350]])
       const { rows } = await call<{ rows: Lines }>('get_statement_lines', {
         statement_id: statement,
         of_state: 'unknown',
       })
       await call('decide_lines', { lines: rows.map(({ id }) => id), kind: 'not_ours' })
-      expect(await toClose('2026-12-02')).toEqual([[statement, 2, 3300]])
+      expect(await toClose('2026-12-02')).toEqual([[statement, false, 2, 3300]])
       await close('2026-12-01', null)
-      // What is closed already can no longer be decided.
-      expect(await toClose('2026-12-02')).toEqual([[statement, 1, 2200]])
+      // What is closed already waits for the books to be opened.
+      expect(await toClose('2026-12-01')).toEqual([[statement, true, 1, 1100]])
+      expect(await toClose('2026-12-02')).toEqual([
+        [statement, false, 1, 2200],
+        [statement, true, 1, 1100],
+      ])
     })
 
     test('that are matched are confirmed as far as their days are open; the others are counted', async () => {

@@ -304,7 +304,13 @@ test('an Administrator closes the books, and does not open them', async () => {
 
 test('what could not be recorded any more is told before the books are closed, with the way to it', async () => {
   takeReads('closed_books', () => HttpResponse.json({ closed_until: null }))
-  const of = { account: 'BG80BNBG96611020345678', currency: 'EUR', begins_on: '2026-10-01', ends_on: '2026-10-31' }
+  const of = {
+    account: 'BG80BNBG96611020345678',
+    currency: 'EUR',
+    begins_on: '2026-10-01',
+    ends_on: '2026-10-31',
+    is_closed: false,
+  }
   const found = [
     { ...of, statement_id: 's1', lines: 2, cents: 12050 },
     { ...of, statement_id: 's2', lines: 1, cents: 700, begins_on: '2026-09-01', ends_on: '2026-09-30' },
@@ -335,6 +341,43 @@ test('what could not be recorded any more is told before the books are closed, w
   // It is no refusal.
   await user.click(screen.getByRole('button', { name: 'Close the books' }))
   await waitFor(() => expect(sent).toMatchObject([{ until: '2026-09-30' }]))
+})
+
+test('lines of days that are closed already wait for the books to be opened, before and after', async () => {
+  inNovember()
+  takeReads('closed_books', () => HttpResponse.json({ closed_until: '2026-09-30' }))
+  const of = {
+    statement_id: 's1',
+    account: 'BG80BNBG96611020345678',
+    currency: 'EUR',
+    begins_on: '2026-09-28',
+    ends_on: '2026-10-03',
+  }
+  const closed = { ...of, is_closed: true, lines: 5, cents: 12050 }
+  const open = { ...of, is_closed: false, lines: 2, cents: 700 }
+  take('get_lines_to_close', ({ until }) =>
+    HttpResponse.json(
+      until === '2026-09-30' ? [closed] : until === '2026-10-31' ? [open, closed] : [{ ...closed, lines: 1 }],
+    ),
+  )
+  const { user } = await enter('/closed', 'administrator')
+  await user.click(await screen.findByRole('button', { name: 'Change…' }))
+  const many =
+    '5 lines of bank statements, €120.50, are still to decide and of days that are closed already. They cannot be recorded until the books are opened again.'
+  expect(await screen.findByText(many)).toBeVisible()
+  expect(screen.getByText(/^2 lines of bank .*, €7.00, are still to decide. Afterwards they cannot/)).toBeVisible()
+  const lines = within(screen.getByRole('list', { name: 'Lines of closed days' })).getAllByRole('listitem')
+  expect(lines.map(plain)).toEqual(['Statement of 28 Sep 2026 – 3 Oct 2026, …345678: 5 lines, €120.50'])
+  write('Closed until', '2026-09-30')
+  expect(await screen.findByText(many)).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Lines to decide' })).toBeNull())
+  expect(screen.queryByText(/are decided\.$/)).toBeNull()
+  write('Closed until', '2026-10-15')
+  expect(
+    await screen.findByText(
+      '1 line of bank statements, €120.50, is still to decide and of a day that is closed already. It cannot be recorded until the books are opened again.',
+    ),
+  ).toBeVisible()
 })
 
 test('the question says what to do where the lines to decide could not be read', async () => {

@@ -2556,7 +2556,7 @@ isOneToOne: false
                            },
 "get_lines_to_close":
 { Args: { "until": string }; Returns: {
-              "account": string,"begins_on": string,"cents": number,"currency": string,"ends_on": string,"lines": number,"statement_id": string
+              "account": string,"begins_on": string,"cents": number,"currency": string,"ends_on": string,"is_closed": boolean,"lines": number,"statement_id": string
             }[]
                            },
 "get_mail_content":

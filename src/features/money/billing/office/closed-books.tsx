@@ -51,13 +51,49 @@ type LinesOfStatement = {
   currency: string
   begins_on: string
   ends_on: string
+  is_closed: boolean
   lines: number
   cents: number
 }
 
 const listed = new Intl.ListFormat('en-GB')
 
-/** The lines of bank statements that are to be decided before their days are closed; undefined where they are not known. */
+/** Some of these lines by statement, under a sentence with their number and sums. */
+function LinesOf({
+  lines,
+  label,
+  children: said,
+}: {
+  lines: readonly LinesOfStatement[]
+  label: string
+  children: (count: number, sums: string) => string
+}) {
+  if (lines.length === 0) return null
+  const sums = [...new Set(lines.map(({ currency }) => currency))].map((currency) =>
+    moneyOf(
+      lines.reduce((sum, one) => (one.currency === currency ? sum + one.cents : sum), 0),
+      currency,
+    ),
+  )
+  const count = lines.reduce((sum, one) => sum + one.lines, 0)
+  return (
+    <div className="space-y-2">
+      <p className="font-semibold text-rose-700">{said(count, listed.format(sums))}</p>
+      <ul aria-label={label} className="max-h-48 overflow-y-auto">
+        {lines.map(({ statement_id, account, currency, begins_on, ends_on, lines: own, cents }) => (
+          <li key={statement_id} className="py-1">
+            <Link to={`/dashboard/dues/statements/${statement_id}`} className={linkLook}>
+              Statement of {shortDays(begins_on, ends_on, 'UTC')}
+            </Link>
+            <span className="text-ink-600">{`, …${account.slice(-6)}: ${countOf(own, 'line')}, ${moneyOf(cents, currency)}`}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The lines of bank statements that are to be decided before their days are closed, and those of days that are closed already; undefined where they are not known. */
 function LinesToClose({ lines }: { lines: readonly LinesOfStatement[] | undefined }) {
   if (!lines)
     return (
@@ -71,28 +107,18 @@ function LinesToClose({ lines }: { lines: readonly LinesOfStatement[] | undefine
     )
   if (lines.length === 0)
     return <p className="text-small text-ink-700">All lines of bank statements of these days are decided.</p>
-  const count = lines.reduce((sum, one) => sum + one.lines, 0)
-  const sums = [...new Set(lines.map(({ currency }) => currency))].map((currency) =>
-    moneyOf(
-      lines.reduce((sum, one) => (one.currency === currency ? sum + one.cents : sum), 0),
-      currency,
-    ),
-  )
   return (
-    <div className="space-y-2 text-small">
-      <p className="font-semibold text-rose-700">
-        {`${countOf(count, 'line')} of bank statements of these days, ${listed.format(sums)}, ${count === 1 ? 'is' : 'are'} still to decide. Afterwards ${count === 1 ? 'it' : 'they'} cannot be recorded.`}
-      </p>
-      <ul aria-label="Lines to decide" className="max-h-48 overflow-y-auto">
-        {lines.map(({ statement_id, account, currency, begins_on, ends_on, lines: own, cents }) => (
-          <li key={statement_id} className="py-1">
-            <Link to={`/dashboard/dues/statements/${statement_id}`} className={linkLook}>
-              Statement of {shortDays(begins_on, ends_on, 'UTC')}
-            </Link>
-            <span className="text-ink-600">{`, …${account.slice(-6)}: ${countOf(own, 'line')}, ${moneyOf(cents, currency)}`}</span>
-          </li>
-        ))}
-      </ul>
+    <div className="space-y-4 text-small">
+      <LinesOf lines={lines.filter(({ is_closed }) => !is_closed)} label="Lines to decide">
+        {(count, sums) =>
+          `${countOf(count, 'line')} of bank statements of these days, ${sums}, ${count === 1 ? 'is' : 'are'} still to decide. Afterwards ${count === 1 ? 'it' : 'they'} cannot be recorded.`
+        }
+      </LinesOf>
+      <LinesOf lines={lines.filter(({ is_closed }) => is_closed)} label="Lines of closed days">
+        {(count, sums) =>
+          `${countOf(count, 'line')} of bank statements, ${sums}, ${count === 1 ? 'is' : 'are'} still to decide and of ${count === 1 ? 'a day that is' : 'days that are'} closed already. ${count === 1 ? 'It' : 'They'} cannot be recorded until the books are opened again.`
+        }
+      </LinesOf>
     </div>
   )
 }
