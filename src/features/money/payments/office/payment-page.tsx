@@ -257,7 +257,7 @@ function countsNoMore({ settlements, line_id }: Payment): string {
   const opens = debts
     ? `, and ${formatCents(cents)} of ${countOf(debts, 'document')} opens again. An invoice that was issued because of it stays, and is to be paid; places that it confirmed stay confirmed; a membership that counted as paid does not any more`
     : ''
-  return `It counts no more${opens}.${line_id ? ' Its line of the bank statement is to be decided again.' : ''} No mail is sent.`
+  return `It counts no more${opens}.${line_id ? ' Its line of the bank statement is to be decided again, or says that the bank took it back.' : ''} No mail is sent.`
 }
 
 /** Whether a part was paid back. */
