@@ -249,6 +249,8 @@ begin
           count(*) filter (where r.cancelled_by = 'offer_expired'))
         from public.event_registrations r where r.debt_id = d.id),
       'told', (select count(*) from private.told_of_end(d)),
+      'line_waits', exists (select from private.waiting_debts w join private.document_facts f on f.id = d.id
+        and f.state in ('open', 'written_off') where w.debt_id = d.debt_id),
       'lines', (select coalesce(jsonb_agg(to_jsonb(n) - 'document_id' || jsonb_build_object('left_cents', r.net_cents)
           order by n.place), '[]')
         from public.document_lines n left join private.left_of_lines(d.id) r
@@ -289,7 +291,8 @@ comment on function public.get_document(uuid) is
   'of a draft, too), reason, seller, buyer, present_buyer (where its details are others now), order (who ordered), '
   'totals (of a draft, as of now), lines (of an invoice with left_cents, which its credit notes have left), '
   'settlements of its debt, cancellation, related documents (annulled or not) and, of a credit note, what it was used '
-  'for and paid back; missing is why a draft cannot be issued yet, token that of the signed link to the PDF (null of '
+  'for and paid back; line_waits is whether a line to decide may pay what is open or written off of it; missing is '
+  'why a draft cannot be issued yet, token that of the signed link to the PDF (null of '
   'an opening balance). Null when it is not there.';
 
 create function private.get_member_dues(of_member uuid) returns jsonb

@@ -337,6 +337,15 @@ describe('mails about payments', () => {
         [today.id],
       )
       expect(await why(today)).toEqual([`A line of a bank statement that is still to decide may pay ${today.number}.`])
+      // Its page says so as long as there is something to pay.
+      const waits = async (paper: Paper) =>
+        (await call<{ line_waits: boolean }>('get_document', { document_id: paper.id })).line_waits
+      expect(await waits(today)).toBe(true)
+      expect(await waits(holds)).toBe(false)
+      await call('write_off', { document_id: today.id, reason: 'Gone', expected_open: 1000 })
+      expect(await waits(today)).toBe(true)
+      await o.pay(beta, [[today, 1000]])
+      expect(await waits(today)).toBe(false)
     })
   })
 })

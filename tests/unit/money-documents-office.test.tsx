@@ -395,6 +395,7 @@ const pages: Record<string, DocumentRow> = {
     open_cents: 18800,
     invoice_by: '2026-01-05',
     settlements: [settlement],
+    line_waits: true,
   },
   'pro-forma-paid': {
     ...invoice,

@@ -276,7 +276,7 @@ const pages: Record<string, Page> = {
     },
   },
   'an unpaid pro forma that was mailed': {
-    ...of({ ...paidProForma, state: 'open', total_cents: 30000, open_cents: 28800, told: 2 }),
+    ...of({ ...paidProForma, state: 'open', total_cents: 30000, open_cents: 28800, told: 2, line_waits: true }),
     presses: {
       'cancel-pro-forma-that-was-mailed': {
         begin: 'Cancel…',
@@ -396,7 +396,7 @@ const pages: Record<string, Page> = {
     },
   },
   'an invoice that is paid in part, and late': {
-    ...of({ ...partPaid, overdue: true }),
+    ...of({ ...partPaid, overdue: true, line_waits: true }),
     presses: {
       'write-off': {
         begin: 'Write off…',
@@ -418,7 +418,7 @@ const pages: Record<string, Page> = {
     },
   },
   'an invoice of which nothing is paid': {
-    ...of({ ...partPaid, settlements: [], open_cents: partPaid.total_cents }),
+    ...of({ ...partPaid, settlements: [], open_cents: partPaid.total_cents, line_waits: true }),
     presses: {
       annul: {
         begin: 'Annul…',

@@ -56,6 +56,7 @@ export const draft = {
   order: null as typeof order | null,
   places: { held: 0, passed_on: 0 },
   told: 0,
+  line_waits: false,
   totals: [
     { tax_rate: 2000, tax_code: 'A', tax_words_bg: '', tax_words_en: '', net_cents: 24000, tax_cents: 4800 },
   ] as object[],

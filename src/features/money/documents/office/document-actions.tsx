@@ -23,6 +23,7 @@ import { buyerWords } from './buyer-values'
 import { CompanyOrPerson } from './company-or-person'
 import { CorrectBuyerDialog } from './correct-buyer-dialog'
 import { CreditDialog } from './credit-dialog'
+import { WaitingLine } from './shared/waiting-line'
 import type { ActionDialogProps } from './action-dialog-props'
 import type { OfficeDocument } from './office-document'
 
@@ -128,6 +129,7 @@ function CancelDialog({ document, onDone, onClose }: ActionDialogProps) {
           held ? `The ${countOf(held, 'place')} that it holds ${held === 1 ? 'ends' : 'end'} with it. ` : ''
         }${told ? `${words.who} told by email.` : 'No mail is sent.'}`}
       </p>
+      <WaitingLine of={document} />
     </ReasonDialog>
   )
 }
@@ -211,6 +213,7 @@ function WriteOffDialog({ document, onDone, onClose }: ActionDialogProps) {
           {`The chamber no longer expects the ${amount} that are open of ${documentWords(document)} from ${document.member_name}.${followWords(document, false)} If it is paid after all, record the payment: the write-off gives way to it. No mail is sent.`}
         </p>
       )}
+      <WaitingLine of={document} />
     </ReasonDialog>
   )
 }
@@ -308,6 +311,7 @@ function AnnulDialog({ document, onDone, onClose }: ActionDialogProps) {
           <ChoiceCards choices={ways} value={way} onChange={setChosen} layout="sm:grid-cols-2" />
         </fieldset>
       )}
+      {way === 'without' && <WaitingLine of={document} />}
       {way === 'replace' && buyer && !present_buyer && (
         <p>
           {`It names the buyer as this one does. Where that is wrong, first correct ${document.order ? 'the buyer' : 'the billing details of the member'}; then you choose here which it says.`}

@@ -17,6 +17,7 @@ import { DocumentHistory, Settlements } from './document-history'
 import { DocumentMails } from './mails/document-mails'
 import { DocumentState } from './document-state'
 import type { DocumentLine, OfficeDocument } from './office-document'
+import { WaitingLine } from './shared/waiting-line'
 import { TotalsList } from './totals-list'
 import { linkLook } from '@/components/ui/link-look'
 import { officeDate, officeDay } from '@/lib/dates/office-time'
@@ -334,6 +335,7 @@ export function IssuedDocument({
           {`A part of it was paid. What was paid is invoiced within five days, here by ${officeDay(document.invoice_by)} (ЗДДС, чл. 25, ал. 7 и чл. 113, ал. 4). The invoice follows once the rest is paid: ask for it before, pay the part back, or ask the chamber’s accountant.`}
         </p>
       )}
+      <WaitingLine of={document} />
       <DocumentActions
         document={document}
         onDone={(said, mailed) => setDone({ said, ...(mailed !== undefined && { mailed }) })}

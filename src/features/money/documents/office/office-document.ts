@@ -173,6 +173,8 @@ export const documentSchema = z.object({
   places: z.object({ held: z.number(), passed_on: z.number() }),
   /** How many people a mail would tell that it has ended. */
   told: z.number(),
+  /** Whether a line of a bank statement that is to decide may pay it. */
+  line_waits: z.boolean(),
   totals: z.array(total),
   missing: text,
   lines: z.array(line),
