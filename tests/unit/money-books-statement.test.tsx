@@ -3,7 +3,6 @@ import { HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { MemberDues } from '@/features/money/documents/office/shared/member-dues'
 import { periodFault } from '@/features/money/documents/shared/account-statement'
-import { officeDate } from '@/lib/dates/office-time'
 import { renderStatement } from '../../supabase/functions/_shared/documents/statement'
 import type { AccountStatement } from '../../supabase/functions/_shared/documents/snapshot'
 import { take, write } from '../support/page/answers'
@@ -119,15 +118,29 @@ test.each([
   expect(periodFault(from, until, '2026-11-26')).toBe(fault)
 })
 
+test.each([
+  ['2026-12-31', '2026-01-01', '2026-12-31'],
+  // In January, the year that has ended is confirmed.
+  ['2027-01-01', '2026-01-01', '2026-12-31'],
+  ['2027-01-31', '2026-01-01', '2026-12-31'],
+  ['2027-02-01', '2027-01-01', '2027-02-01'],
+])('on %s, a statement from %s until %s is proposed', async (today, from, until) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T12:00:00Z`) })
+  take('get_member_dues', () => HttpResponse.json(duesOf([owedDocument({ id: 'd1' })])))
+  const { user } = await enter('/record', 'administrator')
+  await user.click(await screen.findByRole('button', { name: 'Statement of account' }))
+  expect([screen.getByLabelText('From'), screen.getByLabelText('Until')]).toMatchObject([
+    { value: from },
+    { value: until },
+  ])
+})
+
 test('the record of a member leads to its statement of account of the days that are chosen', async () => {
   take('get_member_dues', () => HttpResponse.json(duesOf([owedDocument({ id: 'd1' })])))
   const { user } = await enter('/record', 'administrator')
   await user.click(await screen.findByRole('button', { name: 'Statement of account' }))
-  const today = officeDate(new Date())
   const link = () => screen.getByRole('link', { name: 'Open PDF' }).getAttribute('href')
-  expect(link()).toMatch(
-    new RegExp(`/functions/v1/document-pdf\\?token=signed&from=${today.slice(0, 4)}-01-01&until=${today}$`),
-  )
+  expect(link()).toMatch(/\/functions\/v1\/document-pdf\?token=signed&from=\d{4}-01-01&until=\d{4}-\d\d-\d\d$/)
   write('From', '2025-01-01')
   write('Until', '2025-12-31')
   expect(link()).toMatch(/&from=2025-01-01&until=2025-12-31$/)

@@ -18,16 +18,24 @@ export function periodFault(from: string, until: string, today: string): string 
   return until > today ? 'The last day is still to come.' : undefined
 }
 
+/** The period that is asked for first: this year until today and, in January, the year before. */
+function proposedPeriod(today: string): { from: string; until: string } {
+  const year = Number(today.slice(0, 4))
+  return today.slice(5, 7) === '01'
+    ? { from: `${year - 1}-01-01`, until: `${year - 1}-12-31` }
+    : { from: `${year}-01-01`, until: today }
+}
+
 /**
- * The way to a member's statement of account: asks for the days, this year at first, and opens the PDF.
+ * The way to a member's statement of account: asks for the days, of this year or in January of the last one, and opens the PDF.
  *
  * @param props.token of its signed link
  */
 export function AccountStatement({ token }: { token: string }) {
   const [today] = useState(() => officeDate(new Date()))
   const [open, setOpen] = useState(false)
-  const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`)
-  const [until, setUntil] = useState(today)
+  const [from, setFrom] = useState(() => proposedPeriod(today).from)
+  const [until, setUntil] = useState(() => proposedPeriod(today).until)
   const fault = periodFault(from, until, today)
   return (
     <>
