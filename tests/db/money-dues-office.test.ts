@@ -478,6 +478,7 @@ describe('reminders', () => {
       thanks: false,
       days_late: -1,
       second: false,
+      again: false,
       second_words: null,
       reason: null,
       by_hand: null,

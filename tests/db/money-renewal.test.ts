@@ -268,6 +268,7 @@ describe('a draft', () => {
       replaces_without: null,
       thanks: false,
       days_late: -14,
+      again: false,
       second: false,
       second_words: null,
       reason: null,
