@@ -31,7 +31,7 @@ import { useSignIn } from '../support/page/signed-in'
 import { pagesAlone } from '../support/page/unit'
 import { sortableIn, wordsOf } from '../support/page/words'
 import { duesOf, owedDocument, payment, settledDocuments } from '../support/page/dues'
-import { invoice as issued, paidBack, servePayment } from '../support/page/office-documents'
+import { paidBack, servePayment } from '../support/page/office-documents'
 
 const list = '/dashboard/dues/payments'
 const signIn = useSignIn(
@@ -255,13 +255,8 @@ describe('recording a payment', () => {
       HttpResponse.json({ ...lost, member_id: member.id, member_name: member.name, buyer_name: 'Rila Tools OOD' }),
     )
     take('get_member_dues', () => HttpResponse.json(duesOf([invoice, lost])))
-    take('get_document', () => HttpResponse.json({ ...issued, line_waits: true }))
     const { user } = await signIn(`${list}/new?document=${lost.id}`, null, { is_accountant: true })
     const form = within(await screen.findByRole('form', { name: 'Payment' }))
-    expect(await form.findByRole('link', { name: 'line of a bank statement' })).toHaveAttribute(
-      'href',
-      '/dashboard/dues/statements',
-    )
     expect(await form.findByLabelText('Invoice 0000000007')).toHaveValue('70.00')
     expect(form.getByText('€70.00 written off on 1 May 2026')).toBeVisible()
     expect(form.getByText('Settles it. The write-off gives way.')).toBeVisible()
@@ -289,7 +284,6 @@ describe('recording a payment', () => {
       HttpResponse.json({ ...both, member_id: member.id, member_name: member.name, buyer_name: 'Rila Tools OOD' }),
     )
     take('get_member_dues', () => HttpResponse.json(duesOf([both])))
-    take('get_document', () => HttpResponse.json(issued))
     await signIn(`${list}/new?document=${both.id}`, null, { is_accountant: true })
     const form = within(await screen.findByRole('form', { name: 'Payment' }))
     expect(await form.findByLabelText('Invoice 0000000007')).toHaveValue('30.00')
@@ -303,7 +297,6 @@ describe('recording a payment', () => {
     says('28', '€2.00 is left open and closes as charges of the bank. €70.00 stays written off.')
     says('50', '€50.00 stays written off.')
     says('100', 'Settles it. The write-off gives way.')
-    expect(form.queryByRole('link', { name: 'line of a bank statement' })).toBeNull()
   })
 
   test('calls the rest an overpayment, also beside what was written off', async () => {

@@ -19,8 +19,6 @@ import type { Part } from './shared/allocation'
 import { AllocationFields } from './shared/allocation-fields'
 import { openDays } from '@/features/money/billing/closed-days'
 import { useClosedUntil } from '@/features/money/billing/office/shared/use-closed'
-import { documentQuery } from '@/features/money/documents/office/api'
-import { WaitingLine } from '@/features/money/documents/office/shared/waiting-line'
 import { Warnings } from '@/features/money/billing/office/shared/warnings'
 import { useMemberSearch } from '@/features/money/dues/office/api'
 import { paymentStartQuery, useRecordPayment } from './api'
@@ -79,7 +77,6 @@ function PaymentForm({ start }: { start: PaymentStart }) {
     cents,
     settled.map(({ document }) => document.total_cents),
   )
-  const of = useQuery({ ...documentQuery(start.document?.id ?? ''), enabled: start.document !== undefined })
   const record = useRecordPayment()
   const changed = formState.isDirty && !record.isSuccess
   const recorded = record.data
@@ -100,7 +97,6 @@ function PaymentForm({ start }: { start: PaymentStart }) {
       <UnsavedChanges when={changed} saving={record.isPending} onDiscard={draft.forget} />
       {draft.notice}
       <ErrorSummary form={form} />
-      <WaitingLine of={of.data} />
       <div className="grid items-start gap-6 lg:grid-cols-2 xl:gap-8">
         <FormSection title="What came in">
           <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
