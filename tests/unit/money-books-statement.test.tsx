@@ -58,7 +58,7 @@ test.each([
   ['statement', statement],
   ['statement-in-credit', { ...statement, opening_cents: 0, closing_cents: -5_050, rows: [] }],
   ['statement-balanced', { ...statement, closing_cents: 0 }],
-  ['statement-with-an-advance', { ...statement, ...closing(80_050), advances: [half] }],
+  ['statement-with-an-advance', { ...statement, ...closing(-10_050), advances: [half] }],
   ['statement-of-an-advance-alone', { ...statement, ...closing(-25_000), advances: [whole] }],
   ['statement-of-advances-in-credit', { ...statement, ...closing(-80_050), advances: [half, whole] }],
 ])('%s says what was owed, settled and is to be confirmed', async (name, of) => {

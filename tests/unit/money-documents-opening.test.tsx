@@ -86,6 +86,10 @@ test('columns are known by what Bulgarian bookkeeping calls them', () => {
       ['Член', 'Номер', 'Дата', 'Падеж', 'Сума', 'Клиент', 'Основание'],
       '“Член” and “Клиент” both name the column member.',
     ],
+    [
+      ['member', 'Номер', 'Дата', 'Падеж', 'Сума', 'ЕИК', 'Основание'],
+      '“member” and “ЕИК” both name the column member.',
+    ],
     [['Член', 'Номер', 'Дата', 'Падеж', 'Сума (лв.)', 'Валута', 'Основание'], 'This file has no column amount.'],
   ] as const)
     expect(() => of(...columns)).toThrow(problem)
