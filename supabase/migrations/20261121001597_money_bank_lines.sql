@@ -155,14 +155,14 @@ create view public.statement_line_list with (security_invoker = true) as
       when d.kind is not null then d.kind
       when l.is_reversal then coalesce(m.state, 'takes_back')
       when l.cents <= 0 then coalesce(m.state, 'went_out')
-      when m.state = 'matched' and m.is_outdated then 'probable'
+      when m.state = 'matched' and m.has_changed then 'probable'
       else coalesce(m.state, 'unknown') end as state,
     p.id as payment_id, p.member_id, d.note, d.decided_by_name
   from public.statement_lines l
     left join public.payments p on p.line_id = l.id and p.undone_at is null
     left join public.line_decisions d on d.line_id = l.id
     cross join lateral (select (array_agg(x.state order by x.place) filter (where not x.is_gone))[1] as state,
-      bool_or(x.is_gone or x.has_changed) as is_outdated from private.matches_now x where x.line_id = l.id) as m;
+      bool_or(x.is_gone or x.has_changed) as has_changed from private.matches_now x where x.line_id = l.id) as m;
 comment on view public.statement_line_list is
   'Lines of bank statements with what they are (Administrators and accountants). state: confirmed (a payment), '
   'not_ours and set_aside (decided, or from an own account), takes_back (a reversal) and taken_back (by one), '

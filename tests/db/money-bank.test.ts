@@ -1133,7 +1133,15 @@ test('nobody is reminded of a debt that a line to decide may pay', async () => {
       [mail],
     ),
   ]
-  expect(await reminded()).toEqual([true, true])
+  /** Whether it is among the reminders to come, a fortnight before it is due. */
+  const listed = async () => {
+    const today = await o.today()
+    await o.moveClock(await o.today(10))
+    const coming = await call<{ document_id: string }[]>('get_reminders')
+    await o.moveClock(today)
+    return coming.some(({ document_id }) => document_id === id)
+  }
+  expect([...(await reminded()), await listed()]).toEqual([true, true, true])
   await firstOf([{ cents: 9291, payer }])
   await firstOf([{ cents: 9292, payer }], { currency: 'USD' })
   expect(await reminded()).toEqual([true, true])
@@ -1150,6 +1158,7 @@ test('nobody is reminded of a debt that a line to decide may pay', async () => {
       { cents, text, booked_on: '2026-01-16', ...(by && { payer: by }) },
     ])
     expect([line.state, line.matches[0]?.reasons[0], ...(await reminded())]).toEqual([state, reason, false, false])
+    if (reason === 'reference') expect(await listed()).toBe(false)
     // Matched anew, it is the same, whatever speaks for the line.
     const again = async () => {
       if (reason === 'name' || process.env['TEST_BREADTH']) await call('match_statement', { statement_id })

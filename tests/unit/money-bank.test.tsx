@@ -109,7 +109,7 @@ describe('a statement', () => {
         matches: [{ ...recorded, reasons: ['takes_back'] }],
       },
       { ...line, state: 'taken_back' },
-      { ...line, state: 'overpayment', matches: [{ ...match, reasons: ['reference', 'paid'] }] },
+      { ...line, state: 'overpayment', is_outdated: true, matches: [{ ...match, reasons: ['reference', 'paid'] }] },
       { ...line, state: 'refund', cents: -500, matches: [{ ...recorded, reasons: ['payee', 'payee_iban'] }] },
       { ...line, state: 'pays_back', cents: -3200, matches: [transferMatch] },
       { ...line, state: 'unknown', payer: null, text: '', matches: [] },
